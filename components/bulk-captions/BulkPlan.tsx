@@ -155,12 +155,12 @@ function PlanNote({ panel, overview, latest }: Pick<EstimateProps, 'panel' | 'ov
   const t = useTranslation();
   const spent = useSpending(panel);
   const settings = useStore(panel, (state) => state.settings);
-  const left = spent && Math.max(0, settings.budgets.perDay - countedMicros(spent.today, settings.budgets));
+  const remaining = spent && Math.max(0, settings.budgets.perDay - countedMicros(spent.today, settings.budgets));
   const perMinute = latest?.run.perMinute ?? null;
   const { calls } = planPrice(overview.plan, settings);
   return (
     <p className="note">
-      {left !== null && <span>{t('bulkDayLeft', moneyText(left, 'prose', t.locale))} </span>}
+      {remaining !== null && <span>{t('bulkDayLeft', moneyText(remaining, 'prose', t.locale))} </span>}
       {perMinute !== null && <span>{t('bulkTakes', durationText(t, (calls / perMinute) * 60_000))} </span>}
       <span>{t('bulkMayClose')}</span>
     </p>

@@ -25,7 +25,7 @@ export function AlternativeRequests({ panel, alternatives, second, primary = fal
   const t = useTranslation();
   const offerOf = useTrackOffer(panel, second);
   return (
-    <ul className="ways">
+    <ul className="alternatives">
       {alternatives.map(({ kind, request }, at) => {
         const offer = offerOf(request);
         const language = languageName(request.lang ?? '', t.locale);
@@ -43,16 +43,16 @@ export function AlternativeRequests({ panel, alternatives, second, primary = fal
   );
 }
 
-type TextOfWay = (t: Translate, language: string) => string;
+type AlternativeText = (t: Translate, language: string) => string;
 
-const labels: Record<AlternativeRequest['kind'], TextOfWay> = {
+const labels: Record<AlternativeRequest['kind'], AlternativeText> = {
   language: (t, language) => t('captionsGetLanguage', language),
   'any-language': (t) => t('captionsGetAny'),
   translation: (t) => t('actMachineTranslation'),
   transcription: (t) => t('actTranscribe'),
 };
 
-const notes: Partial<Record<AlternativeRequest['kind'], TextOfWay>> = {
+const notes: Partial<Record<AlternativeRequest['kind'], AlternativeText>> = {
   'any-language': (t) => t('wayAnyLanguage'),
   translation: (t, language) => t('wayTranslation', language),
   transcription: (t) => t('wayTranscription', durationText(t, timeoutSeconds.speechToText * 1000)),

@@ -73,7 +73,7 @@ export function CaptionList(props: Props) {
     const list = createList(host.current, latestEvents, position?.current ?? null);
     lines.current = list;
     return () => {
-      if (position) position.current = list.place() ?? position.current;
+      if (position) position.current = list.leave() ?? position.current;
       list.end();
     };
   }, [position]);
@@ -147,7 +147,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
       if (hadFocus) states.setTabStop(states.tabStop())?.focus({ preventScroll: true });
       positions.restore(position, line);
     },
-    place: () => positions.leave(shown),
+    leave: () => positions.leave(shown),
     bring(index: number) {
       const line = painter.element(index);
       if (line) scroll.bringIntoView(line);

@@ -6,6 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { FindResult, Hit, InvalidPattern } from '@/lib/captions/find';
 import type { FindState } from '@/lib/captions/store/find-slice';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import type { Translate } from '@/lib/shared/localized-text';
 import type { CaptionListHandle } from './CaptionList';
 import type { LineHit } from './line-highlights';
 
@@ -72,15 +73,13 @@ function FindField({ pattern, count, onChange, onStep, onClose }: FindBarProps) 
   );
 }
 
-type Say = ReturnType<typeof useTranslation>;
-
-function countText(t: Say, count: FindCount): string {
+function countText(t: Translate, count: FindCount): string {
   if (count.is === 'empty') return '';
   if (count.is === 'none') return t('findNone');
   return count.more ? t('findCountMore', count.at, count.of) : t('findCount', count.at, count.of);
 }
 
-function failureText(t: Say, failure: FindFailure): string {
+function failureText(t: Translate, failure: FindFailure): string {
   if (failure.is === 'bad-pattern') return t('findBadPattern', failure.reason);
   const seconds = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
   return t('findStopped', seconds.format(failure.seconds), failure.found);

@@ -37,7 +37,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   };
   return (
     <div className="pad">
-      <div className="say warn">
+      <div className="alert warn">
         <Icon name="circle-question-mark" small />
         <p>{t.plural('captionsWithoutResponse', entries.length)}</p>
         <div className="acts">

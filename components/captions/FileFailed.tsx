@@ -48,7 +48,7 @@ function LinkFailed({
   const pricing = params && priceOf('captions', params);
   return (
     <div className="pad">
-      <div className="say bad" role="alert">
+      <div className="alert bad" role="alert">
         <Icon name="triangle-alert" small />
         <p>
           {t(linkFailureMessages[reason])} {pricing && t('exportLinkNext')}

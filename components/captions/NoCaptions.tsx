@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Shown after a request for which there are no captions: the other ways to get some, with their prices. */
+/** Shown after a request for which there are no captions: other requests that may return some, with their prices. */
 export function NoCaptions({ panel, requestState, hasCaptions, second, onLanguage, onClose }: Props) {
   const t = useTranslation();
   const { failure, request, at } = requestState;
@@ -29,7 +29,9 @@ export function NoCaptions({ panel, requestState, hasCaptions, second, onLanguag
   const { heading: headingMessage } = failureText(failure, t.locale);
   const heading = t.message(headingMessage);
   const sentence = missing ? t('captionsNoneOfLanguages', missing) : t('captionsOtherWays');
-  const ways = <AlternativeRequests panel={panel} alternatives={alternatives} second={second} primary={!hasCaptions} />;
+  const others = (
+    <AlternativeRequests panel={panel} alternatives={alternatives} second={second} primary={!hasCaptions} />
+  );
   const changeLanguage = (
     <button type="button" className="btn quiet" onClick={onLanguage}>
       {t('actLanguage')}
@@ -38,12 +40,12 @@ export function NoCaptions({ panel, requestState, hasCaptions, second, onLanguag
   if (hasCaptions) {
     return (
       <div className="pad">
-        <div className="say" role="alert">
+        <div className="alert" role="alert">
           <Icon name="captions-off" />
           <div className="stack tight">
             <strong className="strong">{heading}</strong>
             <p>{sentence}</p>
-            {ways}
+            {others}
           </div>
           <div className="acts">
             {changeLanguage}
@@ -62,7 +64,7 @@ export function NoCaptions({ panel, requestState, hasCaptions, second, onLanguag
         <p>{sentence}</p>
       </StateView>
       <div className="after-miss">
-        {ways}
+        {others}
         {changeLanguage}
       </div>
       <Notice icon="info">{t('captionsMissSaved', time)}</Notice>

@@ -6,7 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 export interface NamedTrack {
   key: string;
@@ -141,14 +141,12 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
   );
 }
 
-type Say = ReturnType<typeof useTranslation>;
-
-export const trackName = (t: Say, { lang, request }: NamedTrack): string => {
+export const trackName = (t: Translate, { lang, request }: NamedTrack): string => {
   const code = lang ?? request.lang;
   return code === null ? t('languageUnknown') : languageName(code, t.locale);
 };
 
-export function trackDetail(t: Say, { origin, request, hasOtherLanguage }: NamedTrack): string {
+export function trackDetail(t: Translate, { origin, request, hasOtherLanguage }: NamedTrack): string {
   if (hasOtherLanguage && request.lang) return t('trackRequested', languageName(request.lang, t.locale));
   return origin || t(modeDetailMessages[request.mode]);
 }

@@ -12,7 +12,7 @@ export interface LineContent {
   /** From 1 (slow) to 5 (fast); 0 without a rate. */
   step: 0 | 1 | 2 | 3 | 4 | 5;
   /** Read before the number and drawn as a chevron, only outside the user's limits. */
-  beyond: { word: string; way: 'up' | 'down' } | null;
+  beyond: { word: string; direction: 'up' | 'down' } | null;
   /** Width of the ribbon in CSS pixels. */
   ribbon: number;
   /** Explains a difference between the service's count and the computed one; `null` if they agree. */
@@ -117,10 +117,10 @@ function fillRate(wpm: HTMLElement, content: LineContent): void {
   const doc = wpm.ownerDocument;
   wpm.textContent = content.rate;
   if (content.beyond) {
-    wpm.classList.add(content.beyond.way === 'up' ? 'fast' : 'slow');
+    wpm.classList.add(content.beyond.direction === 'up' ? 'fast' : 'slow');
     const word = createElement(doc, 'span', 'sr');
     word.textContent = `${content.beyond.word} `;
-    wpm.prepend(chevron(doc, content.beyond.way), word);
+    wpm.prepend(chevron(doc, content.beyond.direction), word);
   }
   if (content.differs === null) return;
   const dot = createElement(doc, 'span', 'differs');

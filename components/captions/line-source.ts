@@ -91,7 +91,7 @@ export function rateLevelContent(
     step: (rateLevels.indexOf(step) + 1) as LineContent['step'],
     beyond:
       step === 'slow' || step === 'fast'
-        ? { word: t(step === 'slow' ? 'rateSlow' : 'rateFast'), way: step === 'fast' ? 'up' : 'down' }
+        ? { word: t(step === 'slow' ? 'rateSlow' : 'rateFast'), direction: step === 'fast' ? 'up' : 'down' }
         : null,
     // Most screens draw half pixels; finer steps are invisible.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,

@@ -131,7 +131,7 @@ function ItemRow({ item, onOpen, onRemove }: { item: CollectionItem } & Pick<Ite
   const t = useTranslation();
   const { videoId, title, addedAt } = item;
   return (
-    <li className="kept">
+    <li className="item-row">
       <button type="button" className="entry" onClick={() => onOpen(videoId)}>
         {title && (
           <span className="read" dir="auto">

@@ -16,7 +16,7 @@ interface SignInOfferProps {
 function SignInOfferView({ host, onConfirm, onCancel }: SignInOfferProps) {
   const t = useTranslation();
   return (
-    <section className="say" aria-label={t('signInAt', host)}>
+    <section className="alert" aria-label={t('signInAt', host)}>
       <Icon name="external-link" />
       <div className="stack tight">
         <strong className="strong">{t('signInAt', host)}</strong>
@@ -194,7 +194,7 @@ interface MessageBlockProps {
 
 function MessageBlock({ icon, tone, heading, buttons, children }: MessageBlockProps) {
   return (
-    <div className={tone ? `say ${tone}` : 'say'} role={tone ? 'alert' : 'status'}>
+    <div className={tone ? `alert ${tone}` : 'alert'} role={tone ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div className="stack tight">
         <strong className="strong">{heading}</strong>

@@ -28,7 +28,7 @@ export function DeletedTokenNotice({ leaked, issuer, isRevoked }: DeletedTokenPr
   const t = useTranslation();
   const needsReset = leaked && !(isRevoked && issuer !== null);
   return (
-    <div className={needsReset ? 'say warn' : 'say'} role="status">
+    <div className={needsReset ? 'alert warn' : 'alert'} role="status">
       <Icon name={needsReset ? 'triangle-alert' : 'info'} />
       <div className="stack tight">
         <p>{deletedTokenText(t, { leaked, issuer, isRevoked })}</p>

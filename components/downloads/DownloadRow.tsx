@@ -122,7 +122,7 @@ const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired
 function FailedDownload({ save, on }: Pick<Props, 'save' | 'on'>) {
   const t = useTranslation();
   return (
-    <div className="say bad">
+    <div className="alert bad">
       <Icon name="triangle-alert" small />
       <p>{downloadFailureText(t, save)}</p>
       <div className="acts">

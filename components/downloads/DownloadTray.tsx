@@ -50,7 +50,7 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
 function ZipFailure({ message, names = '', onClose }: { message: MessageName; names?: string; onClose: () => void }) {
   const t = useTranslation();
   return (
-    <div className="say bad" role="alert">
+    <div className="alert bad" role="alert">
       <Icon name="triangle-alert" small />
       <p>{t(message, names)}</p>
       <div className="acts">
@@ -153,7 +153,7 @@ const downloadActions = (store: DownloadsStore) => ({
 function PermissionNotice({ store }: { store: DownloadsStore }) {
   const t = useTranslation();
   return (
-    <div className="say bad" role="alert">
+    <div className="alert bad" role="alert">
       <Icon name="triangle-alert" small />
       <p>{t('saveForbidden')}</p>
       <div className="acts">

@@ -45,7 +45,7 @@ interface DownloadFailureProps {
 function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
   const t = useTranslation();
   return (
-    <div className="say bad" role="alert">
+    <div className="alert bad" role="alert">
       <Icon name="triangle-alert" />
       <p>{downloadFailureText(t, save)}</p>
       <div className="acts">{children}</div>

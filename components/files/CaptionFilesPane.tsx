@@ -144,7 +144,7 @@ export function CaptionFilesPane({ panel, files }: Props) {
     panel,
     name: 'captionFiles',
     store: requestStoreOf(panel, 'captionFiles'),
-    asked: { videoId },
+    params: { videoId },
   };
   return (
     <FileListing listing={listing}>

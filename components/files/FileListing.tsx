@@ -62,7 +62,7 @@ export interface ListRequest<N extends FileListName> {
   panel: PanelStore;
   name: N;
   store: RequestStore<N>;
-  asked: ParamsOf<N>;
+  params: ParamsOf<N>;
 }
 
 interface ListButtonProps<N extends FileListName> {
@@ -81,11 +81,11 @@ export function ListButton<N extends FileListName>({
 }: ListButtonProps<N>) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const { panel, name, store, asked } = listing;
+  const { panel, name, store, params } = listing;
   const { response, requestState, savedAt } = useStore(store);
   const serviceUrl = useStore(panel, (state) => state.settings.serviceUrl);
-  const { quote, blocked } = usePrices(panel)(name, asked);
-  const key = cacheKey(name, asked, serviceUrl);
+  const { quote, blocked } = usePrices(panel)(name, params);
+  const key = cacheKey(name, params, serviceUrl);
   const isShown = response?.key === key;
   const since = isShown ? undefined : savedAt.get(key);
   const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowSaved';
@@ -99,7 +99,7 @@ export function ListButton<N extends FileListName>({
         small={!strong}
         busySince={requestState.is === 'loading' ? requestState.since : null}
         blocked={since === undefined ? blocked : null}
-        onPress={() => void store.getState().fetch(asked, isShown)}
+        onPress={() => void store.getState().fetch(params, isShown)}
         onStop={store.getState().stop}
       />
     </div>
@@ -198,9 +198,9 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
 
 /** Shown in addition to the list or the form, which has the primary button. */
 function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
-  const { panel, name, store, asked } = listing;
+  const { panel, name, store, params } = listing;
   const waiting = useStore(store, (state) => state.requestState);
   if (waiting.is !== 'failed') return null;
-  const handlers = { onAgain: () => void store.getState().fetch(asked, true), onLeave: store.getState().dismiss };
-  return <RequestFailure panel={panel} name={name} params={asked} isInline failure={waiting.failure} {...handlers} />;
+  const handlers = { onAgain: () => void store.getState().fetch(params, true), onLeave: store.getState().dismiss };
+  return <RequestFailure panel={panel} name={name} params={params} isInline failure={waiting.failure} {...handlers} />;
 }

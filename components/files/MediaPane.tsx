@@ -43,12 +43,12 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
   if (kind === 'audio') {
-    const asked: ParamsOf<'audioFiles'> = { videoId, ...(country !== null && { regionCode: country }) };
+    const params: ParamsOf<'audioFiles'> = { videoId, ...(country !== null && { regionCode: country }) };
     const listing: ListRequest<'audioFiles'> = {
       panel,
       name: 'audioFiles',
       store: requestStoreOf(panel, 'audioFiles'),
-      asked,
+      params,
     };
     return (
       <FileListing listing={listing} country={picker}>
@@ -56,12 +56,12 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
       </FileListing>
     );
   }
-  const asked: ParamsOf<'videoFiles'> = { videoId, ...(country !== null && { country }) };
+  const params: ParamsOf<'videoFiles'> = { videoId, ...(country !== null && { country }) };
   const listing: ListRequest<'videoFiles'> = {
     panel,
     name: 'videoFiles',
     store: requestStoreOf(panel, 'videoFiles'),
-    asked,
+    params,
   };
   return (
     <FileListing listing={listing} country={picker}>

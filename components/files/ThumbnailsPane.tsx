@@ -35,7 +35,7 @@ export function ThumbnailsPane(props: Props) {
     panel,
     name: 'thumbnailFiles',
     store: requestStoreOf(panel, 'thumbnailFiles'),
-    asked: { videoId },
+    params: { videoId },
   };
   return (
     <FileListing listing={listing}>

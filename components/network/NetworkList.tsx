@@ -158,9 +158,9 @@ function VideoWords({ network, groups, node }: VideoWordsProps) {
           <bdi>{video && nodeLabel(video)}</bdi>
         </span>
         <span className="note cut">
-          {[...facts].map((fact, place) => (
+          {[...facts].map((fact, index) => (
             <Fragment key={fact}>
-              {place > 0 && ' · '}
+              {index > 0 && ' · '}
               <bdi>{fact}</bdi>
             </Fragment>
           ))}

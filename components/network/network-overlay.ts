@@ -166,10 +166,10 @@ function drawLabels(
   context.strokeStyle = colours.ground;
   context.fillStyle = colours.ink;
   const lineHeight = pixels + 2;
-  positionLabels(nodes, lineHeight, stage, coveredBoxes()).forEach((place, index) => {
+  positionLabels(nodes, lineHeight, stage, coveredBoxes()).forEach((position, index) => {
     const text = nodes[index]?.text;
-    if (!place || text === undefined) return;
-    context.strokeText(text, place.x, place.y + lineHeight / 2);
-    context.fillText(text, place.x, place.y + lineHeight / 2);
+    if (!position || text === undefined) return;
+    context.strokeText(text, position.x, position.y + lineHeight / 2);
+    context.fillText(text, position.x, position.y + lineHeight / 2);
   });
 }

@@ -144,7 +144,7 @@ function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: Name
   return (
     <section className="field" aria-label={t('namesSources')}>
       <h3 className="label">{t('namesSources')}</h3>
-      <dl className="ways">
+      <dl className="name-sources">
         <dt>{t('namesFromTools')}</dt>
         <dd>
           <ToolListNote

@@ -39,12 +39,12 @@ const sourceWithDateLabels: Record<NameSource, MessageName> = {
 };
 
 /** Returns whether a name is assumed, discovered (source and date), or unknown. */
-export function nameStateText(t: Translate, key: UndocumentedNameKey, held: DiscoveredName | undefined): string {
-  if (!held) return t('nameAssumed');
-  if (held.name === null) return t('nameUnknown', undocumentedNames[key].assumed);
+export function nameStateText(t: Translate, key: UndocumentedNameKey, discovered: DiscoveredName | undefined): string {
+  if (!discovered) return t('nameAssumed');
+  if (discovered.name === null) return t('nameUnknown', undocumentedNames[key].assumed);
   // Names from before dates were stored have none.
-  if (held.at === 0) return t('nameFromUser');
-  return t(sourceWithDateLabels[held.from], dateText(t, held.at));
+  if (discovered.at === 0) return t('nameFromUser');
+  return t(sourceWithDateLabels[discovered.from], dateText(t, discovered.at));
 }
 
 export const sourceLabels: Record<NameSource, MessageName> = {

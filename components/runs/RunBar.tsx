@@ -167,7 +167,7 @@ interface UnansweredNoticeProps {
 function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: UnansweredNoticeProps) {
   const t = useTranslation();
   return (
-    <div className="say warn">
+    <div className="alert warn">
       <Icon name="triangle-alert" />
       <p>{unansweredText(t, unanswered)}</p>
       <div className="acts">

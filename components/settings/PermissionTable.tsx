@@ -29,7 +29,7 @@ export function AllowMissing({ access, onAllow }: Props) {
   const missing = access ? missingOrigins(access) : [];
   if (missing.length === 0) return null;
   return (
-    <div className="say warn" role="alert">
+    <div className="alert warn" role="alert">
       <Icon name="globe" />
       <div className="stack tight">
         <strong className="strong">{t('accessMissing')}</strong>

@@ -59,7 +59,7 @@ export function SettingsFileView(props: Props) {
         />
       </label>
       {failure && (
-        <div className="say bad" role="alert">
+        <div className="alert bad" role="alert">
           <Icon name="file-exclamation-point" />
           <p>{failureText(t, failure)}</p>
         </div>
@@ -85,7 +85,7 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
   const counts = countByGroup(changes);
   const isSame = counts.length + guarded.length === 0;
   return (
-    <section className="say" aria-label={t('settingsFilePreview')}>
+    <section className="alert" aria-label={t('settingsFilePreview')}>
       <Icon name="file-input" />
       <div className="stack tight">
         <p>{imported.made === null ? t('settingsFilePreview') : t('settingsFileOf', dateTimeText(t, imported.made))}</p>

@@ -45,11 +45,11 @@ export function PassageRow({ at, text, lang, look, isHere = false, onSeek }: Row
       onClick={() => onSeek(at)}
     >
       <time>{clockText(at)}</time>
-      <span className="said" dir="auto" lang={lang}>
+      <span className="passage-text" dir="auto" lang={lang}>
         {text}
       </span>
-      <span className={look.beyond ? `wpm ${look.beyond.way === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
-        {look.beyond && <Icon name={look.beyond.way === 'up' ? 'chevron-up' : 'chevron-down'} />}
+      <span className={look.beyond ? `wpm ${look.beyond.direction === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
+        {look.beyond && <Icon name={look.beyond.direction === 'up' ? 'chevron-up' : 'chevron-down'} />}
         {look.beyond && <span className="sr">{look.beyond.word} </span>}
         {look.rate}
       </span>

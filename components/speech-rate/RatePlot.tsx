@@ -35,7 +35,7 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
   useImperativeHandle(handle, () => ({ now }));
   usePlot(stage, plot, { length, onPoint: point, onDrawn: drawn, ...props });
   return (
-    <div className="pace-plot">
+    <div className="rate-plot">
       <div
         ref={slider}
         className="slide"

@@ -21,7 +21,7 @@ interface FollowSpeechProps {
 function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
   const t = useTranslation();
   return (
-    <section className="pace-follow">
+    <section className="speed-follow">
       <Switch label={t('speedFollows')} note={t('speedFollowsNote')} on={on} onChange={onSwitch} />
       <NumberField
         label={t('speedTarget')}

@@ -42,10 +42,10 @@ const LedgerRow = memo(function LedgerRow({ index, at, row, title, onVisible, on
   useEffect(() => {
     if (!row) onVisible(at);
   }, [row, at, onVisible]);
-  const place = { className: 'list-row ledger-row', ...tableRowProps(index) };
+  const rowProps = { className: 'list-row ledger-row', ...tableRowProps(index) };
   if (!row) {
     return (
-      <div {...place}>
+      <div {...rowProps}>
         <span {...tableCellProps} className="note">
           …
         </span>
@@ -53,7 +53,7 @@ const LedgerRow = memo(function LedgerRow({ index, at, row, title, onVisible, on
     );
   }
   return (
-    <div {...place}>
+    <div {...rowProps}>
       <time {...tableCellProps} className="when" title={dateTimeText(t, row.sentAt)}>
         {timeText(t, row.sentAt)}
       </time>

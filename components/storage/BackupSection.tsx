@@ -107,7 +107,7 @@ const failureMessages: Record<BackupFailure, MessageName> = {
 function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['backup']['failed']>; onRetry(): void }) {
   const t = useTranslation();
   return (
-    <div className="say bad" role="alert">
+    <div className="alert bad" role="alert">
       <Icon name="triangle-alert" />
       <p>{t(failureMessages[failed.why], dateTimeText(t, failed.at))}</p>
       <div className="acts">
@@ -137,7 +137,7 @@ export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop, children
   return (
     <FormSection heading={t('storageBackup')}>
       {due !== null && (
-        <div className="say warn">
+        <div className="alert warn">
           <Icon name="triangle-alert" />
           <p>{due === 'first' ? t('storageNeverBacked') : t.plural('storageDue', due)}</p>
         </div>

@@ -81,7 +81,7 @@ function CleanupOffer({
   const size = (bytesShown: number) => sizeText(BigInt(bytesShown), t.locale);
   const figures = t.plural('cacheOver', responses, size(bytes), dateTimeText(t, until), size(remainingBytes));
   return (
-    <div className="say">
+    <div className="alert">
       <p>{figures}</p>
       <div className="acts">
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
@@ -122,7 +122,7 @@ export function DiskSpace({ usage, persisted, skipped, onPersist }: DiskSpacePro
       {skipped > 0 && <p className="note warned">{t.plural('skippedRows', skipped)}</p>}
       {usage?.persisted === true && <p className="note">{t('storagePersistent')}</p>}
       {usage?.persisted === false && (
-        <div className="say warn">
+        <div className="alert warn">
           <Icon name="triangle-alert" />
           <p>{t('storageNotPersistent')}</p>
           <div className="acts">

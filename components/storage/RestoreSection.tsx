@@ -47,7 +47,7 @@ export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestor
       )}
       <p className="note">{t('storageRestoreWhat')}</p>
       {failure && (
-        <div className="say bad" role="alert">
+        <div className="alert bad" role="alert">
           <Icon name="file-exclamation-point" />
           <p>{failureText(t, failure)}</p>
         </div>
@@ -69,7 +69,7 @@ function RestorePreview({
   const { backup, guarded, ticked } = checkedBackup;
   const { counts, made, skipped } = backup;
   return (
-    <div className="say">
+    <div className="alert">
       <Icon name="archive-restore" />
       <div className="stack tight">
         <p>{t('storageReady', dateTimeText(t, Date.parse(made)))}</p>

@@ -154,7 +154,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
     <>
       <ToolForm form={form} typed={typed} errors={fieldErrors} onType={store.getState().type} />
       {argumentErrors.length > 0 && (
-        <div className="say bad" role="alert">
+        <div className="alert bad" role="alert">
           <div className="stack tight">
             <strong className="strong">{t('toolsBad')}</strong>
             <ul>

@@ -63,7 +63,7 @@ interface HorizontalAxis {
   x(value: number): number;
   width: number;
   /** Returns the position from the left of the picture. */
-  toLeft(place: number): number;
+  toLeft(value: number): number;
   isRtl: boolean;
 }
 

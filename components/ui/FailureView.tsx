@@ -100,7 +100,7 @@ function FailureState({ text, icon, buttons }: ViewProps) {
 function FailureNote({ text, icon, tone, buttons }: ViewProps) {
   const t = useTranslation();
   return (
-    <div className={`say ${tone}`} role="alert">
+    <div className={`alert ${tone}`} role="alert">
       <Icon name={icon} />
       <div className="stack tight">
         <strong className="strong">{t.message(text.heading)}</strong>

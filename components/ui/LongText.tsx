@@ -44,8 +44,8 @@ interface ChunkProps extends Props {
   isBlock: boolean;
 }
 
-const LongTextChunk = memo(function LongTextChunk({ text, isBlock, linked: marked }: ChunkProps) {
-  const drawn = marked ? <LinkedText parts={parseLinkedText(text, marked.length)} onSeek={marked.onSeek} /> : text;
+const LongTextChunk = memo(function LongTextChunk({ text, isBlock, linked }: ChunkProps) {
+  const drawn = linked ? <LinkedText parts={parseLinkedText(text, linked.length)} onSeek={linked.onSeek} /> : text;
   return isBlock ? <div className="piece">{drawn}</div> : <span>{drawn}</span>;
 }, isSame);
 

@@ -89,7 +89,7 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
     focusRowAt(grid.current, at, maxFrames);
   });
 
-  const idAt = (place: number): Id | undefined => table.ids[table.rows[place] ?? -1];
+  const idAt = (position: number): Id | undefined => table.ids[table.rows[position] ?? -1];
   const focusRow = (to: number) => {
     moved.current = true;
     setId(idAt(to) ?? null);
@@ -98,21 +98,28 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
     anchor.current ??= { at, base: table.selected };
     table.onSelect([...anchor.current.base, ...table.idsBetween(anchor.current.at, to)]);
   };
-  const toggle = (place: number) => {
-    const one = idAt(place);
+  const toggle = (position: number) => {
+    const one = idAt(position);
     if (!one) return;
     const chosen = new Set(table.selected);
     if (!chosen.delete(one)) chosen.add(one);
     table.onSelect(chosen);
-    anchor.current = { at: place, base: chosen };
+    anchor.current = { at: position, base: chosen };
   };
   const moveTo = (to: number, extending: boolean) => {
     if (extending) extendSelection(to);
     else anchor.current = null;
     focusRow(to);
   };
-  const openMenu = (place: number) => setMenu({ at: place, times: menu.times + 1 });
-  const actions = { idAt, setRow: (place: number) => setId(idAt(place) ?? null), focusRow, toggle, moveTo, openMenu };
+  const openMenu = (position: number) => setMenu({ at: position, times: menu.times + 1 });
+  const actions = {
+    idAt,
+    setRow: (position: number) => setId(idAt(position) ?? null),
+    focusRow,
+    toggle,
+    moveTo,
+    openMenu,
+  };
   return { at, menu, listeners: tableListeners(grid, table, actions) };
 }
 
@@ -128,13 +135,13 @@ function focusRowAt(grid: HTMLElement | null, at: number, frames: number): void 
 }
 
 interface CursorActions<Id> {
-  idAt(place: number): Id | undefined;
+  idAt(position: number): Id | undefined;
   /** Makes the row the tab stop; `focusRow` also focuses it. */
-  setRow(place: number): void;
+  setRow(position: number): void;
   focusRow(to: number): void;
-  toggle(place: number): void;
+  toggle(position: number): void;
   moveTo(to: number, extending: boolean): void;
-  openMenu(place: number): void;
+  openMenu(position: number): void;
 }
 
 /** Handles keys and clicks with listeners on the table, so that rows need none. */
@@ -144,42 +151,42 @@ function tableListeners<Id extends string>(
   actions: CursorActions<Id>,
 ) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    const place = rowIndexOf(event.target);
-    if (event.defaultPrevented || place === null || isHandledInside(event)) return;
-    const command = tableCommandFor(event, place, table.rows.length, rowsPerPage(grid.current));
+    const position = rowIndexOf(event.target);
+    if (event.defaultPrevented || position === null || isHandledInside(event)) return;
+    const command = tableCommandFor(event, position, table.rows.length, rowsPerPage(grid.current));
     if (!command) return;
     event.preventDefault();
-    const id = actions.idAt(place);
+    const id = actions.idAt(position);
     if (command.does === 'move') actions.moveTo(command.to, command.extend);
-    else if (command.does === 'toggle') actions.toggle(place);
+    else if (command.does === 'toggle') actions.toggle(position);
     else if (command.does === 'all') table.onSelect(table.idsBetween(0, table.rows.length - 1));
     else if (command.does === 'none') table.onSelect([]);
-    else if (command.does === 'menu') actions.openMenu(place);
+    else if (command.does === 'menu') actions.openMenu(position);
     else if (command.does === 'open' && id) table.onOpen(id);
     else if (command.does === 'copy' && id) table.onCopy(table.selected.size > 0 ? [...table.selected] : [id]);
   };
   const onClick = (event: MouseEvent): void => {
-    const place = rowIndexOf(event.target);
-    const id = place === null ? undefined : actions.idAt(place);
-    if (place === null || !id) return;
+    const position = rowIndexOf(event.target);
+    const id = position === null ? undefined : actions.idAt(position);
+    if (position === null || !id) return;
     if (event.target instanceof Element && event.target.closest('.verbs')) {
       // A mounted menu handles the click itself.
-      if (event.target.closest('.holder') === null) actions.openMenu(place);
+      if (event.target.closest('.holder') === null) actions.openMenu(position);
       return;
     }
     const onTick = event.target instanceof Element && event.target.closest('.tick') !== null;
     if (event.shiftKey) {
-      actions.moveTo(place, true);
+      actions.moveTo(position, true);
       return;
     }
-    actions.focusRow(place);
-    if (onTick || event.ctrlKey || event.metaKey) actions.toggle(place);
+    actions.focusRow(position);
+    if (onTick || event.ctrlKey || event.metaKey) actions.toggle(position);
     else table.onOpen(id);
   };
   /** Focus from any source makes the row the current one. */
   const onFocus = ({ target }: FocusEvent): void => {
-    const place = rowIndexOf(target);
-    if (place !== null) actions.setRow(place);
+    const position = rowIndexOf(target);
+    if (position !== null) actions.setRow(position);
   };
   return { onKeyDown, onClick, onFocus };
 }

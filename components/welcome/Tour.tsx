@@ -60,10 +60,10 @@ export function SavedPicture() {
     <Drawing>
       <rect className="sheet" x={16} y={44} width={78} height={62} rx={6} />
       {textLines(28, 58, [44, 54, 36, 48])}
-      <path className="way" d="M102 75h36" />
+      <path className="connector" d="M102 75h36" />
       <path className="ink" d="M138 70l9 5-9 5z" />
       <path className="box" d="M156 52h72v58h-72zM150 38h84v14h-84zM182 66h20" />
-      <path className="way" d="M240 62h22M240 75h22M240 88h22" />
+      <path className="connector" d="M240 62h22M240 75h22M240 88h22" />
       <path className="ink" d="M262 57l9 5-9 5zM262 70l9 5-9 5zM262 83l9 5-9 5z" />
       {[46, 68, 90].map((y) => (
         <g key={y}>
@@ -87,7 +87,7 @@ export function LibraryPicture() {
           {textLines(124, y + 5, [20])}
         </g>
       ))}
-      <path className="way" d="M190 40l34-14M190 40l24 30M224 26l36 20M214 70l46-24M214 70l-22 26" />
+      <path className="connector" d="M190 40l34-14M190 40l24 30M224 26l36 20M214 70l46-24M214 70l-22 26" />
       {[
         [190, 40, 8],
         [224, 26, 6],

@@ -26,11 +26,11 @@ describe('lineSourceFrom', () => {
   });
 
   it.each([
-    [104, 1, { word: 'slow', way: 'down' }],
-    [109.4, 1, { word: 'slow', way: 'down' }],
+    [104, 1, { word: 'slow', direction: 'down' }],
+    [109.4, 1, { word: 'slow', direction: 'down' }],
     [109.5, 2, null],
     [199.4, 4, null],
-    [199.6, 5, { word: 'fast', way: 'up' }],
+    [199.6, 5, { word: 'fast', direction: 'up' }],
   ])('shows %d words per minute as step %d', (speechRate, step, beyond) => {
     expect(contentsOf(cue(0, { speechRate }))).toMatchObject([{ step, beyond }]);
   });

@@ -46,7 +46,7 @@ async function collectedIds(panel: Page): Promise<string[]> {
   await panel.getByRole('button', { name: localized('more') }).click();
   await panel.getByRole('menuitem', { name: localized('defaultCollection') }).click();
   await expect(panel.getByRole('heading', { name: localized('defaultCollection') })).toBeVisible();
-  const items = panel.locator('.kept bdi');
+  const items = panel.locator('.item-row bdi');
   // The list loads when it is opened.
   await expect(items.first()).toBeVisible();
   return items.allTextContents();

@@ -110,7 +110,7 @@ test.describe('the active collection', () => {
     await expect(popup.getByText(localized('addedTo'))).toBeVisible();
     const worker = await awakeWorker(connected);
     await expect.poll(() => badge(worker, page)).toBe('✓');
-    await expect(panel.locator('.kept')).toHaveCount(1);
+    await expect(panel.locator('.item-row')).toHaveCount(1);
   });
 });
 

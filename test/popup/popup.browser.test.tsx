@@ -119,7 +119,7 @@ describe('TabRows', () => {
 
 describe('CaptionsSummary', () => {
   const held = (made: World) => void made.hold('captions', { videoId: videoA }, JSON.stringify(cues));
-  const lines = (container: Element) => [...container.querySelectorAll('.lines button p, .lines button .said')];
+  const lines = (container: Element) => [...container.querySelectorAll('.lines button p, .lines button .passage-text')];
   const texts = (container: Element) => lines(container).map(({ textContent }) => textContent);
 
   it('gets captions in a single click, and then shows their lines', async () => {

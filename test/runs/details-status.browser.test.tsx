@@ -82,7 +82,7 @@ describe('DetailsStatus', () => {
     await user.click(button(new RegExp(`^${t('actLeave')}`)));
     await calm();
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
-    expect(document.querySelector('.say.warn')).toBeNull();
+    expect(document.querySelector('.alert.warn')).toBeNull();
   });
 });
 

@@ -79,9 +79,9 @@ describe('FailureView', () => {
   });
 
   it.each<[Failure, string]>([
-    [{ kind: 'unreachable' }, 'say bad'],
-    [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'say warn'],
-    [{ kind: 'no-address' }, 'say plain'],
+    [{ kind: 'unreachable' }, 'alert bad'],
+    [{ kind: 'over-budget', which: 'day', by: 1, limit: 2 }, 'alert warn'],
+    [{ kind: 'no-address' }, 'alert plain'],
   ])('is a block in its own tone next to saved content: %j', (failure, classes) => {
     expect(renderMarkup(view(failure, { isInline: true }))).toContain(`class="${classes}"`);
   });

@@ -35,9 +35,9 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
 function SpeechRate({ look: { rate, beyond } }: { look: LineContent }) {
   if (!beyond) return <span className="wpm">{rate}</span>;
   return (
-    <span className={`wpm ${beyond.way === 'up' ? 'fast' : 'slow'}`}>
+    <span className={`wpm ${beyond.direction === 'up' ? 'fast' : 'slow'}`}>
       <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={beyond.way === 'up' ? 'm18 15-6-6-6 6' : 'm6 9 6 6 6-6'} />
+        <path d={beyond.direction === 'up' ? 'm18 15-6-6-6 6' : 'm6 9 6 6 6-6'} />
       </svg>
       <span className="sr">{beyond.word} </span>
       {rate}
