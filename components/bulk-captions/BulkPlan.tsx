@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { runsOf } from '@/components/runs/runs-store';
+import { runsStoreOf } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { FormSection } from '@/components/ui/FormSection';
 import { durationText, priceText } from '@/components/ui/format-text';
@@ -67,7 +67,7 @@ interface EstimateProps extends Pick<Props, 'panel' | 'latest' | 'onStarted'> {
 function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
-  const isStarting = useStore(runsOf(panel), (state) => state.isStarting);
+  const isStarting = useStore(runsStoreOf(panel), (state) => state.isStarting);
   const videos = videosToRequest(overview.fetches).length;
   const isPending = overview.fetches.some(({ fetchPlan }) => fetchPlan.pending.length > 0);
   return (

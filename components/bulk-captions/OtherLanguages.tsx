@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { runsOf } from '@/components/runs/runs-store';
+import { runsStoreOf } from '@/components/runs/runs-store';
 import { usePlanPrice } from '@/components/runs/use-plan-price';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
@@ -66,7 +66,7 @@ export function OtherLanguages({ panel, overview }: { panel: PanelStore; overvie
 
 function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan }) {
   const t = useTranslation();
-  const runs = runsOf(panel);
+  const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warning: warned } = usePlanPrice(panel, plan);
   const label = `${t.plural('bulkTry', plan.ids.length)}: ${requestText(t, plan)}`;

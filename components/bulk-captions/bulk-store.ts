@@ -1,5 +1,5 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { runsOf } from '@/components/runs/runs-store';
+import { runsStoreOf } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { tabStore } from '@/lib/app-store/tab-store';
 import { pageClock } from '@/lib/browser/clock';
@@ -21,7 +21,7 @@ import { runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
 const createBulk = (panel: PanelStore) =>
-  createBulkStore(panel, runsOf(panel), {
+  createBulkStore(panel, runsStoreOf(panel), {
     tracks: derivedTrackRepository,
     keys: savedCaptionsRepository.keys,
     trackListKeys: savedCaptionsRepository.trackListKeys,

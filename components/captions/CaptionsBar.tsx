@@ -18,7 +18,7 @@ import { ExportMenu } from './ExportMenu';
 import type { LineSpan } from './line-painter';
 import { useExportNotes } from './use-export-notes';
 import { useChapters } from './use-video';
-import { type PlaybackChoices, shiftedBy, ViewsMenu } from './ViewsMenu';
+import { type PlaybackChoices, shiftBy, ViewsMenu } from './ViewsMenu';
 
 interface ToolbarProps extends PlaybackChoices {
   view: 'lines' | 'rate';
@@ -155,7 +155,7 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
     followSpeech,
     look: changeViews,
   } = panel.getState();
-  const nudge = (by: number) => changeViews({ shiftSeconds: shiftedBy(panel.getState().views, by) });
+  const nudge = (by: number) => changeViews({ shiftSeconds: shiftBy(panel.getState().views, by) });
   useShortcuts(
     {
       '/': openFind,

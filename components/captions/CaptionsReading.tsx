@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type StripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
+import { type RateStripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { ageText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
@@ -60,7 +60,7 @@ const LazyRatePane = lazy(async () => ({ default: (await import('@/components/sp
 export function CaptionsReading({ panel, track }: Props) {
   const [view, setView] = useState<CaptionsView>('lines');
   const lines = useRef<CaptionListHandle>(null);
-  const strip = useRef<StripHandle>(null);
+  const strip = useRef<RateStripHandle>(null);
   const position = useRef<ListPosition>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
   // Two columns have headers of their own.

@@ -62,7 +62,7 @@ export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggl
           value={t('viewShiftSeconds', shifted.format(views.shiftSeconds))}
           less={t('viewEarlier')}
           more={t('viewLater')}
-          onNudge={(direction) => onChange({ shiftSeconds: shiftedBy(views, direction * nudgeSeconds) })}
+          onNudge={(direction) => onChange({ shiftSeconds: shiftBy(views, direction * nudgeSeconds) })}
         />
         {(['size', 'spacing'] as const).map((name) => (
           <Nudge
@@ -96,8 +96,8 @@ function PlaybackSection({ isLooping, onLoop, isSpeedMatched, onMatchSpeed }: Pl
   );
 }
 
-/** Rounded to tenths of a second, because sums of 0.1 drift. */
-export const shiftedBy = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
+/** Returns the shift after a step, rounded to tenths of a second, because sums of 0.1 drift. */
+export const shiftBy = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
 
 const textMessages = {
   size: { label: 'viewTextSize', less: 'viewTextSmaller', more: 'viewTextLarger' },

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
-import type { StripHandle } from '@/components/speech-rate/RateStrip';
+import type { RateStripHandle } from '@/components/speech-rate/RateStrip';
 import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { CaptionListHandle } from './CaptionList';
 import { playerTime } from './use-video';
 
 interface CurrentLineViews {
   lines: RefObject<CaptionListHandle | null>;
-  strip: RefObject<StripHandle | null>;
+  strip: RefObject<RateStripHandle | null>;
 }
 
 /** Shows the current line outside React: a player update toggles a class and moves a marker without rendering. */
@@ -24,7 +24,7 @@ export function useCurrentLine(panel: CaptionsStore, { lines, strip }: CurrentLi
   );
 }
 
-function showCurrentLine(now: CaptionsState, lines: CaptionListHandle | null, strip: StripHandle | null): void {
+function showCurrentLine(now: CaptionsState, lines: CaptionListHandle | null, strip: RateStripHandle | null): void {
   strip?.now(playerTime(now));
   lines?.setCurrent(now.lineNow < 0 ? null : now.lineNow);
   if (now.isFollowing && !now.isFollowPaused && now.lineNow >= 0) lines?.bringIntoView(now.lineNow);

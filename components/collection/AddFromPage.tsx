@@ -6,7 +6,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { panelCollectionStoreOf } from './panel-collection-store';
 
 /** Shows the menu items that add videos and open the collection. */
-export function CollectMenuItems({ panel }: { panel: PanelStore }) {
+export function AddMenuItems({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = panelCollectionStoreOf(panel);
   const count = useStore(store, (state) => state.count);

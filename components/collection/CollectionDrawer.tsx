@@ -4,7 +4,7 @@ import { ScheduleSection } from '@/components/over-time/ScheduleSection';
 import { DetailsSection } from '@/components/runs/DetailsSection';
 import { RunBar } from '@/components/runs/RunBar';
 import { momentText } from '@/components/runs/run-text';
-import { runsOf, useRunActions } from '@/components/runs/runs-store';
+import { runsStoreOf, useRunActions } from '@/components/runs/runs-store';
 import { useNow } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { IconButton } from '@/components/ui/Icon';
@@ -81,7 +81,7 @@ const runSources: Readonly<Record<RunKind, MessageName>> = {
 function SourcesSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   const sources = useMemo(() => {
     const kinds = new Map(runs.map(({ id, plan }) => [id, plan.kind]));
     const nameOf = ({ from, runId }: ItemBatch) => {
@@ -151,7 +151,7 @@ const maxShown = 5;
 function RunsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const route = useStore(libraryStoreOf(panel), (state) => state.route);
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   const { verbs, blocked } = useRunActions(panel);
   const now = useNow(null);
   if (runs.length === 0) return null;

@@ -67,7 +67,7 @@ function ReplyCount({ store }: Props) {
   );
 }
 
-/** Never says "all" while the service has more. */
+/** Returns the number of loaded replies. It is called "all" only if the service has no more. */
 export function replyCountText(t: Translate, end: PagingState, loaded: number): string {
   if (end === 'repeats') return t.plural('repliesLoop', loaded);
   return t.plural(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);

@@ -12,7 +12,7 @@ interface SignInOfferProps {
   onCancel(): void;
 }
 
-/** Shows the server and what its consent screen is about, before the window opens (section "Authentication", 5 and 8). */
+/** Shows the server and what its consent screen is about, before the window opens. */
 function SignInOfferView({ host, onConfirm, onCancel }: SignInOfferProps) {
   const t = useTranslation();
   return (

@@ -9,7 +9,7 @@ import type { DownloadsStore } from '@/lib/downloads/store';
 import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
 import { type DownloadActions, DownloadRow } from './DownloadRow';
 import './downloads.css';
-import { downloadsStoreOf, thumbnailZipOf } from './downloads-store';
+import { downloadsStoreOf, thumbnailZipStoreOf } from './downloads-store';
 
 type ZipState =
   | { is: 'idle' }
@@ -129,7 +129,7 @@ export function DownloadTray({ panel }: { panel: PanelStore }) {
   const all = useStore(store, (state) => state.saves);
   const progress = useStore(store, (state) => state.progress);
   const forbidden = useStore(store, (state) => state.forbidden);
-  const { zip, stop, dismiss } = useStore(thumbnailZipOf(panel));
+  const { zip, stop, dismiss } = useStore(thumbnailZipStoreOf(panel));
   const saves = all.filter(({ state }) => state !== 'cancelled');
   if (saves.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (

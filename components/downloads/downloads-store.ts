@@ -13,7 +13,7 @@ import { createThumbnailZip, type ThumbnailZipStore } from '@/lib/files/store/th
 export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => tabStore(panel, openDownloadsStore);
 
 /** Returns the zip store of a panel. */
-export const thumbnailZipOf = (panel: PanelStore): ThumbnailZipStore => tabStore(panel, openThumbnailZip);
+export const thumbnailZipStoreOf = (panel: PanelStore): ThumbnailZipStore => tabStore(panel, openThumbnailZip);
 
 const openDownloadsStore = (panel: PanelStore) =>
   createDownloadsStore(panel, {

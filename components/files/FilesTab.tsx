@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { downloadsStoreOf, thumbnailZipOf } from '@/components/downloads/downloads-store';
+import { downloadsStoreOf, thumbnailZipStoreOf } from '@/components/downloads/downloads-store';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -55,5 +55,5 @@ export function FilesPane({ panel, saves, zip }: Props) {
 
 /** The Files tab with its stores. */
 export function FilesTab({ panel }: { panel: PanelStore }) {
-  return <FilesPane panel={panel} saves={downloadsStoreOf(panel)} zip={thumbnailZipOf(panel)} />;
+  return <FilesPane panel={panel} saves={downloadsStoreOf(panel)} zip={thumbnailZipStoreOf(panel)} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
+import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
 import { useClock } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -92,7 +92,7 @@ export function MediaFile({
       end={
         savesMedia &&
         isAlive && (
-          <RowDownload
+          <FileDownload
             saves={saves}
             url={link}
             title={title}
@@ -121,12 +121,12 @@ function MediaFailure({
 }: Pick<MediaFileContext, 'saves' | 'listButton' | 'toCountry'> & { url: string; isAlive: boolean }) {
   const t = useTranslation();
   return (
-    <RowFailure saves={saves} url={url} isAlive={isAlive}>
+    <FileDownloadFailure saves={saves} url={url} isAlive={isAlive}>
       {listButton('filesGetFresh')}
       <button type="button" className="btn small" onClick={toCountry}>
         {t('filesOtherCountry')}
       </button>
-    </RowFailure>
+    </FileDownloadFailure>
   );
 }
 

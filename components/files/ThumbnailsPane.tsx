@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { RowDownload, RowFailure } from '@/components/downloads/RowDownload';
+import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -133,7 +133,7 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
       picture={<Thumbnail link={link} name={title} />}
       end={
         link && (
-          <RowDownload
+          <FileDownload
             saves={saves}
             url={link}
             title={title}
@@ -144,9 +144,9 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
       }
       below={
         link && (
-          <RowFailure saves={saves} url={link} isAlive>
+          <FileDownloadFailure saves={saves} url={link} isAlive>
             <ListButton listing={listing} again="filesGetFresh" />
-          </RowFailure>
+          </FileDownloadFailure>
         )
       }
       more={() => (

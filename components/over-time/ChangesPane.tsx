@@ -18,7 +18,7 @@ import '@/components/ui/plots.css';
 import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { runsOf } from '@/components/runs/runs-store';
+import { runsStoreOf } from '@/components/runs/runs-store';
 import { dateTimeText } from '@/components/ui/format-text';
 import { StateView } from '@/components/ui/StateView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -170,7 +170,7 @@ function correlationText(t: Translate, order: number | null): string {
 /** Compares two runs of the current collection. */
 export function ChangesPane({ panel }: { panel: PanelStore }) {
   const { snapshot } = useStore(snapshotStoreOf(panel));
-  const { runs } = useStore(runsOf(panel));
+  const { runs } = useStore(runsStoreOf(panel));
   const store = changesOf(panel);
   const { among, chosen } = useStore(store);
   const runsWithCaptures = useMemo(

@@ -77,7 +77,7 @@ async function exportCsv(panel: PanelStore): Promise<void> {
   await exportVideos(panel, null);
 }
 
-/** Saves a backup; the page of backups, which shows its progress, loads the code. */
+/** Saves a backup with the store of the storage page, which shows the progress. */
 async function backUp(panel: PanelStore): Promise<void> {
   const { storageStoreOf } = await import('@/components/storage/StoragePane');
   await storageStoreOf(panel).getState().save();

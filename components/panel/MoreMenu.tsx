@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { CollectMenuItems } from '@/components/collection/AddFromPage';
+import { AddMenuItems } from '@/components/collection/AddFromPage';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
@@ -28,7 +28,7 @@ export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
     <>
       <Menu icon="ellipsis-vertical" label={t('more')}>
         {onPaste && <MenuItem label={t('pasteAddress')} onPress={onPaste} />}
-        <CollectMenuItems panel={panel} />
+        <AddMenuItems panel={panel} />
         <MenuItem label={t('actOptions')} onPress={openOptions} />
         <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}

@@ -6,7 +6,7 @@ import { useCurrentLine } from '@/components/captions/use-current-line';
 import { useExportNotes } from '@/components/captions/use-export-notes';
 import { useTrackOffer } from '@/components/captions/use-track-offer';
 import { PassageLine, timeColumnStyle } from '@/components/speech-rate/PassageLine';
-import { type StripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
+import { type RateStripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -54,7 +54,7 @@ interface Props {
 function SavedTrackSummary({ panel, track }: Props) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const strip = useRef<StripHandle>(null);
+  const strip = useRef<RateStripHandle>(null);
   const noListRef = useRef(null);
   useCurrentLine(panel, { lines: noListRef, strip });
   const age = t('trackSaved', ageText(t, now - track.receivedAt));

@@ -6,7 +6,7 @@ import { tabStore } from '@/lib/app-store/tab-store';
 import { openSidePanel } from '@/lib/browser/extension-pages';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { requestPanel } from '@/lib/toolbar/browser/panel-requests';
-import { type PopupContent, popupContent } from './slots';
+import { type PopupContent, popupContent } from './popup-content';
 import type { OpenTab } from './TabRows';
 
 interface PopupActions {

@@ -23,7 +23,7 @@ import { type FollowedDesign, isFollowedDesign, isPlannedStep, type PlannedStep 
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { DesignSteps } from './DesignSteps';
 import { stepsText } from './design-text';
-import { runsOf } from './runs-store';
+import { runsStoreOf } from './runs-store';
 import { StartRunButton } from './StartRunButton';
 
 interface DesignStepProps {
@@ -214,7 +214,7 @@ function FollowedDesignView({ panel, design }: Props) {
 /** Returns the steps' statuses, or `null` until the collection is read. */
 function useDesignSteps({ panel, design }: Props): DesignStepStatus[] | null {
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   const maxMissing = useStore(panel, (state) => state.settings.complete.mostMissing);
   return useMemo(
     () => snapshot && designStepStatuses(design, { runs, snapshot }, maxMissing),

@@ -11,7 +11,7 @@ import type { DetailsSelection } from '@/lib/runs/details-selection';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import { DetailsOptions } from './DetailsOptions';
 import { spentText } from './run-text';
-import { runsOf } from './runs-store';
+import { runsStoreOf } from './runs-store';
 import { detailsOptionsOf, useDetailsPlan } from './use-details-plan';
 
 interface CoverageProps {
@@ -80,7 +80,7 @@ function OptionsAndLimits({ panel, selection }: { panel: PanelStore; selection: 
   const { refetch, budget } = useStore(options);
   const collection = useStore(library, shownCollection);
   const settings = useStore(panel, (state) => state.settings);
-  const spent = useStore(runsOf(panel), (state) => state.spent);
+  const spent = useStore(runsStoreOf(panel), (state) => state.spent);
   const { changeSettings } = panel.getState();
   return (
     <DetailsOptions

@@ -9,7 +9,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { FetchDetailsButton } from './FetchDetailsButton';
 import { CountText, RunControls, RunMeter } from './RunControls';
 import { type CountMessage, runCostText, timeLeftText } from './run-text';
-import { runsOf, useRunActions } from './runs-store';
+import { runsStoreOf, useRunActions } from './runs-store';
 import './details-status.css';
 import { joinFacts } from '@/components/ui/format-text';
 
@@ -23,7 +23,7 @@ interface Props {
 /** The bar below a table: counts and the button that fetches details or, while a run fetches them, its progress. */
 export function DetailsStatus({ panel, counts, onShowRuns }: Props) {
   const t = useTranslation();
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   const fetching = runs.filter(({ plan }) => plan.kind === 'complete');
   const run = fetching.find(({ state }) => state === 'going') ?? fetching.find(({ endedAt }) => endedAt === null);
   const hasUnanswered = !run && fetching.some(({ possible }) => possible !== null);

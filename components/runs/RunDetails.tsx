@@ -10,7 +10,7 @@ import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
 import { costText } from '@/lib/spending/cost-text';
-import { runsOf } from './runs-store';
+import { runsStoreOf } from './runs-store';
 
 interface MissingIdsProps {
   missing: number;
@@ -125,7 +125,7 @@ interface Props {
 
 /** Shows a run's figures and the ids that were not returned. */
 export function RunDetails({ panel, run }: Props) {
-  const ids = useStore(runsOf(panel), (state) => state.missing[run.id] ?? null);
+  const ids = useStore(runsStoreOf(panel), (state) => state.missing[run.id] ?? null);
   const { showToast } = panel.getState();
   const copy = async (all: readonly VideoId[]) => {
     await panel.getState().ports.copy(all.join('\n'));
@@ -141,7 +141,7 @@ export function RunDetails({ panel, run }: Props) {
           requested={run.received}
           allowed={run.plan.kind === 'complete' ? run.plan.mostMissing : null}
           ids={ids}
-          onOpen={() => void runsOf(panel).getState().readMissing(run)}
+          onOpen={() => void runsStoreOf(panel).getState().readMissing(run)}
           onCopy={(all) => void copy(all)}
           onSave={(all) => void save(all)}
         />

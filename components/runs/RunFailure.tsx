@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { BlockerView } from '@/components/ui/BlockerView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { runsOf } from './runs-store';
+import { runsStoreOf } from './runs-store';
 
 /** Shows why the last command to a run could not be stored, on whichever page it was given. */
 export function RunFailure({ panel }: { panel: PanelStore }) {
-  const failure = useStore(runsOf(panel), (state) => state.failure);
+  const failure = useStore(runsStoreOf(panel), (state) => state.failure);
   return failure && <BlockerView panel={panel} failure={failure} isInline />;
 }

@@ -18,7 +18,7 @@ import { FinishedRuns } from './FinishedRuns';
 import { RunBar } from './RunBar';
 import { RunDetails } from './RunDetails';
 import { momentText } from './run-text';
-import { runsOf, useRunActions } from './runs-store';
+import { runsStoreOf, useRunActions } from './runs-store';
 import './runs.css';
 
 /** Loaded on demand, because most collections repeat no design. */
@@ -27,7 +27,7 @@ const DesignSection = lazy(async () => ({ default: (await import('./DesignSectio
 /** The page *Runs*: runs in progress, schedules and finished runs, of one collection or of all. */
 export function RunsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const store = runsOf(panel);
+  const store = runsStoreOf(panel);
   const library = libraryStoreOf(panel);
   const everywhere = useStore(store, (state) => state.everywhere);
   const { route, collections } = useStore(library);

@@ -7,7 +7,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
 import type { Micros } from '@/lib/service/price';
-import { runsOf } from './runs-store';
+import { runsStoreOf } from './runs-store';
 import { usePlanPrice } from './use-plan-price';
 
 interface Props {
@@ -38,7 +38,7 @@ export function StartRunButton({
   onStarted,
 }: Props) {
   const t = useTranslation();
-  const runs = runsOf(panel);
+  const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const { quote, blocked, warning: warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
@@ -69,7 +69,7 @@ export function StartRunButton({
  */
 function useLimits(panel: PanelStore, budget: Micros | null) {
   const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
-  const spent = useStore(runsOf(panel), (state) => state.spent?.micros ?? 0);
+  const spent = useStore(runsStoreOf(panel), (state) => state.spent?.micros ?? 0);
   const fits = budget !== null && limit !== null && spent + budget <= limit;
   return useMemo(() => ({ run: null, collection: { limit: fits ? null : limit, spent } }), [fits, limit, spent]);
 }

@@ -9,7 +9,7 @@ import type { Spending } from '@/lib/spending/spending';
 /** A message about a number of things. */
 export type CountMessage = Extract<Message, { count: PluralName }>;
 
-/** Formats a run's cost and, while it continues, of what it can cost in all; the number of unknown prices comes last. */
+/** Formats the cost of a run so far and, while it continues, its estimated total. Requests without a price are counted last. */
 export function runCostText(t: Translate, run: RunView): string {
   const { spent } = run;
   const total = totalCost(run);

@@ -27,14 +27,14 @@ const createRuns = (panel: PanelStore) =>
   });
 
 /** Returns the page's store of runs, shared by all panes that start runs. */
-export const runsOf = (panel: PanelStore): RunsStore => tabStore(panel, createRuns);
+export const runsStoreOf = (panel: PanelStore): RunsStore => tabStore(panel, createRuns);
 
 /** Returns the user's commands, and why no request can be sent now. */
 export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: DisabledReason | null } {
   const t = useTranslation();
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
-  const runs = runsOf(panel);
+  const runs = runsStoreOf(panel);
   const accountBlocker = account && blockerOf(account);
   const { openOptions, permit } = panel.getState();
   const verbs: RunActions = {
@@ -53,6 +53,6 @@ export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: 
 
 /** Returns this collection's runs of one kind, newest first. */
 export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunView[] {
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);
 }

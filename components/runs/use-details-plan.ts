@@ -17,7 +17,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
-import { runsOf } from './runs-store';
+import { runsStoreOf } from './runs-store';
 import { usePlanBudgets, usePlanPrice } from './use-plan-price';
 
 const createReusableDetails = (panel: PanelStore) =>
@@ -58,7 +58,7 @@ const minute = 60_000;
 function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const refetch = useStore(detailsOptionsOf(panel), (state) => state.refetch);
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   const rule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.duplicates ?? 'observe');
   const choice = useStore(panel, (state) => state.settings.complete);
   const sources = useStore(reusableDetailsOf(panel), (state) => state.sources);
@@ -105,7 +105,7 @@ export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | n
     if (isLacking) void reusableDetailsOf(panel).getState().checkOnce();
   }, [panel, isLacking]);
   const start = () => {
-    if (planned && !runsOf(panel).getState().isStarting) void startDetails(panel, planned);
+    if (planned && !runsStoreOf(panel).getState().isStarting) void startDetails(panel, planned);
   };
   return { selection: planned?.selection ?? null, ...price, start };
 }
@@ -114,7 +114,7 @@ export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | n
 async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetails): Promise<void> {
   const { budget } = detailsOptionsOf(panel).getState();
   const request = (ids: typeof plan.ids) =>
-    runsOf(panel)
+    runsStoreOf(panel)
       .getState()
       .begin({ plan: { ...plan, ids }, budget });
   await reusableDetailsOf(panel).getState().start({ planWith, request });

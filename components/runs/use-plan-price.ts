@@ -16,7 +16,7 @@ import { blockerOf } from '@/lib/service/blocker';
 import type { Micros } from '@/lib/service/price';
 import type { Message } from '@/lib/shared/localized-text';
 import { countedMicros } from '@/lib/spending/spending';
-import { runsOf } from './runs-store';
+import { runsStoreOf } from './runs-store';
 
 /** The price of a plan, and what prevents its start. */
 interface PlanPriceState extends PlanPrice {
@@ -68,7 +68,7 @@ const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => 
 /** Returns the limits that apply to a run of the current collection. */
 export function usePlanBudgets(panel: PanelStore, run: Micros | null): PlanBudgets {
   const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
-  const spent = useStore(runsOf(panel), (state) => state.spent);
+  const spent = useStore(runsStoreOf(panel), (state) => state.spent);
   const budgets = useStore(panel, (state) => state.settings.budgets);
   const counted = spent ? countedMicros(spent, budgets) : 0;
   return useMemo(() => ({ run, collection: { limit, spent: counted } }), [run, limit, counted]);

@@ -12,7 +12,7 @@ import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import type { SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
-import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
+import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
 import { useSavedHref } from './track-links';
 import { VideoHitList } from './VideoHitList';
 
@@ -22,7 +22,7 @@ const maxListed = 100_000;
 /** Searches all saved captions and shows the hits. */
 export function SavedHits({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const store = savedSearchOf(panel);
+  const store = savedSearchStoreOf(panel);
   const { query, count, badPattern, find } = useStore(store);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const videos = useVideoHits(panel);
@@ -67,8 +67,8 @@ export function SavedHits({ panel }: { panel: PanelStore }) {
 }
 
 function useVideoHits(panel: PanelStore) {
-  const { keys, counts } = useStore(savedSearchOf(panel));
-  const all = useStore(savedTracksOf(panel), (state) => state.all);
+  const { keys, counts } = useStore(savedSearchStoreOf(panel));
+  const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
   const rows = useMemo(() => new Map(all?.map((row) => [row.key, row])), [all]);
   return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
 }
@@ -117,9 +117,9 @@ interface HitsProps {
 }
 
 function Hits({ panel, byVideo, videos }: HitsProps) {
-  const store = savedSearchOf(panel);
+  const store = savedSearchStoreOf(panel);
   const { rows, count, times } = useStore(store);
-  const all = useStore(savedTracksOf(panel), (state) => state.all);
+  const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
   const hrefOf = useSavedHref(panel);
   const titles = useMemo(() => {
     const named = (all ?? []).flatMap(({ videoId, title }) => (title === null ? [] : [[videoId, title] as const]));
@@ -162,7 +162,7 @@ const exportFormats: readonly [HitsFormat, MessageName][] = [
 
 function ExportMenu({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const store = savedSearchOf(panel);
+  const store = savedSearchStoreOf(panel);
   const isSaving = useStore(store, (state) => state.isSaving);
   if (isSaving) {
     return (

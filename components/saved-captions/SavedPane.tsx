@@ -13,7 +13,7 @@ import '@/components/ui/list.css';
 import '@/components/collection/table.css';
 import { SavedHits } from './SavedHits';
 import { SavedTracks } from './SavedTracks';
-import { savedSearchOf, savedTracksOf } from './saved-store';
+import { savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
 import './saved-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
 
@@ -64,7 +64,7 @@ const SavedReader = lazy(async () => ({ default: (await import('./SavedReader'))
 
 /** The page of saved captions: search, list, reader, export and deletion, all without network. */
 export function SavedPane({ panel }: { panel: PanelStore }) {
-  const search = savedSearchOf(panel);
+  const search = savedSearchStoreOf(panel);
   useEffect(() => {
     search.getState().open();
     return search.getState().close;
@@ -107,8 +107,8 @@ function useOpenTrack(panel: PanelStore) {
 
 function SavedOverview({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const all = useStore(savedTracksOf(panel), (state) => state.all);
-  const isReading = useStore(savedSearchOf(panel), ({ reading }) => reading !== null);
+  const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
+  const isReading = useStore(savedSearchStoreOf(panel), ({ reading }) => reading !== null);
   const sum = useMemo(() => (all && all.length > 0 ? sumTracks(all) : null), [all]);
   return (
     <>
@@ -143,7 +143,7 @@ function SavedOverview({ panel }: { panel: PanelStore }) {
 
 /** A separate component, so that frequent progress updates do not render the lists. */
 function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
-  const reading = useStore(savedSearchOf(panel), (state) => state.reading);
+  const reading = useStore(savedSearchStoreOf(panel), (state) => state.reading);
   return (
     <SavedHeader sum={sum} reading={reading} onOpenStorage={() => libraryStoreOf(panel).getState().go('storage')} />
   );
@@ -152,7 +152,7 @@ function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) 
 /** Warns if the search is incomplete and says why. */
 function SearchReadiness({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const search = savedSearchOf(panel);
+  const search = savedSearchStoreOf(panel);
   const { unread, isFull, isBroken } = useStore(search);
   const again = (
     <button type="button" className="btn small" onClick={search.getState().reopen}>

@@ -24,7 +24,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
-import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
+import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
 import { trackTexts } from './track-columns';
 import './saved-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
@@ -68,7 +68,7 @@ const createReader = (panel: PanelStore): TrackReaderStore =>
   });
 
 /** Returns the reader store of a panel. */
-export const trackReaderOf = (panel: PanelStore): TrackReaderStore => tabStore(panel, createReader);
+export const trackReaderStoreOf = (panel: PanelStore): TrackReaderStore => tabStore(panel, createReader);
 
 interface ReaderToolbarProps {
   panel: PanelStore;
@@ -80,7 +80,7 @@ interface ReaderToolbarProps {
 /** Offers find, copy and export, with the same shortcuts as the side panel. */
 export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
   const t = useTranslation();
-  const reader = trackReaderOf(panel);
+  const reader = trackReaderStoreOf(panel);
   const isFinding = useStore(reader, (state) => state.isFinding);
   const settings = useStore(panel, (state) => state.settings);
   const hasChapters = useStore(
@@ -133,12 +133,12 @@ interface SavedReaderProps {
 /** Shows a saved track with its lines and actions; free and without network. */
 export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderProps) {
   const t = useTranslation();
-  const reader = trackReaderOf(panel);
+  const reader = trackReaderStoreOf(panel);
   const { is, track, subject } = useStore(reader);
   useShortcuts({ Escape: onBack }, true);
   useEffect(() => {
     // A hit opens with the query that found it.
-    void reader.getState().open({ key, at }, at === null ? {} : savedSearchOf(panel).getState().query);
+    void reader.getState().open({ key, at }, at === null ? {} : savedSearchStoreOf(panel).getState().query);
     return () => void reader.getState().open(null);
   }, [panel, reader, key, at]);
   const back = (
@@ -173,8 +173,8 @@ const minute = 60_000;
 function Header({ panel, onBack }: Omit<SavedReaderProps, 'route'>) {
   const t = useTranslation();
   const now = useNow(minute);
-  const { route, subject } = useStore(trackReaderOf(panel));
-  const row = useStore(savedTracksOf(panel), ({ all }) => all?.find(({ key }) => key === route?.key));
+  const { route, subject } = useStore(trackReaderStoreOf(panel));
+  const row = useStore(savedTracksStoreOf(panel), ({ all }) => all?.find(({ key }) => key === route?.key));
   if (!subject) return null;
   const texts = row && trackTexts(t, row, now);
   const facts = texts

@@ -13,7 +13,7 @@ import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
 import { captionModes } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
-import { openVideoAt, savedTracksOf } from './saved-store';
+import { openVideoAt, savedTracksStoreOf } from './saved-store';
 import { TrackTable } from './TrackTable';
 import { captionModeNames } from './track-columns';
 import { useSavedHref } from './track-links';
@@ -87,7 +87,7 @@ function Choice<Value extends string>({ label, value, any, names, onChoose }: Ch
 /** Lists all saved tracks: filter, sort, open, export, delete. */
 export function SavedTracks({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const store = savedTracksOf(panel);
+  const store = savedTracksStoreOf(panel);
   const { all, shown, sort, selected } = useStore(store);
   const [pendingDelete, setPendingDelete] = useState<readonly string[]>([]);
   const deleteTracks = useCallback(
@@ -141,7 +141,7 @@ const read = (panel: PanelStore, key: string) =>
 /** Shows the filters and the actions for selected tracks. */
 function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: readonly string[]): void }) {
   const t = useTranslation();
-  const store = savedTracksOf(panel);
+  const store = savedTracksStoreOf(panel);
   const { all, shown, filter, selected } = useStore(store);
   const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
@@ -180,7 +180,7 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
         onRead={() => read(panel, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
-          void savedTracksOf(panel)
+          void savedTracksStoreOf(panel)
             .getState()
             .save(row.key, format, languageNotes(t, row.question.lang, row.lang))
         }
@@ -202,7 +202,7 @@ function DeleteConfirmation({
   onDone(): void;
 }) {
   const t = useTranslation();
-  const store = savedTracksOf(panel);
+  const store = savedTracksStoreOf(panel);
   const all = useStore(store, (state) => state.all);
   if (keysToDelete.length === 0) return null;
   const keys = new Set(keysToDelete);

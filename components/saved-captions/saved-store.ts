@@ -37,13 +37,13 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
   });
 
 /** Returns the saved tracks store of a panel. */
-export const savedTracksOf = (panel: PanelStore): SavedTracksStore => tabStore(panel, createTracks);
+export const savedTracksStoreOf = (panel: PanelStore): SavedTracksStore => tabStore(panel, createTracks);
 
 const createSearch = (panel: PanelStore): SavedSearchStore =>
-  createSavedSearch(panel, savedTracksOf(panel), { open: openSearchWorker, now: pageClock.now, sink: exportSink });
+  createSavedSearch(panel, savedTracksStoreOf(panel), { open: openSearchWorker, now: pageClock.now, sink: exportSink });
 
 /** Returns the saved captions search of a panel. */
-export const savedSearchOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);
+export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);
 
 /** Opens a video at a second, in its existing tab if there is one. */
 export const openVideoAt = (videoId: string, seconds: number): void => void openAt(videoId, seconds);

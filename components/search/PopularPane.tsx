@@ -26,7 +26,7 @@ import { SourceFrame } from './SourceFrame';
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
 /** Returns the store of the latest popular videos. */
-export const popularOf = (panel: PanelStore): PopularStore => tabStore(panel, createStore);
+export const popularStoreOf = (panel: PanelStore): PopularStore => tabStore(panel, createStore);
 
 interface PopularUnavailableProps {
   names: DiscoveredNames;
@@ -191,7 +191,7 @@ const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter
 
 /** Shows the results of the latest run. */
 function NewestResults({ panel }: { panel: PanelStore }) {
-  const store = popularOf(panel);
+  const store = popularStoreOf(panel);
   const captures = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.captures ?? null);
   const rows = useStore(store, (state) => state.rows);
   useEffect(() => {

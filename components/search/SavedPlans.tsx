@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { planFailureText } from '@/components/runs/design-text';
-import { runsOf } from '@/components/runs/runs-store';
+import { runsStoreOf } from '@/components/runs/runs-store';
 import { usePlanBudgets, usePlanPrice } from '@/components/runs/use-plan-price';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -139,7 +139,7 @@ export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
 /** Returns each saved query with all runs of an equal plan. */
 function useQueryRows(panel: PanelStore): SavedQueryRow[] {
   const queries = useStore(searchStoreOf(panel), (state) => state.queries);
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   return useMemo(
     () =>
       queries.map((query) => {
@@ -196,7 +196,7 @@ interface RunPlanProps {
 /** Runs a plan at its current price. */
 function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
   const { quote, blocked } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
-  const runs = runsOf(panel);
+  const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   return (
     <PricedButton

@@ -18,7 +18,7 @@ interface MomentFieldProps {
 }
 
 /** Edits a day with an optional time, in UTC like the service. */
-export function MomentField({ label, value, end, problem, onEnter }: MomentFieldProps) {
+export function DateTimeField({ label, value, end, problem, onEnter }: MomentFieldProps) {
   const t = useTranslation();
   const id = useId();
   const { day, time } = parseMoment(value);
@@ -109,7 +109,7 @@ export function SearchField(props: FieldProps) {
         </WithNote>
       );
     case 'moment':
-      return <MomentField {...props} label={label} end={name === 'publishedBefore'} />;
+      return <DateTimeField {...props} label={label} end={name === 'publishedBefore'} />;
     case 'types':
       return <TypeField {...props} label={label} />;
     default:

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { RunBar } from '@/components/runs/RunBar';
-import { runsOf, useRunActions } from '@/components/runs/runs-store';
+import { runsStoreOf, useRunActions } from '@/components/runs/runs-store';
 import { usePlanBudgets, usePlanPrice } from '@/components/runs/use-plan-price';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
@@ -27,7 +27,7 @@ import { searchStoreOf } from './search-store';
 
 /** Returns the latest run of an equal plan in the current collection. */
 function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
-  const runs = useStore(runsOf(panel), (state) => state.runs);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   return useMemo(() => {
     const planText = canonicalPlanText(plan);
     return runs.find((one) => one.plan.kind === 'search' && canonicalPlanText(one.plan) === planText);
@@ -232,7 +232,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
   const t = useTranslation();
   const { calls, quote, blocked, warning: warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const settings = useStore(panel, (state) => state.settings);
-  const runs = runsOf(panel);
+  const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.isStarting);
   const run = useNewestRun(panel, plan);
   const dateRanges = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;

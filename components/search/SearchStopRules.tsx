@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { FormValues } from '@/lib/search/search-form';
 import type { SearchChoice } from '@/lib/settings/settings';
-import { MomentField } from './SearchField';
+import { DateTimeField } from './SearchField';
 
 interface StopRulesProps {
   choice: SearchChoice;
@@ -30,7 +30,7 @@ export function SearchStopRules({ choice, values, onChoose, onPageToken, childre
         none={t('searchNoEnd')}
         onChange={(videos) => onChoose({ videos })}
       />
-      <MomentField
+      <DateTimeField
         label={t('searchOldest')}
         value={choice.oldest ?? ''}
         end={false}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { ToolAddressField } from '@/components/connection/ConnectionSection';
-import { NameSetting } from '@/components/downloads/NameSetting';
+import { FileNameSetting } from '@/components/downloads/FileNameSetting';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
@@ -109,7 +109,10 @@ function FilesSection({ chosen }: { chosen: OptionsStore }) {
   const naming = useStore(chosen, (state) => state.settings.naming);
   return (
     <Section id="files" description={t('sectionSavingWhat')}>
-      <NameSetting naming={naming} onChange={(changed) => void chosen.getState().changeSettings({ naming: changed })} />
+      <FileNameSetting
+        naming={naming}
+        onChange={(changed) => void chosen.getState().changeSettings({ naming: changed })}
+      />
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { mergeCloseSpans, type TimeSpan } from '@/lib/speech-rate/pauses';
 import { type CurvePoint, type RateSpread, rateAt } from '@/lib/speech-rate/rate-curve';
 import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
 import { RatePlot } from './RatePlot';
-import { rateLevelNames, type StripHandle } from './RateStrip';
+import { type RateStripHandle, rateLevelNames } from './RateStrip';
 
 interface Props {
   curve: readonly CurvePoint[];
@@ -26,7 +26,7 @@ interface Props {
   asTable: boolean;
   onTable(asTable: boolean): void;
   onSeek(seconds: number): void;
-  handle: Ref<StripHandle>;
+  handle: Ref<RateStripHandle>;
 }
 
 /** Closer pauses are drawn as one. */

@@ -12,7 +12,7 @@ import { rankRate } from '@/lib/speech-rate/rate-distribution';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { createRateStore, exportRates, type RateStore } from '@/lib/speech-rate/store';
 import { RateComparison } from './RateComparison';
-import type { StripHandle } from './RateStrip';
+import type { RateStripHandle } from './RateStrip';
 import { RateView } from './RateView';
 
 const openRateStore = (panel: PanelStore): RateStore => createRateStore(panel, derivedTrackRepository);
@@ -99,7 +99,7 @@ export function RatePane({ panel, track, children }: Props) {
 
 /** Moves the playhead without rendering, on mount and with each update of the player's clock. */
 function usePlayhead(panel: CaptionsStore) {
-  const plot = useRef<StripHandle>(null);
+  const plot = useRef<RateStripHandle>(null);
   useEffect(() => plot.current?.now(playerTime(panel.getState())));
   useEffect(
     () =>

@@ -3,7 +3,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import { sliderTarget } from '@/components/ui/use-shortcuts';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
-import type { StripHandle } from './RateStrip';
+import type { RateStripHandle } from './RateStrip';
 import type { RateScene } from './rate-drawing';
 import { type DrawnRatePlot as Drawn, drawRatePlot } from './rate-plot';
 
@@ -19,7 +19,7 @@ interface Props {
   /** Returns, for example, "4:23, 142 words per minute, steady". */
   valueText(seconds: number): string;
   onSeek(seconds: number): void;
-  handle: Ref<StripHandle>;
+  handle: Ref<RateStripHandle>;
 }
 
 /** In pixels. */

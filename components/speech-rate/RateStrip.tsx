@@ -37,7 +37,7 @@ interface StripBar {
 }
 
 /** Moves the playhead without rendering. */
-export interface StripHandle {
+export interface RateStripHandle {
   now(seconds: number | null): void;
 }
 
@@ -57,7 +57,7 @@ interface Props {
   /** Labels below the strip; both averages in the middle. */
   axis: { start: string; middle: React.ReactNode; end: string };
   onSeek(seconds: number): void;
-  handle: Ref<StripHandle>;
+  handle: Ref<RateStripHandle>;
 }
 
 const barWidth = 4;
@@ -180,7 +180,7 @@ function dragHandlers(onDrag: (share: number) => void) {
 interface StripPaneProps {
   panel: CaptionsStore;
   track: ShownTrack;
-  handle: RefObject<StripHandle | null>;
+  handle: RefObject<RateStripHandle | null>;
 }
 
 /** Shows the speech rate of the whole video above the lines, with search hits below it. */
@@ -211,7 +211,7 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
         end: clockText(length),
       }}
       onSeek={panel.getState().seekLine}
-      handle={handle as Ref<StripHandle>}
+      handle={handle as Ref<RateStripHandle>}
     />
   );
 }

@@ -14,7 +14,7 @@ import { RateDistribution, RateDistributionTable, RateExtremes, RateLegend } fro
 import { RateCheckResult, RateFigures } from './RateFigures';
 import { RateLimitFields } from './RateLimitFields';
 import { RateOverVideo } from './RateOverVideo';
-import type { StripHandle } from './RateStrip';
+import type { RateStripHandle } from './RateStrip';
 import './rate-view.css';
 
 type TablePlot = 'curve' | 'lines' | 'pauses';
@@ -36,7 +36,7 @@ interface Props {
   onSeek(seconds: number): void;
   onLimits(limits: Partial<RateThresholds & { pause: number }>): void;
   onSave(file: 'lines' | 'lines-xlsx' | PauseFormat): void;
-  handle: Ref<StripHandle>;
+  handle: Ref<RateStripHandle>;
   /** The comparison with other videos, below. */
   comparison?: ReactNode;
   /** The control of the player, directly after the figures. */

@@ -104,11 +104,11 @@ const createLedger = (panel: PanelStore): LedgerStore =>
   });
 
 /** Returns the page's store of the ledger. */
-export const ledgerOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);
+export const ledgerStoreOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);
 
 /** Shows what was spent, by day and request. */
 export function SpendingPane({ panel }: { panel: PanelStore }) {
-  const store = ledgerOf(panel);
+  const store = ledgerStoreOf(panel);
   const { range, filter, digest, savings, isReading, isExporting } = useStore(store);
   const today = useStore(panel, (state) => state.today);
   const budgets = useStore(panel, (state) => state.settings.budgets);
@@ -178,7 +178,7 @@ interface LedgerViewProps {
 
 function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerViewProps) {
   const t = useTranslation();
-  const store = ledgerOf(panel);
+  const store = ledgerStoreOf(panel);
   const { rows, titles } = useStore(store);
   const leave = useCallback((id: string) => void panel.getState().leave(id), [panel]);
   const count = digest.ids.length;

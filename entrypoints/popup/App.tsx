@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PopupContent } from '@/components/popup/slots';
+import type { PopupContent } from '@/components/popup/popup-content';
 import { VideoSummary } from '@/components/popup/VideoSummary';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';

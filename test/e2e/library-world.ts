@@ -21,7 +21,7 @@ export function madeLibrary(now: number): MadeLibrary {
   const made = madeCollection({ videos: 240, now });
   const popular = capture(now, { name: 'popularVideos', at: 3, ids: ids(0, 3), asked: {} });
   const rows = ids(0, 3).map((id, n) => ({ id, title: `Popular ${n}`, captionsUrl: 'https://example.org/captions' }));
-  const runs = runsOf(now);
+  const runs = runsStoreOf(now);
   return {
     ...made,
     captures: [...made.captures, ...network(now), popular],
@@ -96,7 +96,7 @@ const playlist: Plan = { kind: 'playlist', of: { is: 'playlist', id: 'PLtides012
 const refused: Failure = { kind: 'too-many', retryAfterSeconds: null };
 
 /** Generates a run in each state, with the states of its steps. */
-function runsOf(now: number): [Run, StepState[]][] {
+function runsStoreOf(now: number): [Run, StepState[]][] {
   const paused = (id: string, plan: Plan, hold: PauseReason) => runOf(id, plan, { state: 'held', hold }, now);
   const ended = (id: string, plan: Plan, state: 'done' | 'stopped') =>
     runOf(id, plan, { state, endedAt: now - minute }, now);

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
-import { VideoThumbnail } from '@/components/popup/slots';
+import { VideoThumbnail } from '@/components/popup/popup-content';
 import { TabRows } from '@/components/popup/TabRows';
 import { PageFrame } from '@/components/ui/PageFrame';
 // Loaded in advance, because the popup loads them with the first file.

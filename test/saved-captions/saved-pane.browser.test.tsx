@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { savedSearchOf } from '@/components/saved-captions/saved-store';
+import { savedSearchStoreOf } from '@/components/saved-captions/saved-store';
 import { notifyChanged } from '@/lib/messaging/change-events';
 import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
@@ -76,7 +76,7 @@ describe('SavedPane', () => {
   it('shows progress and a stop button without moving the results', async () => {
     const { user, panel } = await openSavedPane();
     await find('moon');
-    const search = savedSearchOf(panel);
+    const search = savedSearchStoreOf(panel);
     const { count } = search.getState();
     const blocks = () =>
       [...document.querySelectorAll('.saved-all > *, .saved-found > *')].map((block) => block.className);

@@ -2,7 +2,7 @@ import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RateStrip, type StripHandle } from '@/components/speech-rate/RateStrip';
+import { RateStrip, type RateStripHandle } from '@/components/speech-rate/RateStrip';
 import { RateView } from '@/components/speech-rate/RateView';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
@@ -60,7 +60,7 @@ describe('RateView in the browser', () => {
   });
 
   it('moves the playhead without redrawing', () => {
-    const handle = createRef<StripHandle>();
+    const handle = createRef<RateStripHandle>();
     pace({ handle });
     handle.current?.now(61);
     expect(slider().getAttribute('aria-valuenow')).toBe('61');

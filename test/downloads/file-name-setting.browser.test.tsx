@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NameSetting } from '@/components/downloads/NameSetting';
+import { FileNameSetting } from '@/components/downloads/FileNameSetting';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 function shown() {
   const chosen: Settings['naming'][] = [];
-  renderInPage(<NameSetting naming={defaultSettings.naming} onChange={(naming) => chosen.push(naming)} />);
+  renderInPage(<FileNameSetting naming={defaultSettings.naming} onChange={(naming) => chosen.push(naming)} />);
   const field = screen.getByLabelText<HTMLInputElement>(t('namingTemplate'));
   const retype = async (template: string) => {
     const user = userEvent.setup();
@@ -23,7 +23,7 @@ function shown() {
 
 const preview = () => document.querySelector('output')?.textContent;
 
-describe('NameSetting', () => {
+describe('FileNameSetting', () => {
   it('updates the preview with each key', async () => {
     const { chosen, retype } = shown();
     expect(preview()).toBe('Tide mills 🌊 and the moon_ how they kept time [tM9kQ2xVb4E] 1080p60.mp4');

@@ -21,7 +21,7 @@ const sampleFile = {
 };
 
 /** Edits the name template, with a live preview. */
-export function NameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
+export function FileNameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
   const t = useTranslation();
   const field = useId();
   // The text updates at once, the settings asynchronously.

@@ -66,7 +66,7 @@ const lastDownloadOf = (url: string) => (state: DownloadsState) =>
   state.saves.findLast((save) => save.url === url) ?? null;
 
 /** The save button of a row, or its progress. */
-export function RowDownload({ saves, url, title, label, createDownload }: Props) {
+export function FileDownload({ saves, url, title, label, createDownload }: Props) {
   const save = useStore(saves, lastDownloadOf(url));
   const progress = useStore(saves, (state) => (save ? state.progress.get(save.id) : undefined));
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : null;
@@ -100,7 +100,7 @@ const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
 ]);
 
 /** Shows the failure of a row's download with its next steps; nothing if it did not fail. */
-export function RowFailure({ saves, url, isAlive, children }: RowFailureProps) {
+export function FileDownloadFailure({ saves, url, isAlive, children }: RowFailureProps) {
   const t = useTranslation();
   const save = useStore(saves, lastDownloadOf(url));
   if (save?.state !== 'failed') return null;
