@@ -33,7 +33,10 @@ const CloseContext = createContext<() => void>(() => {});
 /** Returns a function that closes the enclosing menu and focuses its button. */
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
-/** A button with a popup menu. Arrow keys move, Escape and leaving close it, and the focus returns to the button. */
+/**
+ * A button with a popup menu. Arrow keys and first letters move, Escape and leaving close it, and the focus returns to the
+ * button.
+ */
 export function Menu({
   icon,
   label,
@@ -134,7 +137,10 @@ function MenuPopup({ label, kind, side, close, leave, children }: MenuPopupProps
       event.stopPropagation();
       return close();
     }
-    const to = itemAfter(event.key, itemsOf(box.current), event.target);
+    const items = itemsOf(box.current);
+    const isTyped = kind === 'menu' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const to =
+      itemAfter(event.key, items, event.target) ?? (isTyped && itemStartingWith(event.key, items, event.target));
     if (!to) return;
     event.preventDefault();
     to.focus();
@@ -181,6 +187,14 @@ function itemAfter(key: string, items: HTMLElement[], from: EventTarget): HTMLEl
     default:
       return undefined;
   }
+}
+
+/** Returns the next item whose text starts with a typed letter, from the first one again after the last. */
+function itemStartingWith(key: string, items: HTMLElement[], from: EventTarget): HTMLElement | undefined {
+  if (key.length !== 1 || key === ' ') return undefined;
+  const next = items.findIndex((item) => item.isSameNode(from instanceof Node ? from : null)) + 1;
+  const inOrder = [...items.slice(next), ...items.slice(0, next)];
+  return inOrder.find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()));
 }
 
 interface ItemProps {

@@ -59,6 +59,23 @@ describe('Menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: t('more') }));
   });
 
+  it('focuses the next item that starts with a typed letter', async () => {
+    const { user } = shown(
+      <Menu icon="ellipsis-vertical" label="More">
+        {['Copy id', 'Delete', 'Copy title'].map((label) => (
+          <MenuItem key={label} label={label} onPress={() => {}} />
+        ))}
+      </Menu>,
+    );
+    await user.click(screen.getByRole('button', { name: t('more') }));
+    const focused = [];
+    for (const key of ['c', 'C', 'd', 'x']) {
+      await user.keyboard(key);
+      focused.push(document.activeElement?.textContent);
+    }
+    expect(focused).toEqual(['Copy title', 'Copy id', 'Delete', 'Delete']);
+  });
+
   it('closes on Escape without an action', async () => {
     const did: string[] = [];
     const { user } = shown(menu(did));
