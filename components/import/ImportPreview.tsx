@@ -5,9 +5,8 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { DesignSteps } from '@/components/runs/DesignSteps';
 import { designFailureText, planFailureText } from '@/components/runs/design-text';
-import { StartRunButton } from '@/components/runs/StartRunButton';
+import { LimitedRun } from '@/components/runs/StartRunButton';
 import { versionFailureText } from '@/components/ui/format-text';
-import { LimitField } from '@/components/ui/MoneyField';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
@@ -186,19 +185,13 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
 
 function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile }) {
   const t = useTranslation();
-  const [budget, setBudget] = useState(file.budget);
   return (
-    <>
-      <div className="source-form">
-        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
-      </div>
-      <StartRunButton
-        panel={panel}
-        label={t('importPlanRun')}
-        plan={file.plan}
-        budget={budget}
-        onStarted={importStoreOf(panel).getState().clear}
-      />
-    </>
+    <LimitedRun
+      panel={panel}
+      label={t('importPlanRun')}
+      plan={file.plan}
+      initialBudget={file.budget}
+      onStarted={importStoreOf(panel).getState().clear}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { PlannedCaptions } from '@/components/bulk-captions/PlannedCaptions';
 import { libraryStoreOf } from '@/components/collection/library-store';
@@ -6,7 +6,6 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { importStoreOf } from '@/components/import/import-store';
 import { ImportFailure } from '@/components/import/ListProgress';
 import { joinFacts } from '@/components/ui/format-text';
-import { LimitField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -24,7 +23,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { DesignSteps } from './DesignSteps';
 import { stepsText } from './design-text';
 import { runsStoreOf } from './runs-store';
-import { StartRunButton } from './StartRunButton';
+import { LimitedRun } from './StartRunButton';
 
 interface DesignStepProps {
   panel: PanelStore;
@@ -142,22 +141,16 @@ interface StartStepProps {
 /** Starts a step with an editable limit and the price on the button. */
 function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   const t = useTranslation();
-  const [budget, setBudget] = useState(step.budget);
   if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
   return (
-    <>
-      <div className="source-form">
-        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
-      </div>
-      <StartRunButton
-        panel={panel}
-        label={t('designRun', step.step)}
-        plan={plan}
-        budget={budget}
-        designStep={step.step}
-        strong={isNext}
-      />
-    </>
+    <LimitedRun
+      panel={panel}
+      label={t('designRun', step.step)}
+      plan={plan}
+      initialBudget={step.budget}
+      designStep={step.step}
+      strong={isNext}
+    />
   );
 }
 

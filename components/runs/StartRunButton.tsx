@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { LimitField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -60,6 +61,25 @@ export function StartRunButton({
       />
       {warned && <p className="note warned">{t.message(warned)}</p>}
     </div>
+  );
+}
+
+interface LimitedRunProps extends Omit<Props, 'budget'> {
+  /** The limit before the user changes it. */
+  initialBudget: Micros | null;
+}
+
+/** Starts a run with a limit that the user can change. */
+export function LimitedRun({ initialBudget, ...props }: LimitedRunProps) {
+  const t = useTranslation();
+  const [budget, setBudget] = useState(initialBudget);
+  return (
+    <>
+      <div className="source-form">
+        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
+      </div>
+      <StartRunButton {...props} budget={budget} />
+    </>
   );
 }
 

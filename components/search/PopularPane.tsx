@@ -3,10 +3,9 @@ import { useStore } from 'zustand';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { useRunsOfKind } from '@/components/runs/runs-store';
-import { StartRunButton } from '@/components/runs/StartRunButton';
+import { LimitedRun } from '@/components/runs/StartRunButton';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
-import { LimitField } from '@/components/ui/MoneyField';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -19,7 +18,6 @@ import { addAssumedPopularNames, arePopularNamesKnown, popularParameterNames } f
 import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
 import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
-import type { Micros } from '@/lib/service/price';
 import { maxPageSize, PopularForm, type PopularParameter, parameterLabels } from './PopularForm';
 import { SourceFrame } from './SourceFrame';
 
@@ -150,7 +148,6 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
 function PopularRequest({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const [chosen, setChosen] = useState(defaultPlan);
-  const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
   const { languages } = settings;
   const unknown = useMemo(() => unknownParameters(parameterNamesOf(settings)), [settings]);
@@ -164,10 +161,7 @@ function PopularRequest({ panel }: { panel: PanelStore }) {
         onChange={(change) => setChosen({ ...chosen, ...change })}
         onNames={() => panel.getState().openOptions('names')}
       />
-      <div className="source-form">
-        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
-      </div>
-      <StartRunButton panel={panel} label={t('popularGet')} plan={plan} budget={budget} />
+      <LimitedRun panel={panel} label={t('popularGet')} plan={plan} initialBudget={null} />
     </div>
   );
 }
