@@ -8,7 +8,7 @@ import { failureText } from '@/lib/service/failure-text';
 import type { Translate } from '@/lib/shared/localized-text';
 import { FetchDetailsButton } from './FetchDetailsButton';
 import { CountText, RunControls, RunMeter } from './RunControls';
-import { type CountMessage, runCostText, timeLeftText } from './run-text';
+import { type CountMessage, remainingTimeText, runCostText } from './run-text';
 import { runsStoreOf, useRunActions } from './runs-store';
 import './details-status.css';
 import { joinFacts } from '@/components/ui/format-text';
@@ -101,7 +101,7 @@ function figuresText(t: Translate, run: RunView): string {
     t('runProgress', figure.format(run.received), figure.format(run.wanted ?? run.received)),
     run.missing > 0 && t.plural('coverageUnavailable', run.missing),
     runCostText(t, run),
-    isGoing && timeLeftText(t, run.remainingTime),
+    isGoing && remainingTimeText(t, run.remainingTime),
   ]);
 }
 

@@ -86,11 +86,11 @@ export const speedText = (
 ): string =>
   joinFacts([
     perMinute !== null && t('runPerMinute', perMinute),
-    timeLeftText(t, remainingTime, requests.isMost ? 'runLeftAtMost' : 'runLeft'),
+    remainingTimeText(t, remainingTime, requests.isMost ? 'runLeftAtMost' : 'runLeft'),
   ]);
 
 /** Returns the time left, in milliseconds, from one second on: less would look as if the run had ended. */
-export const timeLeftText = (
+export const remainingTimeText = (
   t: Translate,
   remainingTime: number | null,
   message: 'runLeft' | 'runLeftAtMost' = 'runLeft',
