@@ -11,12 +11,12 @@ const mirroredIcons: ReadonlySet<IconName> = new Set([
   'message-square-reply',
 ]);
 
-/** An icon. It is hidden from screen readers, so the caller provides the text. */
+/** An icon of the page’s own sprite. It is hidden from screen readers, so the caller provides the text. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   const classes = ['i', small && 's', mirroredIcons.has(name) && 'turn'].filter(Boolean).join(' ');
   return (
     <svg className={classes} aria-hidden="true">
-      <use href={`/icons.svg#${name}`} />
+      <use href={`#icon-${name}`} />
     </svg>
   );
 }

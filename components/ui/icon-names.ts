@@ -1,4 +1,4 @@
-/** The icons of public/icons.svg. Written by test/setup/icons.ts. */
+/** The icons of icons.svg. Written by test/setup/icons.ts. */
 export type IconName =
   | 'archive-restore'
   | 'arrow-down'

@@ -100,7 +100,7 @@ describe('VideoTable › videos no longer returned', () => {
     const video = made.captures.at(-1)?.ids[0] ?? madeId(0);
     await opened(recordsWith(captured([], [video], now)));
     const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1];
-    expect(cell?.firstElementChild?.querySelector('use')?.getAttribute('href')).toBe('/icons.svg#triangle-alert');
+    expect(cell?.firstElementChild?.querySelector('use')?.getAttribute('href')).toBe('#icon-triangle-alert');
     expect(cell?.title).toMatch(/^How tide mills kept time with the moon · not returned since /);
   });
 });

@@ -12,7 +12,7 @@ export interface StoreLock {
 /** Opens a page of the extension's origin without scripts: it does not wake the worker and can open the database. */
 export async function silentPage({ context, extensionId }: Installed): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`chrome-extension://${extensionId}/icons.svg`);
+  await page.goto(`chrome-extension://${extensionId}/manifest.json`);
   return page;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes `public/icons.svg` and the type of its names: `node test/setup/icons.ts`. It contains only icons that are
- * used, as a file that pages load after their scripts.
+ * Writes `components/ui/icons.svg` and the type of its names: `node test/setup/icons.ts`. It contains only icons that are
+ * used. The build puts it into the pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -92,22 +92,22 @@ function symbolOf(name: string): string {
     const attributeTexts = Object.entries(attributes).map(([key, value]) => `${key}="${value}"`);
     return `<${[tag, ...attributeTexts].join(' ')}/>`;
   });
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`;
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`;
 }
 
 const write = (file: string, text: string) => writeFileSync(new URL(`../../${file}`, import.meta.url), text);
 
 write(
-  'public/icons.svg',
+  'components/ui/icons.svg',
   `<!-- Lucide, ISC licence -->
-<svg xmlns="http://www.w3.org/2000/svg">
+<svg aria-hidden="true" display="none">
 ${usedIcons.map(symbolOf).join('\n')}
 </svg>
 `,
 );
 write(
   'components/ui/icon-names.ts',
-  `/** The icons of public/icons.svg. Written by test/setup/icons.ts. */
+  `/** The icons of icons.svg. Written by test/setup/icons.ts. */
 export type IconName =
 ${usedIcons.map((name) => `  | '${name}'`).join('\n')};
 `,

@@ -9,8 +9,8 @@ describe('icons.svg', () => {
     .join('\n');
 
   it('contains only icons that are used', () => {
-    const sprite = readFileSync(new URL('../../public/icons.svg', import.meta.url), 'utf8');
-    const names = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name);
+    const sprite = readFileSync(new URL('../../components/ui/icons.svg', import.meta.url), 'utf8');
+    const names = [...sprite.matchAll(/<symbol id="icon-([^"]+)"/g)].map(([, name = '']) => name);
     expect(names).not.toEqual([]);
     const unused = names.filter((name) => !new RegExp(`['"]${name}['"]`).test(drawn));
     expect(unused).toEqual([]);
