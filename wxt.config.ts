@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 
@@ -29,18 +30,83 @@ const once = (sheet) => put.get(sheet) ?? put.set(sheet, styled(sheet)).get(shee
 export const __vitePreload = (load, sheets = []) => Promise.all(sheets.map(once)).then(load);
 `;
 
-/** Every page starts with these two scripts. They weigh less than the chunks that the bundler would share. */
-const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/ };
-/** The modules that all pages share. The part of zod for JSON schemas stays out, because only parameter discovery needs it. */
-const ground = {
-  name: 'ground',
-  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|PageFrame|translation|clock))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:localized-text|result)|connection[\\/]browser[\\/]account|platform[\\/]repository[\\/]video-titles|browser[\\/](?:current-tab|session|clock|load-translation|permissions|open-options|extension-pages)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/](?:change-events|messenger))\./,
-};
+interface ModuleInfo {
+  id: string;
+  isEntry: boolean;
+  importers: string[];
+  dynamicImporters: string[];
+  importedIds: string[];
+}
+interface Modules {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+/** Returns a module and all modules that these lists of it, and of those, name. */
+function reachable(
+  id: string,
+  modules: Modules,
+  lists: readonly ('importers' | 'dynamicImporters' | 'importedIds')[],
+): ModuleInfo[] {
+  const found = new Map<string, ModuleInfo>();
+  const follow = (at: string): void => {
+    const info = modules.getModuleInfo(at);
+    if (!info || found.has(at)) return;
+    found.set(at, info);
+    for (const list of lists) info[list].forEach(follow);
+  };
+  follow(id);
+  return [...found.values()];
+}
+
+const pagesOf = (all: readonly ModuleInfo[]): string[] =>
+  all
+    .filter(({ isEntry }) => isEntry)
+    .map((page) => basename(dirname(page.id)))
+    .toSorted();
+
+/** Shortens page names, because every script that imports a file contains its name. */
+const initials = (pages: readonly string[]): string => pages.map((page) => page.slice(0, 2)).join('');
+
+const reactPackages = /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/;
+/** The other packages that every page starts with, without the part of zod for JSON schemas. */
+const startPackages = /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]/;
+
+const isPartOfPackage = ({ id }: ModuleInfo): boolean =>
+  id.includes('node_modules') && !reactPackages.test(id) && !startPackages.test(id);
+
+/**
+ * Names the file of a module. Modules that the same pages start with share a file, and so do modules that several parts of the
+ * same pages load later: a page opens with few files and starts with nothing that it does not use. The bundler by itself makes
+ * hundreds of files of a few lines. Imports lead only to modules that at least the same pages load, so no two files import
+ * each other.
+ */
+function chunkOf(id: string, modules: Modules): string | null {
+  if (reactPackages.test(id)) return 'react';
+  if (startPackages.test(id)) return 'ground';
+  // The script of a page runs on no other page.
+  if (/node_modules|[\\/]main\.tsx?$|\.html$/.test(id)) return null;
+  const starters = reachable(id, modules, ['importers']);
+  const first = pagesOf(starters);
+  // The popup is to open at once, so what it shares is one file, also where other pages use only most of it.
+  if (first.includes('popup') && first.length > 1) return 'ground';
+  const all = initials(pagesOf(reachable(id, modules, ['importers', 'dynamicImporters'])));
+  if (first.length > 0) return `first-${initials(first)}-${all}`;
+  const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
+  // Other packages are loaded by the parts that use them alone.
+  const usesPackage = reachable(id, modules, ['importedIds']).some(isPartOfPackage);
+  return parts.length > 1 && !usesPackage ? `later-${all}` : null;
+}
+
 /** Sets the shared chunks of pages. Worker and content script are one file each and need none. */
 const chunks = {
   name: 'chunks',
   outputOptions: (options: { format?: string }) =>
-    options.format === 'es' ? { ...options, codeSplitting: { groups: [drawing, ground] } } : options,
+    options.format === 'es'
+      ? {
+          ...options,
+          codeSplitting: { groups: [{ name: chunkOf, includeDependenciesRecursively: false }] },
+        }
+      : options,
 };
 
 /** Puts the icons into every page that draws any. From a file of their own, the browser would load each icon by itself. */
@@ -58,7 +124,7 @@ const smallStart = {
   name: 'small-start',
   async generateBundle(_: unknown, bundle: Record<string, { code?: string }>) {
     for (const [name, chunk] of Object.entries(bundle)) {
-      if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|popup|library)-)/.test(name)) continue;
+      if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|first|popup|library)-)/.test(name)) continue;
       const options = { module: name !== 'background.js', toplevel: true, ecma: 2020 as const };
       const { code } = await minify(chunk.code, { ...options, compress: { passes: 3, ecma: 2020, keep_fargs: false } });
       if (!code) throw new Error(`Minifying left nothing of ${name}`);
