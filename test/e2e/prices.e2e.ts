@@ -3,6 +3,7 @@ import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
 import { captionRequests } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
+import { switchWithin } from './switch-within.ts';
 
 test.describe('estimated prices', () => {
   test('let forty videos a day be read at default settings, and are booked as estimates', async ({
@@ -17,7 +18,7 @@ test.describe('estimated prices', () => {
     const page = await openVideo(connected, videos[0]?.id ?? '');
     const panel = await panelBeside(connected, page);
     for (const { id, title } of videos) {
-      await page.goto(`https://www.youtube.com/watch?v=${id}`);
+      await switchWithin(page, [id]);
       await expect(panel.getByText(title).first()).toBeVisible();
       await getCaptions(panel);
     }

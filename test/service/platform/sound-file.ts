@@ -23,16 +23,17 @@ function waveHead(samples: number): Buffer {
   return head;
 }
 
-/** A quiet low hum makes the file audible. */
-const sampleAt = (index: number) => 128 + Math.round(12 * Math.sin((index * 2 * Math.PI * 110) / rate));
+/** Eleven periods of a quiet low hum, which makes the file audible. */
+const hum = Buffer.from(
+  Array.from({ length: 300 }, (_, index) => 128 + Math.round(12 * Math.sin((index * 2 * Math.PI * 110) / rate))),
+);
 
 function bytesBetween(head: Buffer, start: number, end: number): Uint8Array {
-  const bytes = new Uint8Array(end - start + 1);
-  for (let at = 0; at < bytes.length; at += 1) {
-    const index = start + at;
-    bytes[at] = index < headBytes ? (head[index] ?? 0) : sampleAt(index - headBytes);
-  }
-  return bytes;
+  const bytes = Buffer.alloc(end - start + 1);
+  const headLength = head.copy(bytes, 0, start, end + 1);
+  const firstSample = Math.max(0, start - headBytes) % hum.length;
+  const samples = Buffer.concat([hum.subarray(firstSample), hum.subarray(0, firstSample)]);
+  return bytes.fill(samples, headLength);
 }
 
 /** Returns a playable sound of this length, generated on demand, whole or as a range. */
