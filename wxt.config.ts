@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { marked } from 'marked';
 import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 
@@ -133,6 +134,20 @@ const smallStart = {
   },
 };
 
+/** Puts the privacy text into its page, so that the page and the Markdown for the web cannot differ. */
+const privacyPage = {
+  name: 'privacy-page',
+  transformIndexHtml: (html: string): string =>
+    html.includes('PRIVACY.md') ? html.replace('></main>', () => `>${privacyText()}</main>`) : html,
+};
+
+/** Returns the privacy text as HTML, with a section for each second heading. */
+function privacyText(): string {
+  const text = marked.parse(readFileSync('.github/PRIVACY.md', 'utf8'), { async: false });
+  const [introduction, ...parts] = text.split('<h2>');
+  return [introduction, ...parts.map((part) => `<section><h2>${part}</section>`)].join('');
+}
+
 /** Removes the messages about saving audio and video from builds for stores that forbid it. A constant removes the code. */
 function withoutMediaSaving(file: ResolvedPublicFile): ResolvedPublicFile {
   if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) return file;
@@ -153,7 +168,7 @@ export default defineConfig({
   },
   vite: ({ mode }) => ({
     // During development, the worker stays readable.
-    plugins: [plainImports, chunks, icons, ...(mode === 'development' ? [] : [smallStart])],
+    plugins: [plainImports, privacyPage, chunks, icons, ...(mode === 'development' ? [] : [smallStart])],
     build: {
       modulePreload: false,
       // The time that plugins take depends on the machine, and a warning about it would fail a run on a busy one.
@@ -198,8 +213,19 @@ export default defineConfig({
         gecko: {
           id: 'sidelight@sidelight.example',
           strict_min_version: '142.0',
-          // Video ids and queries are sent only to the service that the user chose.
-          data_collection_permissions: { required: ['browsingActivity', 'searchTerms'] },
+          // Firefox lists these at installation. All of it is sent to the service that the user chose, and to nobody else.
+          data_collection_permissions: {
+            required: [
+              // The token is sent with each request, and a sign-in sends its codes to the sign-in server.
+              'authenticationInfo',
+              // The id of the video that a tab shows is sent when the user requests something about it.
+              'browsingActivity',
+              // Search words are sent with a search. They are not those of the browser's search engine.
+              'searchTerms',
+              // Ids from the links of a page are sent when the user requests details of them. Nothing else of a page is sent.
+              'websiteContent',
+            ],
+          },
         },
       },
     }),

@@ -30,6 +30,13 @@ export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
             {t('helpPageOpen')}
           </a>
         </li>
+        <li>
+          <Icon name="lock" />
+          <span className="grow">{t('helpPrivacy')}</span>
+          <a href="/privacy.html" target="_blank" rel="noreferrer">
+            {t('helpPrivacyOpen')}
+          </a>
+        </li>
         <HelpItem icon="panel-right" text={t('helpPanel')} />
         <HelpItem icon="circle-dot" text={t('helpPopup')} />
         <HelpItem icon="library" text={t('helpLibrary')} act={t('openLibrary')} onAct={onLibrary} />

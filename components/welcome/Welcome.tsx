@@ -34,6 +34,11 @@ export function Welcome({ store, onSkip }: Props) {
         <Brand name={t('extensionName')} />
         <h1>{t('welcomeHeading')}</h1>
         <p className="read second">{t('welcomeIntro')}</p>
+        <p>
+          <a href="/privacy.html" target="_blank" rel="noreferrer">
+            {t('welcomePrivacy')}
+          </a>
+        </p>
       </header>
       {/* Shown only once the account is known, so that the fields start with the saved values and no input is lost. */}
       {account && testResult.is !== 'ready' && <ConnectForm store={store} account={account} onSkip={onSkip} />}

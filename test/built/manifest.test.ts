@@ -1,34 +1,47 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { permissionReasons } from '@/lib/settings/permissions';
+import { privacyNames } from '../settings/privacy-text';
 import { openBuild } from './build';
 
 const chrome = openBuild('chrome-mv3');
 const firefox = openBuild('firefox-mv3');
 
-/** Every permission requested at installation, with its reason. */
-const required = {
-  storage: 'settings, and which tab shows which video',
-  unlimitedStorage: 'what was paid for is not evicted when room runs short',
-  scripting: 'the link addresses of a page, when the user asks for them',
-  activeTab: 'the page in which the menu or a key was used, to copy an id there',
-  identity: 'the browser window in which one signs in',
-  alarms: 'goes on with runs, and looks at collections and makes backups by schedule',
-  contextMenus: 'the menu on links to videos',
-  sidePanel: 'the panel beside the page; Firefox has a sidebar instead',
-  offscreen: 'a page out of sight for backups and slow answers; in Firefox the background is a page itself',
-};
+/** The permissions with a reason in the privacy text: those of the browser, and match patterns of addresses. */
+const explained = privacyNames('permission |');
+const isAddress = (permission: string) => permission.includes('://');
+const required = explained.filter((permission) => !isAddress(permission) && permission !== 'downloads');
 
-describe('the table of permissions in the README', () => {
-  it('gives a reason for every permission and no other', () => {
-    expect(Object.keys(permissionReasons).toSorted()).toEqual([...Object.keys(required), 'downloads'].toSorted());
+/** Writes a permission as the README does: in lower case and without spaces. */
+const permissionsInReadMe = (readFileSync('README.md', 'utf8').match(/\n\| permission \| why \|\n.*?\n\n/s)?.[0] ?? '')
+  .trim()
+  .split('\n')
+  .slice(2)
+  .map((row) => row.split('|')[1]?.replace(/\(.*?\)|, \*.*?\*/g, '') ?? '')
+  .flatMap((cell) => cell.split(',').map((name) => name.replaceAll(' ', '').toLowerCase()));
+
+describe('the reasons for permissions', () => {
+  it('are the same in the privacy text, the options and the README', () => {
+    expect(Object.keys(permissionReasons).toSorted()).toEqual([...required, 'downloads'].toSorted());
+    const ofAddresses = ['pagesoftheplatform', 'onemoreaddress'];
+    const inReadMe = permissionsInReadMe.filter((name) => !ofAddresses.includes(name));
+    expect(inReadMe.toSorted()).toEqual([...required, 'downloads'].map((name) => name.toLowerCase()).toSorted());
+    expect(permissionsInReadMe).toEqual(expect.arrayContaining(ofAddresses));
+  });
+
+  it('cover every address in the manifests and no other', () => {
+    for (const { manifest } of [chrome, firefox]) {
+      const addresses = [...manifest.host_permissions, ...manifest.optional_host_permissions];
+      expect(addresses.toSorted()).toEqual(explained.filter(isAddress));
+    }
   });
 });
 
 const platform = ['https://m.youtube.com/*', 'https://music.youtube.com/*', 'https://www.youtube.com/*'];
 
 describe.each([
-  ['Chrome', chrome, Object.keys(required)],
-  ['Firefox', firefox, Object.keys(required).filter((permission) => !['sidePanel', 'offscreen'].includes(permission))],
+  ['Chrome', chrome, required],
+  ['Firefox', firefox, required.filter((permission) => !['sidePanel', 'offscreen'].includes(permission))],
 ] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
   it('requests only permissions with a reason', () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
@@ -78,9 +91,10 @@ describe('the panel', () => {
 });
 
 describe('the Firefox manifest', () => {
-  it('declares the data that is sent: browsing activity and search terms', () => {
-    const { required: declared } = firefox.manifest.browser_specific_settings?.gecko.data_collection_permissions ?? {};
-    expect(declared).toEqual(['browsingActivity', 'searchTerms']);
+  it('declares the data that the privacy text lists, and no other', () => {
+    const { data_collection_permissions: declared } = firefox.manifest.browser_specific_settings?.gecko ?? {};
+    expect(declared?.required.toSorted()).toEqual(privacyNames('category |'));
+    expect(Object.keys(declared ?? {})).toEqual(['required']);
   });
 
   it('keeps its id, without which users would lose their stored data', () => {

@@ -54,7 +54,7 @@ test.describe('the side panel', () => {
     const popup = await popupOn(connected, page);
     expect(await findings(popup), 'popup').toEqual([]);
     await popup.close();
-    for (const path of ['options.html', 'welcome.html', 'help.html']) {
+    for (const path of ['options.html', 'welcome.html', 'help.html', 'privacy.html']) {
       const own = await connected.open(path);
       expect(await findings(own), path).toEqual([]);
       for (const width of [320, 160]) expect(await overflowAt(own, width), path).toEqual([]);

@@ -1,0 +1,11 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { database } from '@/lib/storage/database';
+import { privacyNames } from './privacy-text';
+
+describe('the privacy text', () => {
+  it('lists every object store of the database, and no other', async () => {
+    const stores = [...(await database()).objectStoreNames];
+    expect(privacyNames('object store').filter((name) => name !== 'sidelight')).toEqual(stores.toSorted());
+  });
+});
