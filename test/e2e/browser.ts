@@ -22,6 +22,8 @@ export interface LaunchOptions {
   /** Profile of an earlier browser to use instead of a fresh one. */
   profile?: Profile;
   language?: string;
+  /** File for the browser's own log of all network requests; it is complete when the browser has ended. */
+  netLog?: string;
   size?: { width: number; height: number };
 }
 
@@ -89,7 +91,7 @@ const unwantedByPlaywright = [
 /** Pages behind the address bar, which take a third of the processor time of each start. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-function argumentsOf({ platformUrl, hosts = {}, language, size }: LaunchOptions, extension: string): string[] {
+function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: LaunchOptions, extension: string): string[] {
   const { width, height } = size ?? { width: 1280, height: 800 };
   const mapped = [...platformHosts.map((host) => [host, platformUrl] as const), ...Object.entries(hosts)];
   const rules = mapped.map(([host, to]) => `MAP ${host} ${new URL(to).host}`);
@@ -102,6 +104,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, size }: LaunchOptions,
     '--remote-debugging-port=0',
     `--window-size=${width},${height}`,
     ...(language ? [`--lang=${language}`] : []),
+    ...(netLog ? [`--log-net-log=${netLog}`, '--net-log-capture-mode=IncludeSensitive'] : []),
     `--disable-features=${[...unwantedByPlaywright, ...addressBarPages].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
