@@ -1,5 +1,5 @@
 /**
- * Draws the icons of the extension: `node test/setup/mark.ts`. The outline keeps the logo visible on light and dark
+ * Draws the icons of the extension: `node test/setup/mark.ts`. The grey of the outline has contrast with light and dark
  * toolbars. At 16 px the outer band is left out.
  */
 import { chromium } from '@playwright/test';
@@ -7,11 +7,11 @@ import { chromium } from '@playwright/test';
 const sizes = [16, 32, 48, 96, 128];
 
 const small = `
-  <rect x="1" y="1" width="9" height="14" rx="2" fill="#f7f9fa" stroke="#232b30" stroke-width="2"/>
+  <rect x="1" y="1" width="9" height="14" rx="2" fill="#f7f9fa" stroke="#73838b" stroke-width="2"/>
   <rect x="12" y="1" width="3" height="14" rx="1.5" fill="#1d8d99"/>`;
 
 const large = `
-  <rect x="2" y="3" width="17" height="26" rx="3" fill="#f7f9fa" stroke="#232b30" stroke-width="3"/>
+  <rect x="2" y="3" width="17" height="26" rx="3" fill="#f7f9fa" stroke="#73838b" stroke-width="3"/>
   <rect x="22" y="2" width="4" height="28" rx="2" fill="#1d8d99"/>
   <rect x="28" y="8" width="3" height="16" rx="1.5" fill="#5fb3bc"/>`;
 
