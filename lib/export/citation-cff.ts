@@ -6,7 +6,7 @@ const toolCitation = (version: string): [name: string, value: string][] => [
   ['title', 'Sidelight'],
   [
     'abstract',
-    'A browser extension that shows captions, related videos, replies, files and details of a video, and collects metadata of videos for studies.',
+    'A browser extension that collects, completes and hands in metadata of videos, with captions and their speech rate beside the video.',
   ],
   ['version', version],
   ['date-released', '2026-11-20'],

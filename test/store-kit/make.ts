@@ -24,7 +24,7 @@ function save(name: string, png: Buffer, wanted: { width: number; height: number
   const path = join(folder, name);
   writeFileSync(path, png);
   names.push(`${name} (${width} × ${height})`);
-  console.log(`  ${relative(process.cwd(), path)}, ${Math.round(png.length / 1000)} KB`);
+  process.stdout.write(`  ${relative(process.cwd(), path)}, ${Math.round(png.length / 1000)} KB\n`);
 }
 
 const frame = async ({ installed }: Scene, name: string, caption: string, pictures: readonly Buffer[]) =>
@@ -96,7 +96,7 @@ try {
   for (const size of [16, 32, 48, 96])
     save(`icon-${size}.png`, readFileSync(`public/icon/${size}.png`), { width: size, height: size });
   writeFileSync(join(folder, 'listing.md'), listingText(names.toSorted()));
-  console.log(`  ${relative(process.cwd(), join(folder, 'listing.md'))}`);
+  process.stdout.write(`  ${relative(process.cwd(), join(folder, 'listing.md'))}\n`);
 } finally {
   await closeScene();
 }
