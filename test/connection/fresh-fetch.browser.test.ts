@@ -1,10 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { fetchUncached } from '@/lib/connection/browser/sign-in';
 
-it('fetchUncached bypasses the cache and keeps the other options', async () => {
+it('fetchUncached bypasses the cache, sends no cookies and keeps the other options', async () => {
   const network = vi.fn(async () => new Response('now'));
   vi.stubGlobal('fetch', network);
   expect(await (await fetchUncached('https://sign.example/', { method: 'GET' })).text()).toBe('now');
-  expect(network).toHaveBeenCalledWith('https://sign.example/', { method: 'GET', cache: 'no-store' });
+  expect(network).toHaveBeenCalledWith('https://sign.example/', {
+    method: 'GET',
+    cache: 'no-store',
+    credentials: 'omit',
+  });
   vi.unstubAllGlobals();
 });

@@ -124,6 +124,10 @@ test.describe('signing in', () => {
     for (const secret of secrets) expect(traces).not.toContain(secret);
     const seen = await seenBy(service);
     expect(seen.filter(({ to, authorized }) => authorized && to !== 'service')).toEqual([]);
+    // The sign-in page has set cookies for this host.
+    const tokens = seen.filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token');
+    expect(tokens).not.toEqual([]);
+    expect(tokens.filter(({ headers }) => headers.includes('cookie'))).toEqual([]);
   });
 
   test('finds the tool-calling address in the metadata of the service', async ({ installed, service }) => {

@@ -6,10 +6,10 @@ import { isSignInFailure, type SignInOffer, type SignInState, type SignInStep } 
 
 /**
  * Fetches without the cache, because metadata may have changed. A cacheable request would also wait for an earlier one
- * to the same address.
+ * to the same address. Without `omit`, the browser would add the cookies of the sign-in page.
  */
 export const fetchUncached = (url: string, init: object): Promise<Response> =>
-  fetch(url, { ...init, cache: 'no-store' });
+  fetch(url, { ...init, cache: 'no-store', credentials: 'omit' });
 
 /** Returns the address that the sign-in window returns to. Only this extension receives it. */
 export const signInRedirectUrl = (): string => browser.identity.getRedirectURL();
@@ -112,7 +112,7 @@ async function fetchResource(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const headers = { accept: 'application/json' };
-    const response = await fetchUncached(url, { redirect: 'manual', credentials: 'omit', signal, headers });
+    const response = await fetchUncached(url, { redirect: 'manual', signal, headers });
     if (!response.ok) return null;
     const metadata: unknown = await response.json();
     const resource = isObject(metadata) && typeof metadata.resource === 'string' ? metadata.resource : '';
