@@ -70,6 +70,9 @@ const prefixOf = (key: string, prefixes: readonly string[]) =>
   prefixes.find((prefix) => (/[.:]$/.test(prefix) ? key.startsWith(prefix) : key === prefix)) ?? `unknown: ${key}`;
 
 test.describe('the privacy text', () => {
+  // Each test visits every tab of the panel and three pages of the library.
+  test.describe.configure({ timeout: 120_000 });
+
   test('names everything that a session stores', async ({ connected, service }) => {
     const page = await useEverything(connected, service);
     const { databases, stores, folders, local, session, others } = await storedNames(page);
