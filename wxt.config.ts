@@ -3,6 +3,14 @@ import { basename, dirname } from 'node:path';
 import { marked } from 'marked';
 import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
+import { collectPackages, licencesOf } from './test/package/bundled-packages.ts';
+
+// WXT takes the name of the mode for the environment, and React then builds its slow development code with paths of this machine.
+if (process.env.NODE_ENV === 'store') process.env.NODE_ENV = 'production';
+
+const root = import.meta.dirname;
+/** The folders of all packages with code in this build. */
+const packageFolders = new Set<string>();
 
 /** The pages of the platform that show videos. */
 const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'];
@@ -127,7 +135,8 @@ const smallStart = {
     for (const [name, chunk] of Object.entries(bundle)) {
       if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|first|popup|library)-)/.test(name)) continue;
       const options = { module: name !== 'background.js', toplevel: true, ecma: 2020 as const };
-      const { code } = await minify(chunk.code, { ...options, compress: { passes: 3, ecma: 2020, keep_fargs: false } });
+      const compress = { passes: 3, ecma: 2020 as const, keep_fargs: false, unsafe_arrows: true };
+      const { code } = await minify(chunk.code, { ...options, compress });
       if (!code) throw new Error(`Minifying left nothing of ${name}`);
       chunk.code = code;
     }
@@ -163,12 +172,21 @@ export default defineConfig({
   manifestVersion: 3,
   hooks: {
     'build:publicAssets'({ config: { mode } }, files) {
+      files.push({ relativeDest: 'licences.json', contents: JSON.stringify(licencesOf(root, packageFolders)) });
       if (mode === 'store') files.splice(0, files.length, ...files.map(withoutMediaSaving));
     },
   },
   vite: ({ mode }) => ({
     // During development, the worker stays readable.
-    plugins: [plainImports, privacyPage, chunks, icons, ...(mode === 'development' ? [] : [smallStart])],
+    plugins: [
+      plainImports,
+      privacyPage,
+      chunks,
+      icons,
+      collectPackages(root, packageFolders),
+      ...(mode === 'development' ? [] : [smallStart]),
+    ],
+    define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) },
     build: {
       modulePreload: false,
       // The time that plugins take depends on the machine, and a warning about it would fail a run on a busy one.

@@ -5,7 +5,7 @@ const given = { flags: [], isTerminal: false };
 const namesOf = (stages: readonly { name: string }[]) => stages.map(({ name }) => name);
 
 describe('stagesOf', () => {
-  it.each(['check', 'build', 'build:store', 'e2e', 'money', 'firefox', 'test'])(
+  it.each(['check', 'build', 'build:store', 'e2e', 'money', 'firefox', 'package', 'rebuild', 'test'])(
     'lists every stage of `%s` once, with all that each needs',
     (command) => {
       const stages = stagesOf(command, given);
@@ -18,8 +18,9 @@ describe('stagesOf', () => {
   it('reads builds only after all of them exist', () => {
     const stages = stagesOf('test', given);
     const builds = namesOf(stages).filter((name) => name.startsWith('build for'));
-    expect(builds).toHaveLength(3);
-    expect(stages.find(({ name }) => name === 'built files')?.after).toEqual(builds);
+    expect(builds).toHaveLength(4);
+    expect(stages.find(({ name }) => name === 'packages')?.after).toEqual(builds);
+    expect(stages.find(({ name }) => name === 'built files')?.after).toEqual([...builds, 'packages']);
   });
 
   it('passes flags to Playwright, which skips slow tests by default', () => {

@@ -84,7 +84,7 @@ const inFirefox: ListedStage = {
 };
 
 export interface Given {
-  /** Flags for Playwright. */
+  /** Flags of the command, most of them for Playwright. */
   flags: readonly string[];
   isTerminal: boolean;
   /** The reason why Chromium cannot start, in one sentence. */
@@ -103,25 +103,42 @@ const lint = ({ isTerminal }: Given): ListedStage => ({
 const types: ListedStage = { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] };
 const unit = vitest('unit and component', ['pure', 'browser']);
 const builds = [build('chrome'), build('firefox')];
-const testedBuilds = [...builds, storeBuild('chrome')];
+const storeBuilds = [storeBuild('chrome'), storeBuild('firefox')];
+const allBuilds = [...builds, ...storeBuilds];
+const packages: ListedStage = {
+  name: 'packages',
+  after: allBuilds.map(({ name }) => name),
+  args: ['test/package/make.ts'],
+};
+/** Makes the packages again from their sources. `--install` also installs what they need again. */
+const rebuild = ({ flags }: Given): ListedStage => ({
+  name: 'packages rebuilt',
+  after: [packages.name],
+  cores: 2,
+  args: ['test/package/rebuild.ts', ...flags.filter((flag) => flag === '--install')],
+});
 
 const commands: Record<string, (given: Given) => ListedStage[]> = {
   check: (given) => [lint(given), types, unit],
   build: () => builds,
-  'build:store': () => [storeBuild('chrome'), storeBuild('firefox')],
+  'build:store': () => storeBuilds,
+  package: () => [...allBuilds, packages],
+  rebuild: (given) => [...allBuilds, packages, rebuild(given)],
   e2e: (given) => [build('chrome'), playwright(given)],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
   firefox: () => [build('firefox'), inFirefox],
   test: (given) => [
-    ...testedBuilds,
+    ...allBuilds,
+    packages,
     lint(given),
     types,
-    vitest('built files', ['built'], { cores: 1, after: testedBuilds.map(({ name }) => name) }),
+    vitest('built files', ['built'], { cores: 1, after: [...allBuilds, packages].map(({ name }) => name) }),
     // A stage of its own, because it takes a minute.
     vitest('ten thousand calls', ['money'], { cores: 1 }),
     unit,
     vitest('local service and contract', ['service']),
     playwright(given),
+    rebuild(given),
   ],
 };
 

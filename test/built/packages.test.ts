@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { BundledPackage } from '../package/bundled-packages';
+import { checksumFile, checksumProblems } from '../package/checksums';
+import { packagesFolder } from '../package/package-files';
+import { filesIn } from '../package/read-files';
+import type { Files } from '../package/zip-files';
+import { openBuild } from './build';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const released = filesIn(packagesFolder);
+const textOf = (bytes?: Uint8Array) => new TextDecoder().decode(bytes);
+const inside = (end: string): Files => unzipSync(released[`sidelight-${version}-${end}.zip`] ?? new Uint8Array());
+
+const names = ['chromium', 'firefox', 'chromium-store', 'firefox-store'] as const;
+
+describe('the files of a release', () => {
+  it('are four extensions, the sources, a bill of materials and checksums that match', () => {
+    const zips = [...names, 'sources'].map((name) => `sidelight-${version}-${name}.zip`);
+    expect(Object.keys(released).toSorted()).toEqual(
+      [checksumFile, ...zips, `sidelight-${version}.cdx.json`].toSorted(),
+    );
+    expect(checksumProblems(textOf(released[checksumFile]), (name) => released[name])).toEqual([]);
+    expect(textOf(released[checksumFile]).trim().split('\n')).toHaveLength(6);
+  });
+
+  it('contain the builds with their manifest at the top', () => {
+    for (const [name, folder] of [
+      ['chromium', 'chrome-mv3'],
+      ['firefox', 'firefox-mv3'],
+      ['chromium-store', 'chrome-mv3-store'],
+    ] as const) {
+      expect(inside(name)).toEqual(Object.fromEntries(Object.entries(filesIn(openBuild(folder).folder)).map(plain)));
+    }
+  });
+
+  it.each(names)('contain no development code and no path of the machine: %s', (name) => {
+    const scripts = Object.entries(inside(name)).filter(([path]) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(100);
+    const wrong = scripts.filter(([, bytes]) => {
+      const text = textOf(bytes);
+      return text.includes('jsxDEV') || text.includes(process.cwd());
+    });
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
+  it('include sources with everything that a build needs, and nothing that is made or private', () => {
+    const paths = Object.keys(inside('sources'));
+    for (const needed of ['package-lock.json', 'wxt.config.ts', 'LICENSE', 'test/setup/with.mjs', 'public/icons.svg']) {
+      expect(paths).toContain(needed);
+    }
+    expect(paths.filter((path) => /(?:^|\/)(?:node_modules|\.output|\.wxt|\.git|\.env)(?:\/|$)/.test(path))).toEqual(
+      [],
+    );
+  });
+});
+
+/** Buffers and arrays of bytes are equal to the test only in the same form. */
+const plain = ([path, bytes]: [string, Uint8Array]) => [path, new Uint8Array(bytes)];
+
+describe.each(names)('the licences in %s', (name) => {
+  const listed: BundledPackage[] = JSON.parse(textOf(inside(name)['licences.json']));
+
+  it('are those of the packages in the bill of materials, and of Sidelight', () => {
+    const bill = JSON.parse(textOf(released[`sidelight-${version}.cdx.json`]));
+    const inBill = bill.components.map(({ purl }: { purl: string }) => decodeURIComponent(purl));
+    const [own, ...others] = listed;
+    expect(own).toMatchObject({ name: 'Sidelight', version, licence: 'MIT' });
+    expect(others.map((each) => `pkg:npm/${each.name}@${each.version}`)).toEqual(inBill);
+  });
+
+  it('have the text of each', () => {
+    expect(
+      listed.filter(({ text }) => !/permission|licen[cs]e|redistribution/i.test(text) || text.length < 500),
+    ).toEqual([]);
+  });
+
+  it('cover every dependency of the product that it imports', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const covered = listed.map((each) => each.name);
+    expect(Object.keys(dependencies).filter((each) => !covered.includes(each))).toEqual([]);
+  });
+});

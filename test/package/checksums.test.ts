@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checksumFile, checksumProblems, checksumsOf } from './checksums.ts';
+
+const files = { 'one.zip': Buffer.from('one'), 'two.zip': Buffer.from('two') };
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sidelight-sums-'));
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+  writeFileSync(join(folder, checksumFile), checksumsOf(files));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command that `npm run package:check` runs. Returns its exit code and its messages. */
+function check(): { code: number; said: string } {
+  const script = join(import.meta.dirname, 'check.ts');
+  try {
+    return { code: 0, said: execFileSync(process.execPath, [script, folder], { encoding: 'utf8', stdio: 'pipe' }) };
+  } catch (error) {
+    const { status, stderr } = error as { status: number; stderr: string };
+    return { code: status, said: stderr };
+  }
+}
+
+describe('npm run package:check', () => {
+  it('accepts files with their checksums', () => {
+    expect(check()).toMatchObject({ code: 0, said: expect.stringContaining('Every file') });
+  });
+
+  it('names a file with one changed byte, and says what to do', () => {
+    writeFileSync(join(folder, 'two.zip'), 'twO');
+    expect(check()).toEqual({
+      code: 1,
+      said: 'two.zip differs from its checksum. Don’t install it. Delete it and download it again.\n',
+    });
+  });
+
+  it('names a missing file, and a missing list of checksums', () => {
+    rmSync(join(folder, 'one.zip'));
+    expect(check()).toMatchObject({ code: 1, said: expect.stringContaining('one.zip is missing.') });
+    rmSync(join(folder, checksumFile));
+    expect(check()).toMatchObject({ code: 1, said: expect.stringContaining(`has no ${checksumFile}.`) });
+  });
+});
+
+describe('checksumProblems', () => {
+  it('rejects a list without files', () => {
+    expect(checksumProblems('<html>Not found</html>', () => undefined)).toEqual([
+      'SHA256SUMS lists no file. Download it again.',
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import { zipSync } from 'fflate';
+
+/** Contents by path, with forward slashes. */
+export type Files = Record<string, Uint8Array>;
+
+/** Returns a ZIP archive that has the same bytes for the same files, on every machine and at every time. */
+export function zipFiles(files: Files): Uint8Array {
+  // The earliest time that the format can store. It has no time zone there, so a local time gives the same bytes everywhere.
+  const mtime = new Date(1980, 0, 1);
+  const paths = Object.keys(files).sort();
+  return zipSync(Object.fromEntries(paths.map((path) => [path, files[path] ?? new Uint8Array()])), { mtime, level: 9 });
+}
