@@ -1,7 +1,7 @@
 import '@/lib/service/zod-without-eval';
 import { defineBackground } from 'wxt/utils/define-background';
 import { environment } from '@/lib/browser/environment';
-import { openOnInstall, watchTabs } from '@/lib/browser/worker-events';
+import { watchInstallation, watchTabs } from '@/lib/browser/worker-events';
 import { eventLog } from '@/lib/diagnostics/repository';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import { downloadQueuePorts } from '@/lib/downloads/browser/downloads';
@@ -42,7 +42,7 @@ export default defineBackground(() => {
   settingsRepository.watch(pendingCleanup.go);
   acceptPorts();
   listenToMenusAndCommands();
-  openOnInstall('/welcome.html');
+  watchInstallation();
   environment.runAfterResponse(
     async () => eventLog.note({ what: 'woke', name: 'worker', end: 'ok' }),
     restrictStorageAccess,

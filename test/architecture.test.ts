@@ -14,7 +14,7 @@ const features = [
   ...['shared', 'connection', 'service', 'platform', 'details', 'citation', 'parameter-discovery', 'tools', 'patterns'],
   ...['settings', 'toolbar', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
   ...['files', 'speech-rate', 'comments', 'provenance', 'collection', 'runs', 'related', 'saved-captions', 'search'],
-  ...['over-time', 'storage', 'network', 'export', 'bulk-captions', 'import', 'diagnostics'],
+  ...['over-time', 'storage', 'network', 'export', 'bulk-captions', 'import', 'diagnostics', 'about'],
 ];
 const featureOf = (path: string) => path.split('/')[1] ?? '';
 const isLater = (one: string, other: string) => features.indexOf(featureOf(one)) > features.indexOf(featureOf(other));

@@ -16,6 +16,10 @@ for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.on
   Object.assign(event, { addListener() {}, removeListener() {} });
 }
 
+Object.assign(fakeBrowser.runtime, {
+  getManifest: () => ({ manifest_version: 3, name: 'Sidelight', version: '1.0.0' }),
+});
+
 /** The toolbar button opens the popup. */
 Object.assign(fakeBrowser.sidePanel, { getPanelBehavior: async () => ({ openPanelOnActionClick: false }) });
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { useNow } from '@/components/ui/clock';
@@ -10,7 +11,9 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { backupReminder } from '@/lib/storage/disk-space';
 import { libraryStoreOf } from './library-store';
 
-/** Shows a due backup and the spending of today. */
+const UpdateNotice = lazy(async () => ({ default: (await import('@/components/about/UpdateNotice')).UpdateNotice }));
+
+/** Shows an update, a due backup and the spending of today. */
 export function SidebarFoot({ panel }: { panel: PanelStore }) {
   const { route, counts } = useStore(libraryStoreOf(panel));
   const today = useStore(panel, (state) => state.today);
@@ -18,6 +21,9 @@ export function SidebarFoot({ panel }: { panel: PanelStore }) {
   const videos = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
+      <Suspense>
+        <UpdateNotice onOpen={() => panel.getState().openOptions('about')} />
+      </Suspense>
       <BackupReminder {...backup} collectionId={route.collectionId} videos={videos} />
       <SpendingLine today={today} budgets={budgets} />
     </>

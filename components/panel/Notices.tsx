@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { UpdateNotice } from '@/components/about/UpdateNotice';
 import { IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
@@ -16,6 +17,7 @@ export function Notices({ panel }: { panel: PanelStore }) {
       <UncaughtErrorNotice panel={panel} />
       <OfflineNotice panel={panel} />
       <OtherVideoNotice panel={panel} />
+      <UpdateNotice onOpen={() => panel.getState().openOptions('about')} />
     </>
   );
 }

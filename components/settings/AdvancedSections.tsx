@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
+import { AboutSection } from '@/components/about/AboutSection';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { ToolAddressField } from '@/components/connection/ConnectionSection';
 import { FileNameSetting } from '@/components/downloads/FileNameSetting';
@@ -43,6 +44,7 @@ export function AdvancedSections({ chosen }: { chosen: OptionsStore }) {
       <SettingsFileSection />
       <DiagnosticsSection />
       <HelpSection />
+      <AboutSection />
       <DeletionSection chosen={chosen} />
     </>
   );

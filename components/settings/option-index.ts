@@ -134,6 +134,14 @@ export const optionSections = {
     level: 'advanced',
     options: [{ label: 'sectionHelp', words: 'wordsHelp' }],
   },
+  about: {
+    title: 'sectionAbout',
+    level: 'advanced',
+    options: [
+      { label: 'whatsNew', words: 'wordsAbout' },
+      { label: 'licences', words: 'wordsAbout' },
+    ],
+  },
   delete: {
     title: 'sectionDelete',
     level: 'advanced',

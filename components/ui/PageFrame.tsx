@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type Clock, ClockProvider } from './clock';
 import { TranslationProvider } from './translation';
+
+/** Loaded after the page. */
+const AfterPage = lazy(async () => ({ default: (await import('./AfterPage')).AfterPage }));
 
 interface Props {
   t: Translate;
@@ -21,23 +24,14 @@ export function PageFrame({ t, clock, theme, children }: Props) {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
   }, [t, theme]);
-  useEffect(() => watchFocus(document), []);
   return (
     <TranslationProvider t={t}>
-      <ClockProvider clock={clock}>{children}</ClockProvider>
+      <ClockProvider clock={clock}>
+        <Suspense>
+          <AfterPage />
+        </Suspense>
+        {children}
+      </ClockProvider>
     </TranslationProvider>
   );
-}
-
-/** Loads the focus handling after the page. Returns a function that ends it. */
-function watchFocus(doc: Document): () => void {
-  let isEnded = false;
-  let end = () => {};
-  void import('./keep-focus').then(({ keepFocus }) => {
-    if (!isEnded) end = keepFocus(doc);
-  });
-  return () => {
-    isEnded = true;
-    end();
-  };
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { extensionVersion } from './environment';
 import { tabSession } from './session';
 
 const sessionKey = 'alive';
@@ -30,10 +31,16 @@ export function watchTabs({ changed, closed, front }: TabListeners): void {
   tabSession.watch(front);
 }
 
-/** Opens a page after the installation, but not after an update of the extension or the browser. */
-export function openOnInstall(page: '/welcome.html'): void {
-  browser.runtime.onInstalled.addListener(({ reason }) => {
-    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/') + page.slice(1) });
+/** The version before the last update of the extension. Also set after a return to an older version. */
+export const updatedFromKey = 'settings.updatedFrom';
+
+/** Opens the welcome page after the installation. After an update, stores which version was there before. */
+export function watchInstallation(): void {
+  browser.runtime.onInstalled.addListener(({ reason, previousVersion }) => {
+    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
+    // An extension that is loaded again has the same version, and an update of the browser gives none.
+    else if (previousVersion && previousVersion !== extensionVersion())
+      void browser.storage.local.set({ [updatedFromKey]: previousVersion });
   });
 }
 

@@ -1,12 +1,15 @@
 import { browser } from 'wxt/browser';
 import { once } from '@/lib/shared/once';
+import { isDataNewer } from '@/lib/storage/database';
 import { parseSettings } from './read-settings';
 import { Settings, type StoredSettings } from './settings';
 
 /** Each field has its own key, so that two pages can change different fields at the same time. */
 const keyPrefix = 'settings.';
-/** The last key held the single address before there were connections. */
-const storageKeys = once(() => [...Object.keys(Settings().shape), 'serviceUrl'].map((field) => keyPrefix + field));
+/** `serviceUrl` held the single address before there were connections; `updatedFrom` is the version before an update. */
+const storageKeys = once(() =>
+  [...Object.keys(Settings().shape), 'serviceUrl', 'updatedFrom'].map((field) => keyPrefix + field),
+);
 
 /** The user's settings on this device, without the token. */
 export const settingsRepository = {
@@ -17,6 +20,8 @@ export const settingsRepository = {
   },
 
   async change(patch: Partial<StoredSettings>): Promise<void> {
+    // A list from which this version left out unknown entries must not replace the whole one.
+    if (await isDataNewer()) return;
     const fields = Object.entries(patch).map(([field, value]) => [keyPrefix + field, value]);
     await browser.storage.local.set(Object.fromEntries(fields));
   },

@@ -1,8 +1,9 @@
-import { openDB } from 'idb';
+import { type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import type { Database, DatabaseSchema, Migration } from './database-schema';
 
-/** Incremented with each step of `migrations.ts`. */
+/** Incremented with each step of `migrations.ts`, and when settings change so that an older version would lose some. */
 const databaseVersion = 5;
+const name = 'sidelight';
 
 let connection: Promise<Database> | undefined;
 
@@ -21,6 +22,9 @@ async function openForContext(): Promise<Database> {
   const { withReadableRows } = await import('./readable-rows');
   return withReadableRows(await openUpgraded());
 }
+
+/** Returns whether a newer version of Sidelight stored the data. This version then reads and changes nothing. */
+export const isDataNewer = async (): Promise<boolean> => (await database()).version > databaseVersion;
 
 /** Closes the connection, for a newer version in another context and for tests. */
 export async function closeDatabase(): Promise<void> {
@@ -47,7 +51,8 @@ async function openVersion(migrations: readonly Migration[] | null): Promise<Dat
   let cause: unknown;
   let isOlder = false;
   try {
-    return await openDB<DatabaseSchema>('sidelight', databaseVersion, {
+    return await openDB<DatabaseSchema>(name, databaseVersion, {
+      ...lifecycle,
       async upgrade(db, from, _to, tx) {
         isOlder = migrations === null;
         try {
@@ -57,16 +62,32 @@ async function openVersion(migrations: readonly Migration[] | null): Promise<Dat
         }
         if (isOlder || cause) abortTransaction(tx);
       },
-      // An older page must not keep an updated worker from opening the database.
-      blocking: () => void closeDatabase(),
-      terminated: () => {
-        connection = undefined;
-      },
     });
   } catch (error) {
     if (isOlder) return null;
+    if (error instanceof Error && error.name === 'VersionError') return openReadOnly();
     throw cause ?? error;
   }
+}
+
+const lifecycle: OpenDBCallbacks<DatabaseSchema> = {
+  // An older page must not keep an updated worker from opening the database.
+  blocking: () => void closeDatabase(),
+  terminated: () => {
+    connection = undefined;
+  },
+};
+
+/** Opens a newer database. Every write throws, so that an older version neither damages data nor sends a request. */
+async function openReadOnly(): Promise<Database> {
+  const db = await openDB<DatabaseSchema>(name, undefined, lifecycle);
+  const raw = unwrap(db);
+  const { transaction } = raw;
+  raw.transaction = (stores, mode) => {
+    if (mode === 'readwrite') throw new Error('Read-only');
+    return transaction.call(raw, stores);
+  };
+  return db;
 }
 
 /** Aborts a transaction after an error of ours, because the browser would commit half of it. */

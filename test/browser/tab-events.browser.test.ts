@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { openOnInstall, watchTabs } from '@/lib/browser/worker-events';
+import { updatedFromKey, watchInstallation, watchTabs } from '@/lib/browser/worker-events';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -24,15 +24,20 @@ describe('watchTabs', () => {
   });
 });
 
-describe('openOnInstall', () => {
+describe('watchInstallation', () => {
+  beforeEach(() => vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({ version: '1.1.0' } as never));
+
   it.each([
-    ['install', 1],
-    ['update', 0],
-    ['chrome_update', 0],
-  ] as const)('after %s opens the page %i times', async (reason, times) => {
+    ['an installation', { reason: 'install' }, 1, {}],
+    ['an update', { reason: 'update', previousVersion: '1.0.0' }, 0, { [updatedFromKey]: '1.0.0' }],
+    ['a return to an older version', { reason: 'update', previousVersion: '2.0.0' }, 0, { [updatedFromKey]: '2.0.0' }],
+    ['loading the same version again', { reason: 'update', previousVersion: '1.1.0' }, 0, {}],
+    ['an update of the browser', { reason: 'chrome_update' }, 0, {}],
+  ] as const)('after %s opens the welcome page or stores the version before', async (_, details, times, stored) => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
-    openOnInstall('/welcome.html');
-    await fakeBrowser.runtime.onInstalled.trigger({ reason } as never);
+    watchInstallation();
+    await fakeBrowser.runtime.onInstalled.trigger(details as never);
     expect(create).toHaveBeenCalledTimes(times);
+    expect(await fakeBrowser.storage.local.get()).toEqual(stored);
   });
 });

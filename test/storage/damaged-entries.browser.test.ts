@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dateTimeText } from '@/components/ui/format-text';
+import { readPreviousVersion } from '@/lib/about/browser';
+import { isHigherVersion } from '@/lib/about/releases';
 import { tabSession } from '@/lib/browser/session';
 import { oncePerSession } from '@/lib/browser/worker-events';
 import { videoHandover } from '@/lib/bulk-captions/browser';
@@ -67,6 +69,7 @@ async function readEverything() {
   const rejected = await rejectedRequestReader.of(serviceUrl);
   for (const { at } of [...events, ...rejected, ...findingsFromRejections(rejected, {})]) dateTimeText(t, at);
   await countStoredItems();
+  isHigherVersion('1.0.0', (await readPreviousVersion()) ?? '');
   return { shown, title, session, notice, keys: keys.length, secret: secret.is, canSave };
 }
 

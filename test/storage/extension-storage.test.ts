@@ -6,6 +6,7 @@ import { sources } from '../sources';
  * read.
  */
 const knownFiles = [
+  'lib/about/browser.ts',
   'lib/browser/extension-pages.ts',
   'lib/browser/session.ts',
   'lib/browser/worker-events.ts',

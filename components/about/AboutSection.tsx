@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import { Section } from '@/components/settings/Section';
+import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { useTranslation } from '@/components/ui/translation';
+import { extensionVersion } from '@/lib/browser/environment';
+import './about.css';
+
+const LicenceList = lazy(async () => ({ default: (await import('./LicenceList')).LicenceList }));
+const WhatsNew = lazy(async () => ({ default: (await import('./WhatsNew')).WhatsNew }));
+
+/** The section with the version, what is new in it, and the licences of all packages. */
+export function AboutSection() {
+  const t = useTranslation();
+  const [showsLicences, setShowsLicences] = useState(false);
+  return (
+    <Section id="about" description={t('aboutVersion', extensionVersion())}>
+      <h3 className="strong">{t('whatsNew')}</h3>
+      <ErrorBoundary>
+        <Suspense>
+          <WhatsNew />
+        </Suspense>
+      </ErrorBoundary>
+      <h3 className="strong">{t('licences')}</h3>
+      <p className="note">{t('licencesNote')}</p>
+      <div>
+        <button
+          type="button"
+          className="btn"
+          aria-expanded={showsLicences}
+          onClick={() => setShowsLicences(!showsLicences)}
+        >
+          {t(showsLicences ? 'licencesHide' : 'licencesShow')}
+        </button>
+      </div>
+      <ErrorBoundary>
+        <Suspense>{showsLicences && <LicenceList />}</Suspense>
+      </ErrorBoundary>
+    </Section>
+  );
+}

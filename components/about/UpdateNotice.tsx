@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { IconButton } from '@/components/ui/Icon';
+import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/components/ui/translation';
+import { dismissUpdate, readPreviousVersion } from '@/lib/about/browser';
+import { isHigherVersion } from '@/lib/about/releases';
+import { extensionVersion } from '@/lib/browser/environment';
+
+interface Props {
+  /** Opens the options at *About*. */
+  onOpen(): void;
+}
+
+/** Says once after an update that there is something new, until the user opens or closes it. */
+export function UpdateNotice({ onOpen }: Props) {
+  const t = useTranslation();
+  const [previous, setPrevious] = useState<string | null>(null);
+  useEffect(() => void readPreviousVersion().then(setPrevious), []);
+  const version = extensionVersion();
+  // After a return to an older version there is nothing new.
+  if (previous === null || !isHigherVersion(version, previous)) return null;
+  const dismiss = () => {
+    setPrevious(null);
+    void dismissUpdate();
+  };
+  const open = () => {
+    dismiss();
+    onOpen();
+  };
+  const acts = (
+    <>
+      <button type="button" className="link" onClick={open}>
+        {t('whatsNewOpen')}
+      </button>
+      <IconButton icon="x" label={t('close')} onPress={dismiss} />
+    </>
+  );
+  return (
+    <Notice icon="info" act={acts}>
+      {t('updatedTo', version)}
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { Fold } from '@/components/ui/Fold';
+import { useTranslation } from '@/components/ui/translation';
+import { type Release, releases } from '@/lib/about/releases';
+
+/** What is new in this version. Earlier versions are folded. */
+export function WhatsNew({ all = releases }: { all?: readonly Release[] }) {
+  const t = useTranslation();
+  const [newest, ...earlier] = all;
+  return (
+    <>
+      {newest && <Changes release={newest} />}
+      {earlier.length > 0 && (
+        <Fold heading={t('whatsNewEarlier')}>
+          {earlier.map((release) => (
+            <Changes key={release.version} release={release} />
+          ))}
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Changes({ release }: { release: Release }) {
+  const t = useTranslation();
+  return (
+    <div className="stack tight">
+      <h4>{t('whatsNewIn', release.version, release.date)}</h4>
+      {/* Like the help page, these texts exist in English only. */}
+      <ul className="changes" lang="en" dir="ltr">
+        {release.changes.map((change) => (
+          <li key={change}>{change.replaceAll('*', '')}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

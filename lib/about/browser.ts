@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser';
+import { updatedFromKey } from '@/lib/browser/worker-events';
+
+/** A package whose code is in this build. The list starts with Sidelight itself. */
+export interface BundledLicence {
+  name: string;
+  version: string;
+  /** An SPDX expression. */
+  licence: string;
+  text: string;
+}
+
+/** Reads the licences of all packages in this build. */
+export async function readLicences(): Promise<BundledLicence[]> {
+  const response = await fetch('/licences.json');
+  return (await response.json()) as BundledLicence[];
+}
+
+/** Returns the version before the last update, or `null` after an installation and once it was dismissed. */
+export async function readPreviousVersion(): Promise<string | null> {
+  const { [updatedFromKey]: version } = await browser.storage.local.get(updatedFromKey);
+  return typeof version === 'string' ? version : null;
+}
+
+/** Removes the version before the last update, so that no page mentions the update again. */
+export const dismissUpdate = (): Promise<void> => browser.storage.local.remove(updatedFromKey);

@@ -1,0 +1,42 @@
+/** A version of Sidelight and what it changes for its users. Texts are Markdown without links, in English. */
+export interface Release {
+  version: string;
+  /** The day of the release, as in 2026-11-24. */
+  date: string;
+  changes: readonly string[];
+}
+
+/** All releases, the newest first. The options show them, and the notes of each release are made from them. */
+export const releases: readonly Release[] = [
+  {
+    version: '1.0.0',
+    date: '2026-11-24',
+    changes: [
+      'The first release: captions, related videos, comment replies, files and details of the video you are watching.',
+      'A library for studies: collections, search, related networks, bulk captions, tracking over time and a replication package.',
+      'Every button shows its price, and one daily limit covers all requests.',
+      'The licences of all packages are in the options, under *About*.',
+      'Data that a newer version saved opens read-only. Nothing is lost when you go back to an older version.',
+    ],
+  },
+];
+
+/** Returns whether the first version is higher than the second. */
+export const isHigherVersion = (one: string, other: string): boolean => compareVersions(one, other) > 0;
+
+/** Compares versions as browsers do: number by number, and a missing one is zero. */
+function compareVersions(one: string, other: string): number {
+  const [ones, others] = [one, other].map((version) => version.split('.').map(Number));
+  for (let at = 0; at < 4; at++) {
+    const difference = (ones?.[at] ?? 0) - (others?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Returns the notes of a release as Markdown. Throws if the version has none. */
+export function releaseNotes(version: string, all: readonly Release[] = releases): string {
+  const release = all.find((each) => each.version === version);
+  if (!release) throw new Error(`lib/about/releases.ts says nothing about version ${version}`);
+  return release.changes.map((change) => `- ${change}\n`).join('');
+}

@@ -1,0 +1,6 @@
+// Prints the notes of a release as Markdown: `node test/package/release-notes.ts 1.0.0`, by default of this version.
+import { readFileSync } from 'node:fs';
+import { releaseNotes } from '../../lib/about/releases.ts';
+
+const version: string = process.argv[2] ?? JSON.parse(readFileSync('package.json', 'utf8')).version;
+process.stdout.write(releaseNotes(version));

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { settingsRepository } from '@/lib/settings/repository';
+import { closeDatabase, database, isDataNewer } from '@/lib/storage/database';
+import { writeTransaction } from '@/lib/storage/write-transaction';
+import { cachedResponse } from '../fakes';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(closeDatabase);
+
+/** Leaves a database as a later version of Sidelight would, with one saved response. */
+async function leaveNewerDatabase(): Promise<void> {
+  await (await database()).put('answers', cachedResponse({ key: 'one' }));
+  const newer = await openDB('sidelight', 99, { upgrade: (db) => void db.createObjectStore('later') });
+  newer.close();
+  await closeDatabase();
+}
+
+describe('a database of a newer version', () => {
+  beforeEach(leaveNewerDatabase);
+
+  it('is recognized, and its data can be read', async () => {
+    expect(await isDataNewer()).toBe(true);
+    expect(await (await database()).get('answers', 'one')).toMatchObject({ key: 'one' });
+    expect(await (await database()).count('answers')).toBe(1);
+  });
+
+  it('rejects every write and stays as it is', async () => {
+    const db = await database();
+    await expect(db.put('answers', cachedResponse({ key: 'two' }))).rejects.toThrow('Read-only');
+    await expect(db.delete('answers', 'one')).rejects.toThrow('Read-only');
+    await expect(db.clear('answers')).rejects.toThrow('Read-only');
+    await expect(writeTransaction(['answers'], async () => {})).rejects.toThrow('Read-only');
+    await closeDatabase();
+    const after = await openDB('sidelight');
+    expect([after.version, await after.getAllKeys('answers')]).toEqual([99, ['one']]);
+    after.close();
+  });
+
+  it('leaves settings unchanged, also those that this version does not know', async () => {
+    const stored = {
+      'settings.connections': [{ id: 'first', serviceUrl: 'https://a.example', later: true }, { odd: 1 }],
+    };
+    await fakeBrowser.storage.local.set(stored);
+    const { connections } = await settingsRepository.get();
+    await settingsRepository.change({ connections, theme: 'dark' });
+    expect(await fakeBrowser.storage.local.get()).toEqual(stored);
+  });
+
+  it('closes for a newer version in another context', async () => {
+    await database();
+    const newer = await openDB('sidelight', 100);
+    expect(newer.version).toBe(100);
+    newer.close();
+  });
+});
+
+describe('a database of this version', () => {
+  it('can be changed', async () => {
+    expect(await isDataNewer()).toBe(false);
+    await settingsRepository.change({ theme: 'dark' });
+    expect((await settingsRepository.get()).theme).toBe('dark');
+  });
+});
