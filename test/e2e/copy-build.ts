@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +24,36 @@ export function copyBuild(): BuildCopy {
  */
 export function copyBuildWithDownloads(): BuildCopy {
   const copy = copyBuild();
-  const place = join(copy.folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(place, 'utf8'));
-  manifest.permissions.push(...manifest.optional_permissions.splice(0));
-  writeFileSync(place, JSON.stringify(manifest));
+  changeManifest(copy, requireDownloads);
   return copy;
+}
+
+/**
+ * Replaces the files of a copy, as the browser does when it updates an installed extension: the folder stays, and with it the
+ * extension's id. `downloads` is a required permission, as above.
+ */
+export function replaceBuild(copy: BuildCopy, version: string, source = built): void {
+  for (const name of readdirSync(copy.folder)) rmSync(join(copy.folder, name), { recursive: true });
+  cpSync(source, copy.folder, { recursive: true });
+  changeManifest(copy, (manifest) => {
+    requireDownloads(manifest);
+    manifest.version = version;
+  });
+}
+
+interface Manifest {
+  version: string;
+  permissions: string[];
+  optional_permissions: string[];
+}
+
+function requireDownloads(manifest: Manifest): void {
+  manifest.permissions.push(...manifest.optional_permissions.splice(0));
+}
+
+function changeManifest({ folder }: BuildCopy, change: (manifest: Manifest) => void): void {
+  const place = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(place, 'utf8')) as Manifest;
+  change(manifest);
+  writeFileSync(place, JSON.stringify(manifest));
 }

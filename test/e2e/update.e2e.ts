@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
+import { type Installed, launch } from './browser.ts';
+import { captionRequests, heal, mediaRequests, requestsTo, setSwitches, spoil } from './control.ts';
+import { replaceBuild } from './copy-build.ts';
+import { rowsOf, silentPage } from './database.ts';
+import {
+  billedChunks,
+  chunksEach,
+  complete,
+  completeButton,
+  countRequests,
+  expectWhole,
+  idsFor,
+} from './fetch-details.ts';
+import { localized } from './localized.ts';
+import { downloadStates, downloadsFor, fetchList, queueDownloads, quit, savedFiles } from './saver.ts';
+import { leaveLaterDatabase, storedData, test, updateWhileRunning, versions } from './update.ts';
+
+/** Opens the panel in its own tab with the video of an address. */
+async function panelOn(installed: Installed, videoId: string): Promise<Page> {
+  const panel = await installed.open('sidepanel.html');
+  const paste = panel.getByLabel(localized('addressLabel'));
+  await paste.fill(`https://youtu.be/${videoId}`);
+  await paste.press('Enter');
+  return panel;
+}
+
+test.describe('an update while the browser is closed', () => {
+  test('keeps settings, token, collections, captions and spending', async ({ connected, service, build }) => {
+    test.setTimeout(120_000);
+    const { videoId } = service.sample;
+    const page = await openVideo(connected, videoId);
+    await getCaptions(await panelBeside(connected, page));
+    const { ids, known } = idsFor(service, 1);
+    const library = await complete(connected, ids);
+    await completeButton(library).click();
+    await expectSteps(library, ['stored']);
+    await library.evaluate(() => chrome.storage.local.set({ 'settings.theme': 'dark', 'settings.replyDays': 12 }));
+    const before = await storedData(connected);
+    await connected.context.close();
+
+    replaceBuild(build, versions.after);
+    const { platformUrl } = service;
+    const updated = await launch({ platformUrl, extension: build.folder, profile: connected.profile });
+    expect(await storedData(updated)).toEqual(before);
+    const panel = await panelOn(updated, videoId);
+    await expect(panel.getByRole('option').first()).toBeVisible();
+    await expect(panel.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const table = await updated.open('library.html#first/table');
+    await expectWhole(table, known);
+    // The token works without entering it again: only the captions of another video are requested.
+    const other = await panelOn(updated, service.world.special.shortest);
+    await other.getByRole('button', { name: localized('captionsGet') }).click();
+    await expect.poll(() => captionRequests(service)).toBe(2);
+    await expect
+      .poll(async () => (await requestsTo(service, 'captions')).map(({ status }) => status))
+      .not.toContain(401);
+    await updated.context.close();
+  });
+});
+
+const expectSteps = (page: Page, states: readonly string[]) =>
+  expect.poll(async () => (await rowsOf(page, 'steps')).map(({ state }) => state), { timeout: 30_000 }).toEqual(states);
+
+test.describe('an update while the browser is open', () => {
+  test('pauses a run, which neither repeats nor loses a request', async ({ connected, service, build }) => {
+    test.setTimeout(120_000);
+    const { ids, known } = idsFor(service, 2);
+    const before = await complete(connected, ids);
+    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
+    await completeButton(before).click();
+    await expect.poll(() => countRequests(service)).toBe(1);
+    await updateWhileRunning(connected, build, versions.after);
+    await heal(service);
+
+    const library = await connected.open('library.html#first/runs');
+    const run = library.getByRole('main').getByRole('listitem').first();
+    await expect(run.getByText(localized('runPausedClosed'))).toBeVisible();
+    expect(await countRequests(service)).toBe(1);
+    await run.getByRole('button', { name: localized('runResume') }).click();
+    await expect.poll(() => countRequests(service)).toBe(2);
+    await run.getByRole('button', { name: localized('actLeave') }).click();
+    await expect(library.getByRole('cell', { name: localized('runDone') })).toBeVisible();
+    expect(await countRequests(service)).toBe(2);
+    expect(await billedChunks(service)).toBe(2 * chunksEach);
+    await expectWhole(library, known.slice(500));
+  });
+
+  test('lets a download go on, which is saved once', async ({ connected, service, build }) => {
+    const rows = await fetchList(service, 'audio', service.world.special.shortest);
+    await setSwitches(service, { mediaBytesPerSecond: 30_000 });
+    const panel = await connected.open('sidepanel.html');
+    await queueDownloads(panel, downloadsFor(rows, 'audio', 'aaaaaaaaaaa', 'sound.m4a').slice(0, 1));
+    await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'active' });
+    await updateWhileRunning(connected, build, versions.after);
+    await setSwitches(service, { mediaBytesPerSecond: null });
+    const options = await connected.open('options.html');
+    await expect.poll(() => downloadStates(options), { timeout: 30_000 }).toEqual({ 'sound.m4a': 'done' });
+    await expect.poll(() => savedFiles(connected)).toEqual(['sound.m4a']);
+    expect(await mediaRequests(service)).toHaveLength(1);
+  });
+
+  test('is mentioned in the library and the panel until it is closed', async ({ connected, build }) => {
+    await updateWhileRunning(connected, build, versions.after);
+    const library = await connected.open('library.html');
+    const notice = t('updatedTo', versions.after);
+    await expect(library.getByText(notice)).toBeVisible();
+    await library.getByRole('button', { name: localized('whatsNewOpen') }).click();
+    const options = await connected.context.waitForEvent('page', (page) => page.url().includes('options.html'));
+    await expect(options.getByRole('heading', { name: localized('sectionAbout') })).toBeFocused();
+    await expect(options.getByText(`Version ${versions.after}`)).toBeVisible();
+    await library.reload();
+    await library.getByRole('navigation').first().waitFor();
+    await expect(library.getByText(notice)).toBeHidden();
+  });
+});
+
+test.describe('a return to an older version', () => {
+  test('shows saved data with one sentence, and changes, sends and deletes nothing', async ({
+    connected,
+    service,
+    build,
+  }) => {
+    const { videoId } = service.sample;
+    const page = await openVideo(connected, videoId);
+    await getCaptions(await panelBeside(connected, page));
+    await updateWhileRunning(connected, build, versions.later);
+    const later = await silentPage(connected);
+    await leaveLaterDatabase(later);
+    await later.close();
+    await updateWhileRunning(connected, build, versions.after);
+
+    const before = await storedData(connected);
+    const sentence = t('newerDataFrom', versions.later);
+    for (const address of ['popup.html', 'options.html', 'welcome.html', 'library.html#first/table']) {
+      const shown = await connected.open(address);
+      await expect(shown.getByText(sentence), address).toBeVisible();
+      await shown.close();
+    }
+    const panel = await panelOn(connected, videoId);
+    await expect(panel.getByText(sentence)).toBeVisible();
+    await expect(panel.getByRole('option').first()).toBeVisible();
+    const other = await panelOn(connected, service.world.special.shortest);
+    await other.getByRole('button', { name: localized('captionsGet') }).click();
+    const options = await connected.open('options.html#appearance');
+    await options.getByLabel(localized('singleKeys')).click();
+    await options.close();
+    expect(await captionRequests(service)).toBe(1);
+    expect(await storedData(connected)).toEqual(before);
+    await quit(connected);
+  });
+});
