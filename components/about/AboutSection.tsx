@@ -14,13 +14,13 @@ export function AboutSection() {
   const [showsLicences, setShowsLicences] = useState(false);
   return (
     <Section id="about" description={t('aboutVersion', extensionVersion())}>
-      <h3 className="strong">{t('whatsNew')}</h3>
+      <h3 className="about-head">{t('whatsNew')}</h3>
       <ErrorBoundary>
         <Suspense>
           <WhatsNew />
         </Suspense>
       </ErrorBoundary>
-      <h3 className="strong">{t('licences')}</h3>
+      <h3 className="about-head">{t('licences')}</h3>
       <p className="note">{t('licencesNote')}</p>
       <div>
         <button

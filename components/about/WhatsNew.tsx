@@ -24,7 +24,7 @@ function Changes({ release }: { release: Release }) {
   const t = useTranslation();
   return (
     <div className="stack tight">
-      <h4>{t('whatsNewIn', release.version, release.date)}</h4>
+      <h4 className="note">{t('whatsNewIn', release.version, release.date)}</h4>
       {/* Like the help page, these texts exist in English only. */}
       <ul className="changes" lang="en" dir="ltr">
         {release.changes.map((change) => (

@@ -17,6 +17,7 @@ import {
 import { localized } from './localized.ts';
 import { downloadStates, downloadsFor, fetchList, queueDownloads, quit, savedFiles } from './saver.ts';
 import { leaveLaterDatabase, storedData, test, updateWhileRunning, versions } from './update.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Opens the panel in its own tab with the video of an address. */
 async function panelOn(installed: Installed, videoId: string): Promise<Page> {
@@ -108,7 +109,9 @@ test.describe('an update while the browser is open', () => {
     const notice = t('updatedTo', versions.after);
     await expect(library.getByText(notice)).toBeVisible();
     await library.getByRole('button', { name: localized('whatsNewOpen') }).click();
-    const options = await connected.context.waitForEvent('page', (page) => page.url().includes('options.html'));
+    const options = await waitUntil('The options', () =>
+      connected.context.pages().find((page) => page.url().includes('options.html')),
+    );
     await expect(options.getByRole('heading', { name: localized('sectionAbout') })).toBeFocused();
     await expect(options.getByText(`Version ${versions.after}`)).toBeVisible();
     await library.reload();
