@@ -1,5 +1,4 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-library';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser';

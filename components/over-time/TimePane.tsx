@@ -1,3 +1,4 @@
+import '@/components/ui/plots.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
@@ -6,8 +7,7 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { joinFacts } from '@/components/ui/dotted';
 import { dateTimeText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import {
@@ -23,7 +23,6 @@ import {
 } from '@/lib/over-time/count-series';
 import { type CountsChoice, createCountsStore } from '@/lib/over-time/store';
 import type { VideoId } from '@/lib/service/ids';
-import '@/components/ui/plots.css';
 import { CountsTable } from './CountsTable';
 import { CountsToolbar } from './CountsToolbar';
 import { NotEnoughObservations } from './NotEnoughObservations';

@@ -1,3 +1,4 @@
+import './reader.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
@@ -14,8 +15,7 @@ import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
@@ -27,7 +27,6 @@ import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 import { openVideoAt, savedSearchOf, savedTracksOf } from './saved-store';
 import { trackTexts } from './track-columns';
-import './reader.css';
 
 interface ReaderHeaderProps {
   videoId: string;

@@ -1,3 +1,6 @@
+import '@/components/ui/list.css';
+import '@/components/ui/plots.css';
+import './spending.css';
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
@@ -5,8 +8,7 @@ import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
@@ -22,14 +24,11 @@ import {
   type LedgerStore,
   startOfRange,
 } from '@/lib/spending/store';
-import '@/components/ui/list.css';
-import '@/components/ui/plots.css';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
 import { LedgerSums, sumTables } from './LedgerSums';
 import { SpendingFigures } from './SpendingFigures';
-import './spending.css';
 
 const rangeNames: Record<LedgerRange, MessageName> = {
   day: 'ledgerDay',

@@ -1,6 +1,5 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
-import { tabStore } from '@/lib/app-store/tab-store';
 import { captionsSlice } from './captions-slice';
 import type { CaptionsStore } from './captions-state';
 import { exportSlice } from './export-slice';
