@@ -5,7 +5,7 @@ import { FailureView } from '@/components/ui/FailureView';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
-import { testParams } from '@/lib/app-store/connection-test';
+import { testParams } from '@/lib/app-store/connections-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
 import { wasSent } from '@/lib/service/failure';

@@ -4,7 +4,7 @@ import { hostOf, tokenSummary } from '@/components/connection/token-summary';
 import { dateText, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import { testParams } from '@/lib/app-store/connection-test';
+import { testParams } from '@/lib/app-store/connections-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/account';
 import { platformHome } from '@/lib/platform/platform-links';
