@@ -1,4 +1,4 @@
-import { localListeners, watchChanges } from '@/lib/messaging/change-events';
+import { localListeners, watchChanges } from '@/lib/messaging/messenger';
 import type { StoreName } from './database-schema';
 
 /** Caches results that were read from object stores until one of the stores changes, here or in another context. */

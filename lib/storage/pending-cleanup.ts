@@ -1,4 +1,4 @@
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { responseUses } from '@/lib/requests/repository/response-uses';
 import { settingsRepository } from '@/lib/settings/repository';
 import { chunk } from '@/lib/shared/lists';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok, type Result } from '@/lib/shared/result';

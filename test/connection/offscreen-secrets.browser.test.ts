@@ -8,7 +8,7 @@ import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-keys';
 import { deleteToken, readSecret, saveSecret, setPassphrase } from '@/lib/connection/browser/token-repository';
 import { newConnection, type TokenStorage } from '@/lib/connection/connection';
 import type { Secret } from '@/lib/connection/token';
-import { watchChanges } from '@/lib/messaging/change-events';
+import { watchChanges } from '@/lib/messaging/messenger';
 import type { KeyPorts } from '@/lib/messaging/offscreen-jobs';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';

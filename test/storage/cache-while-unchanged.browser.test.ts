@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { cacheWhileUnchanged } from '@/lib/storage/cache-while-unchanged';
 
 const createCountingCache = () => {

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
-import { watchChanges } from '@/lib/messaging/change-events';
-import { sendMessage } from '@/lib/messaging/messenger';
+import { sendMessage, watchChanges } from '@/lib/messaging/messenger';
 import type { AccountState } from '../account';
 
 /** Reads the account state for pages. */

@@ -5,7 +5,7 @@
  * what.
  */
 
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 import type { TokenStorage } from '../connection';
 import { extractToken, type Secret, type SecretState, type StoredSecret } from '../token';

@@ -1,6 +1,6 @@
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { firstConnectionId } from '@/lib/connection/connection';
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
 import { betterResponse, type CachedResponse, isSavedResponse } from '@/lib/service/call';

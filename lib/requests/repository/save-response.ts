@@ -1,4 +1,4 @@
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/response-cache';
 import { fail, ok, type Result } from '@/lib/shared/result';

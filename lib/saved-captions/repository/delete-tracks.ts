@@ -1,5 +1,5 @@
 import { environment } from '@/lib/browser/environment';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
 import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/deleted-videos';
