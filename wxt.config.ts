@@ -34,7 +34,7 @@ const drawing = { name: 'react', test: /node_modules[\\/](?:react|react-dom|sche
 /** The modules that all pages share. The part of zod for JSON schemas stays out, because only parameter discovery needs it. */
 const ground = {
   name: 'ground',
-  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|PageFrame|translation|clock))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:localized-text|result)|connection[\\/]browser[\\/]account|platform[\\/]repository[\\/]video-titles|browser[\\/](?:current-tab|session|clock|load-translation|permissions|open-options|extension-pages)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/]messenger)\./,
+  test: /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]|components[\\/](?:spending[\\/]SpendingLine|ui[\\/](?:Icon|PageFrame|translation|clock))\.|lib[\\/](?:settings[\\/](?:settings|read-settings|repository)|service[\\/](?:money-text|blocker)|shared[\\/](?:localized-text|result)|connection[\\/]browser[\\/]account|platform[\\/]repository[\\/]video-titles|browser[\\/](?:current-tab|clock|load-translation|permissions|extension-pages)|storage[\\/]database|spending[\\/]repository[\\/]ledger-repository|messaging[\\/]messenger)\./,
 };
 /** Sets the shared chunks of pages. Worker and content script are one file each and need none. */
 const chunks = {

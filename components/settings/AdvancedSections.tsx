@@ -8,7 +8,7 @@ import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { openLibrary } from '@/lib/browser/open-library';
+import { openLibrary } from '@/lib/browser/open-page';
 import type { Budgets } from '@/lib/settings/settings';
 import { DiagnosticsSection } from './DiagnosticsSection';
 import { HelpSection } from './HelpSection';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { openLibrary } from '@/lib/browser/open-library';
+import { openLibrary } from '@/lib/browser/open-page';
 import { keepReadable } from '@/lib/storage/readable-rows';
 import { LedgerList } from './LedgerList';
 

@@ -1,4 +1,4 @@
-import { tabSession } from '@/lib/browser/session';
+import { tabSession } from '@/lib/browser/current-tab';
 import { deleteAllCollections } from '@/lib/collection/repository/delete-collection';
 import { deleteAuthorKey } from '@/lib/comments/browser/author-key';
 import { deleteAllTokens } from '@/lib/connection/browser/token-repository';

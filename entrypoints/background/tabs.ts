@@ -1,6 +1,6 @@
+import { tabSession } from '@/lib/browser/current-tab';
 import { environment } from '@/lib/browser/environment';
 import { openSidePanel, toggleSidePanel } from '@/lib/browser/extension-pages';
-import { tabSession } from '@/lib/browser/session';
 import { focusedVideo, tabAddress } from '@/lib/browser/tabs';
 import { autoCaptions } from '@/lib/captions/background';
 import { createRecorder, createVideoAdder } from '@/lib/collection/background';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { tabSession } from './session';
+import { tabSession } from './current-tab';
 
 const sessionKey = 'alive';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dateTimeText } from '@/components/ui/format-text';
-import { tabSession } from '@/lib/browser/session';
+import { tabSession } from '@/lib/browser/current-tab';
 import { oncePerSession } from '@/lib/browser/worker-events';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { createSignInController } from '@/lib/connection/background/sign-in-controller';

@@ -6,8 +6,8 @@ import { sources } from '../sources';
  * read.
  */
 const knownFiles = [
+  'lib/browser/current-tab.ts',
   'lib/browser/extension-pages.ts',
-  'lib/browser/session.ts',
   'lib/browser/worker-events.ts',
   'lib/bulk-captions/browser.ts',
   'lib/connection/browser/sign-in.ts',

@@ -1,6 +1,6 @@
 import { pageClock } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
-import { openOptions } from '@/lib/browser/open-options';
+import { openOptions } from '@/lib/browser/extension-pages';
 import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { fetchSigned } from '@/lib/captions/browser';
