@@ -1,7 +1,7 @@
 import { notifyChanged } from '@/lib/messaging/messenger';
-import { responseUses } from '@/lib/requests/repository/response-uses';
 import { settingsRepository } from '@/lib/settings/repository';
 import { chunk } from '@/lib/shared/lists';
+import { responseUses } from '@/lib/storage/storage-estimate';
 import { database } from './database';
 import { type CleanupOrder, mayDelete } from './disk-space';
 
