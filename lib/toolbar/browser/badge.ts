@@ -3,7 +3,7 @@ import { shownVideoIn } from '@/lib/browser/current-tab';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { localListeners, watchChanges } from '@/lib/messaging/messenger';
-import { grantedAccess } from '@/lib/settings/browser';
+import { canAccessPlatform } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import type { StoreName } from '@/lib/storage/database-schema';
@@ -36,7 +36,7 @@ export async function showBadges(): Promise<void> {
   const [{ auto, recording }, tabs, hasAccess, ended] = await Promise.all([
     settingsRepository.get(),
     browser.tabs.query({ active: true }),
-    grantedAccess.canAccessPlatform(),
+    canAccessPlatform(),
     jobNoticeStorage.get(),
   ]);
   const t = loadTranslation();
