@@ -18,8 +18,8 @@ import { activeConnection, type TokenStorage } from '@/lib/connection/connection
 import { updateConnection } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { deliver, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
-import { markDeleted } from '@/lib/requests/repository/deleted-videos';
 import { lastResponseTimes } from '@/lib/requests/repository/responses';
+import { markDeleted } from '@/lib/requests/repository/save-response';
 import type { Account } from '@/lib/service/client';
 import type { AccessFacts } from '@/lib/service/failure';
 import { settingsRepository } from '@/lib/settings/repository';

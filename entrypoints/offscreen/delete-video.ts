@@ -1,7 +1,7 @@
 import type { DeletePorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { markDeleted } from '@/lib/requests/repository/deleted-videos';
+import { markDeleted } from '@/lib/requests/repository/save-response';
 
 /** Deletes the data of one video, to the end even if the worker dies. Its next life marks the video as deleted, too. */
 export async function deleteVideoJob(videoId: string, ports: WorkerPorts): Promise<true> {

@@ -3,7 +3,7 @@ import { environment, sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { notifyChanged } from '@/lib/messaging/messenger';
-import { markDeleted } from '@/lib/requests/repository/deleted-videos';
+import { markDeleted } from '@/lib/requests/repository/save-response';
 import { database } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {
