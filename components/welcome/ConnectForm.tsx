@@ -7,7 +7,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { testParams } from '@/lib/app-store/connections-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { wasSent } from '@/lib/service/failure';
 import { quoteFor } from '@/lib/service/quote';
 import { SpendingChoices } from './SpendingChoices';

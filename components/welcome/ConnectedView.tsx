@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { testParams } from '@/lib/app-store/connections-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { platformHome } from '@/lib/platform/platform-links';
 import { moneyText } from '@/lib/service/money-text';
 import { priceRows } from '@/lib/service/price-book';

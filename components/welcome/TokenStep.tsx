@@ -5,8 +5,7 @@ import { ServiceAddressField } from '@/components/connection/ServiceAddressField
 import { TokenField } from '@/components/connection/TokenField';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/account';
-import { activeConnection } from '@/lib/connection/connection';
+import { type AccountState, activeConnection } from '@/lib/connection/connection';
 
 interface Props {
   store: OptionsStore;

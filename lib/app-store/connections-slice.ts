@@ -1,6 +1,11 @@
 import type { StateCreator } from 'zustand';
-import type { ConnectionState } from '@/lib/connection/account';
-import { activeConnection, type Connection, parseBaseAddress, type TokenStorage } from '@/lib/connection/connection';
+import {
+  activeConnection,
+  type Connection,
+  type ConnectionState,
+  parseBaseAddress,
+  type TokenStorage,
+} from '@/lib/connection/connection';
 import {
   appendConnection,
   dropConnection,

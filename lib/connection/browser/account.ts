@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { sendMessage, watchChanges } from '@/lib/messaging/messenger';
-import type { AccountState } from '../account';
+import type { AccountState } from '../connection';
 
 /** Reads the account state for pages. */
 export const accountAdapter = {
