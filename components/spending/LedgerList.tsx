@@ -6,8 +6,8 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/spending';
 
 /** Icons and labels of billing states. */
 export const entryStatuses: Record<EntryStatus, { icon: IconName; label: MessageName }> = {

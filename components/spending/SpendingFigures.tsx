@@ -4,9 +4,8 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
 import { billedCost, type LedgerRange, possibleCost, type Tally } from '@/lib/spending/ledger-digest';
-import type { Spending } from '@/lib/spending/spending';
+import { costText, type Spending } from '@/lib/spending/spending';
 import type { Savings } from '@/lib/spending/sum-keys';
 
 interface Props {
