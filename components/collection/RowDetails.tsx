@@ -1,3 +1,5 @@
+import '@/components/details/details.css';
+import './row.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { VideoFacts } from '@/components/details/VideoFacts';
@@ -9,20 +11,17 @@ import { IconButton } from '@/components/ui/Icon';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { explainMissingDetails, originName } from '@/lib/collection/row-state';
 import { hasDetails, type Snapshot, titleOf } from '@/lib/collection/snapshot';
-import { noteOf, type TableData } from '@/lib/collection/video-table';
+import { explainMissingDetails, noteOf, originName, type TableData } from '@/lib/collection/video-table';
 import { type ParsedVideo, parseVideoIn } from '@/lib/details/parsed-video';
 import { countText } from '@/lib/details/video-figures';
 import { type Observation, type Occurrence, observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
-import '@/components/details/details.css';
 import { missingDetailsText } from './cell-text';
 import { NoteEditor } from './NoteEditor';
 import { tableActionsOf } from './table-store';
-import './row.css';
 
 /** Lists the observations of a video. */
 function ObservationList({ observations }: { observations: readonly Observation[] }) {

@@ -9,8 +9,14 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
-import { type RelatedCost, relatedCost } from '@/lib/related/related-request';
-import { type RelatedRow, relatedRows, shownRows, uniqueVideoIds } from '@/lib/related/related-rows';
+import {
+  type RelatedCost,
+  type RelatedRow,
+  relatedCost,
+  relatedRows,
+  shownRows,
+  uniqueVideoIds,
+} from '@/lib/related/related-rows';
 import type { RelatedStore } from '@/lib/related/store';
 import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/display-names';

@@ -19,7 +19,7 @@ import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
-import { chaptersFromDetails } from '@/lib/details/store/chapters';
+import { chaptersFromDetails } from '@/lib/details/store/saved-details';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';

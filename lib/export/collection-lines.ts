@@ -4,7 +4,7 @@ import type { VideoNote } from '@/lib/collection/video-note';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import { isFollowedDesign } from '@/lib/runs/study-design';
-import type { SavedQuery } from '@/lib/search/saved-query';
+import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';

@@ -93,7 +93,7 @@ async function createEntries(
 ) {
   const { captionEntries } = await import('../zip-entries');
   const { languageNotes } = await import('@/lib/captions/track-label');
-  const { chaptersFromDetails } = await import('@/lib/details/store/chapters');
+  const { chaptersFromDetails } = await import('@/lib/details/store/saved-details');
   const { newestDetails } = await import('@/lib/saved-captions/store/export-saved-track');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
