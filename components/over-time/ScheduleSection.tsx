@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
-import { maxRunCost } from '@/lib/over-time/schedule-form';
+import { maxRunCost } from '@/lib/over-time/schedule';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros, Quote } from '@/lib/service/price';
 import { useSchedule } from './use-schedule';

@@ -5,7 +5,7 @@ import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule } from '@/lib/collection/collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { changeSchedule, createSchedule } from '@/lib/over-time/schedule-form';
+import { changeSchedule, createSchedule } from '@/lib/over-time/schedule';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { Quote } from '@/lib/service/price';

@@ -10,8 +10,12 @@ import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-detail
 import { type DetailsSelection, maxFreshAge, pendingIds, selectDetails } from '@/lib/runs/details-selection';
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
-import { createDetailsOptionsStore, type DetailsOptionsStore } from '@/lib/runs/store/details-options';
-import { createReusableDetailsStore, type ReusableDetailsStore } from '@/lib/runs/store/reusable-details';
+import {
+  createDetailsOptionsStore,
+  createReusableDetailsStore,
+  type DetailsOptionsStore,
+  type ReusableDetailsStore,
+} from '@/lib/runs/store/details-options';
 import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';
