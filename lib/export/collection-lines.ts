@@ -8,7 +8,7 @@ import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { parseMembers } from '@/lib/shared/json-members';
+import { parseMembers } from '@/lib/shared/json-rows';
 import { once } from '@/lib/shared/once';
 import { deactivateRecord } from '@/lib/storage/backup-record';
 import { hasPossibleTimes, isValidRecord } from '@/lib/storage/record-schemas';
