@@ -96,14 +96,14 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (/node_modules|[\\/]main\.tsx?$|\.html$/.test(id)) return null;
   const starters = reachable(id, modules, ['importers']);
   const first = pagesOf(starters);
+  const all = pagesOf(reachable(id, modules, ['importers', 'dynamicImporters']));
   // The popup is to open at once, so what it shares is one file, also where other pages use only most of it.
-  if (first.includes('popup') && first.length > 1) return 'ground';
-  const all = initials(pagesOf(reachable(id, modules, ['importers', 'dynamicImporters'])));
-  if (first.length > 0) return `first-${initials(first)}-${all}`;
+  if (first.includes('popup') && all.length > 1) return 'ground';
+  if (first.length > 0) return `first-${initials(first)}-${initials(all)}`;
   const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
   // Other packages are loaded by the parts that use them alone.
   const usesPackage = reachable(id, modules, ['importedIds']).some(isPartOfPackage);
-  return parts.length > 1 && !usesPackage ? `later-${all}` : null;
+  return parts.length > 1 && !usesPackage ? `later-${initials(all)}` : null;
 }
 
 /** Sets the shared chunks of pages. Worker and content script are one file each and need none. */

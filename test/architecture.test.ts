@@ -62,7 +62,7 @@ const extraPackages: Record<string, string[]> = {
   'components/saved-captions/': ['virtua'],
   'components/bulk-captions/BulkTable.tsx': ['virtua'],
   'lib/shared/xlsx/workbook.ts': ['fflate'],
-  'lib/import/table-rows.ts': ['papaparse'],
+  'lib/import/list-format.ts': ['papaparse'],
   'lib/parameter-discovery/description-file.ts': ['yaml'],
   'lib/shared/localized-text.ts': ['public/_locales/en/messages.json'],
   'lib/network/metrics.ts': ['graphology', 'graphology-communities-louvain', 'graphology-metrics/centrality/pagerank'],

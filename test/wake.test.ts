@@ -33,7 +33,11 @@ describe('worker script', () => {
 
   it('is followed from its entrypoint', () => {
     expect(parts.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['lib/browser/session.ts', 'lib/settings/settings.ts', 'lib/service/file-endpoints.ts']),
+      expect.arrayContaining([
+        'lib/browser/current-tab.ts',
+        'lib/settings/settings.ts',
+        'lib/service/file-endpoints.ts',
+      ]),
     );
   });
 

@@ -11,7 +11,7 @@ import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
+import { costText } from '@/lib/spending/spending';
 import './bulk-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
 

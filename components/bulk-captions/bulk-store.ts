@@ -1,7 +1,7 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsStoreOf } from '@/components/runs/runs-store';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';

@@ -2,8 +2,7 @@ import { useStore } from 'zustand';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionsState, CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Chapter } from '@/lib/details/chapters';
-import { chaptersFromDetails } from '@/lib/details/store/chapters';
-import { videoFromDetails } from '@/lib/details/store/saved-details';
+import { chaptersFromDetails, videoFromDetails } from '@/lib/details/store/saved-details';
 import { lengthOf } from '@/lib/details/video-figures';
 
 /** Returns the chapters of the panel's video. The array only changes with the details. */

@@ -1,15 +1,18 @@
+import './table.css';
+import './video-row.css';
 import { memo, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { gridCellProps, gridRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
-import { explainMissingDetails, type MissingDetails } from '@/lib/collection/row-state';
 import { titleOf } from '@/lib/collection/snapshot';
 import {
   type Column,
   cellOf,
+  explainMissingDetails,
   groupCells,
   isDetailsColumn,
   isNumeric,
+  type MissingDetails,
   type TableData,
 } from '@/lib/collection/video-table';
 import type { VideoId } from '@/lib/service/ids';
@@ -21,8 +24,6 @@ import {
   originText,
   publishedText,
 } from './cell-text';
-import './table.css';
-import './video-row.css';
 
 /** Renders the menu of a row; `name` is the title or id, and `opened` grows when a key opens it. */
 export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;

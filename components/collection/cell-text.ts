@@ -1,8 +1,7 @@
 import { joinFacts } from '@/components/ui/format-text';
 import type { ItemSource } from '@/lib/collection/collection';
-import { type MissingDetails, originName } from '@/lib/collection/row-state';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
-import { type Column, firstBatchOf } from '@/lib/collection/video-table';
+import { type Column, firstBatchOf, type MissingDetails, originName } from '@/lib/collection/video-table';
 import { countText } from '@/lib/details/video-figures';
 import type { Cell } from '@/lib/provenance/detail-columns';
 import { languageName } from '@/lib/shared/display-names';

@@ -1,6 +1,5 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
-import { openLibrary } from '@/lib/browser/open-library';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { currentCollection } from '@/lib/collection/repository/current-collection';

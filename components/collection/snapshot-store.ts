@@ -1,11 +1,10 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshotStore, type SnapshotStore } from '@/lib/collection/store/snapshot-store';
-import { watchChanges } from '@/lib/messaging/change-events';
+import { watchChanges } from '@/lib/messaging/messenger';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { libraryStoreOf } from './library-store';
 

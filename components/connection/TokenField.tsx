@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import type { TokenState } from '@/lib/connection/account';
+import type { TokenState } from '@/lib/connection/connection';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {

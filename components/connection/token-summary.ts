@@ -1,5 +1,5 @@
 import { dateText } from '@/components/ui/format-text';
-import type { TokenState } from '@/lib/connection/account';
+import type { TokenState } from '@/lib/connection/connection';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Returns a short description of a token's state. */

@@ -1,12 +1,11 @@
+import './details.css';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
-import { tabStore } from '@/lib/app-store/tab-store';
 import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
 import { DetailsLanguage, DetailsRequestStatus, GetDetails } from './GetDetails';
-import './details.css';
 import { SavedDetails } from './SavedDetails';
 
 /** Shows the language choice and the priced button when no details are saved. */

@@ -1,12 +1,10 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment } from '@/lib/browser/environment';
 import { requestPermissions } from '@/lib/browser/permissions';
-import { downloadControls } from '@/lib/downloads/browser/downloads';
+import { downloadControls, fetchPicture } from '@/lib/downloads/browser/downloads';
 import { downloadsRepository } from '@/lib/downloads/repository';
 import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store';
-import { fetchPicture } from '@/lib/files/browser';
 import { createThumbnailZip, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
 /** Returns the downloads store of a panel, shared by all its tabs. */

@@ -6,8 +6,14 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { baseName } from '@/lib/downloads/download-name';
 import { mediaSummary } from '@/lib/files/file-description';
-import { bestSoundFor, containerFor, joinCommand, type Shell } from '@/lib/files/join-command';
-import { joinedFileName, mediaFileName } from '@/lib/files/media-file-name';
+import {
+  bestSoundFor,
+  containerFor,
+  joinCommand,
+  joinedFileName,
+  mediaFileName,
+  type Shell,
+} from '@/lib/files/media-file-name';
 import { audioRows, type MediaRow } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import type { MessageName } from '@/lib/shared/localized-text';

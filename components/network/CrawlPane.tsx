@@ -14,7 +14,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/crawl-seeds';
+import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
 import { crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { CrawlPlan } from '@/lib/runs/plan';

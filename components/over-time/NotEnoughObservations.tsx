@@ -5,7 +5,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { costPeriodDays, runsInPeriod } from '@/lib/over-time/schedule-form';
+import { costPeriodDays, runsInPeriod } from '@/lib/over-time/schedule';
 import { multiplyQuote } from '@/lib/service/price';
 import '@/components/runs/runs.css';
 import { useSchedule } from './ScheduleSection';

@@ -10,7 +10,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule-form';
+import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import { moneyText } from '@/lib/service/money-text';

@@ -1,3 +1,4 @@
+import '@/components/ui/plots.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
@@ -5,8 +6,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { titleById } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { countText } from '@/lib/details/video-figures';
@@ -29,7 +29,6 @@ import { CountsToolbar } from './CountsToolbar';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
 import { countNames, VideoTrends } from './VideoTrends';
-import '@/components/ui/plots.css';
 
 interface CountsViewProps extends CountsChoice {
   /** Every observed video. */

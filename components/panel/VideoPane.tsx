@@ -4,8 +4,7 @@ import { IconButton, type IconName } from '@/components/ui/Icon';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { openTabOf } from '@/lib/app-store/tabs-slice';
+import { openTabOf, type PanelStore } from '@/lib/app-store/panel-store';
 import { type PanelTabId, panelTabIds } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import {

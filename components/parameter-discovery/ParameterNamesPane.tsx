@@ -6,7 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/clock';
-import { openLibrary } from '@/lib/browser/open-library';
+import { openLibrary } from '@/lib/browser/open-page';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';

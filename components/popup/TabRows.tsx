@@ -10,7 +10,7 @@ import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { type LinkLifetime, linkLifetime } from '@/lib/files/link-lifetime';
 import { thumbnailFormats, thumbnailsOfFormat } from '@/lib/files/media-file-name';
 import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-row';
-import { relatedParams } from '@/lib/related/related-request';
+import { relatedParams } from '@/lib/related/related-rows';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { VideoId } from '@/lib/service/ids';
 import type { PanelTabId, Settings } from '@/lib/settings/settings';

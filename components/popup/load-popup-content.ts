@@ -1,8 +1,7 @@
 import { openRepliesStore } from '@/components/comments/replies-store';
 import { downloadsStoreOf } from '@/components/downloads/downloads-store';
 import { pagePorts } from '@/lib/app-store/browser/page-ports';
-import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { createPanelStore, type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { openSidePanel } from '@/lib/browser/extension-pages';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import { requestPanel } from '@/lib/toolbar/browser/panel-requests';

@@ -10,7 +10,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
-import { relatedParams } from '@/lib/related/related-request';
+import { relatedParams } from '@/lib/related/related-rows';
 import type { RelatedStore } from '@/lib/related/store';
 import { isUnknownName, parameterNamesOf } from '@/lib/runs/parameter-names';
 import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/interface-limits';

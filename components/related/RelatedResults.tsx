@@ -11,10 +11,11 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
-import { type RelatedCost, relatedCost } from '@/lib/related/related-request';
 import {
+  type RelatedCost,
   type RelatedOrder,
   type RelatedRow,
+  relatedCost,
   relatedOrders,
   relatedRows,
   shownRows,

@@ -9,7 +9,7 @@ import type { RunView } from '@/lib/runs/run-view';
 import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
-import { costText } from '@/lib/spending/cost-text';
+import { costText } from '@/lib/spending/spending';
 import { runsStoreOf } from './runs-store';
 
 interface MissingIdsProps {

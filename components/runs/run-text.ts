@@ -3,8 +3,7 @@ import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome
 import type { Run } from '@/lib/runs/run';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Message, MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
-import type { Spending } from '@/lib/spending/spending';
+import { costText, type Spending } from '@/lib/spending/spending';
 
 /** A message about a number of things. */
 export type CountMessage = Extract<Message, { count: PluralName }>;

@@ -3,16 +3,19 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { useNow } from '@/components/ui/clock';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import { type DetailsSelection, maxFreshAge, pendingIds, selectDetails } from '@/lib/runs/details-selection';
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
-import { createDetailsOptionsStore, type DetailsOptionsStore } from '@/lib/runs/store/details-options';
-import { createReusableDetailsStore, type ReusableDetailsStore } from '@/lib/runs/store/reusable-details';
+import {
+  createDetailsOptionsStore,
+  createReusableDetailsStore,
+  type DetailsOptionsStore,
+  type ReusableDetailsStore,
+} from '@/lib/runs/store/details-options';
 import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';

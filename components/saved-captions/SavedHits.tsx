@@ -7,7 +7,7 @@ import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { HitsFormat } from '@/lib/saved-captions/export-hits';
-import { hitsByVideo } from '@/lib/saved-captions/hits-by-video';
+import { hitsByVideo } from '@/lib/saved-captions/hit-index';
 import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import type { SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';

@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
-import type { VideoHits } from '@/lib/saved-captions/hits-by-video';
+import type { VideoHits } from '@/lib/saved-captions/hit-index';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps, TrackLink, useRowKeys } from './track-links';
 

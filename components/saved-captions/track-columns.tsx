@@ -7,7 +7,7 @@ import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
-import { costText } from '@/lib/spending/cost-text';
+import { costText } from '@/lib/spending/spending';
 
 /** Names by requested mode, because the response does not reveal the origin of captions. */
 export const captionModeNames: Record<CaptionMode, MessageName> = {

@@ -14,7 +14,7 @@ import { changesOf } from '@/lib/over-time/store';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
-import type { SavedQuery } from '@/lib/search/saved-query';
+import type { SavedQuery } from '@/lib/search/search-form';
 import type { Micros } from '@/lib/service/price';
 import { searchStoreOf } from './search-store';
 

@@ -1,6 +1,5 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { wait } from '@/lib/browser/page';

@@ -12,7 +12,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion, newId } from '@/lib/browser/environment';
-import { openLibrary } from '@/lib/browser/open-library';
+import { openLibrary } from '@/lib/browser/open-page';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { parseBaseAddress } from '@/lib/connection/connection';
 import { save } from '@/lib/downloads/browser/save-file';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useContext, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import { openLibrary } from '@/lib/browser/open-library';
+import { openLibrary } from '@/lib/browser/open-page';
 import { OptionsViewContext, Section } from './Section';
 
 const Tour = lazy(async () => ({ default: (await import('@/components/welcome/Tour')).Tour }));

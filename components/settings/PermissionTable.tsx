@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { platformHosts } from '@/lib/platform/platform-links';
-import { grantedAccess } from '@/lib/settings/browser';
-import { type GrantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/permissions';
+import { type GrantedAccess, grantedAccess, missingOrigins, permissionReasons } from '@/lib/settings/browser';
 
 /** Returns the granted permissions and follows their changes; `null` until they have been read. */
 export function useAccess(): GrantedAccess | null {

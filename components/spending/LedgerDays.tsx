@@ -5,8 +5,8 @@ import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
 import { billedCost, possibleCost, type Tally } from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/spending';
 
 interface LedgerDay {
   /** Midnight, in milliseconds since 1970. */

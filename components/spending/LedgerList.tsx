@@ -4,13 +4,13 @@ import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { requestLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { openLibrary } from '@/lib/browser/open-library';
+import { openLibrary } from '@/lib/browser/open-page';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/spending';
 import { keepReadable } from '@/lib/storage/readable-rows';
 
 /** Icons and labels of billing states. */

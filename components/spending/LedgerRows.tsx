@@ -9,17 +9,19 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
 import {
   billedCost,
   entryStatusOf,
+  failureHeadings,
   type LedgerDigest,
   type LedgerItem,
   ledgerItems,
   quotedCost,
+  requestDetail,
+  requestSubjectOf,
   type Tally,
 } from '@/lib/spending/ledger-digest';
-import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';
+import { costText } from '@/lib/spending/spending';
 import { entryStatuses } from './LedgerList';
 
 interface LedgerRowProps {

@@ -3,8 +3,8 @@ import { requestLabels } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
 import { type LedgerDigest, possibleCost, type Tally } from '@/lib/spending/ledger-digest';
+import { costText } from '@/lib/spending/spending';
 
 interface SumTable {
   caption: string;

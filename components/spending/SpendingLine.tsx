@@ -1,8 +1,7 @@
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Budgets } from '@/lib/settings/settings';
-import { costText } from '@/lib/spending/cost-text';
-import { countedMicros, type Spending } from '@/lib/spending/spending';
+import { costText, countedMicros, type Spending } from '@/lib/spending/spending';
 
 interface Props {
   /** `null` until it is read. */

@@ -1,3 +1,6 @@
+import '@/components/ui/list.css';
+import '@/components/ui/plots.css';
+import './spending.css';
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
@@ -6,8 +9,7 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
@@ -16,7 +18,6 @@ import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
 import {
   billedCost,
   fillDays,
@@ -29,6 +30,7 @@ import {
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
 import type { Spending } from '@/lib/spending/spending';
+import { costText } from '@/lib/spending/spending';
 import {
   createLedgerStore,
   type LedgerPorts,
@@ -41,9 +43,6 @@ import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
 import { LedgerSums, sumTables } from './LedgerSums';
-import '@/components/ui/list.css';
-import '@/components/ui/plots.css';
-import './spending.css';
 
 const rangeNames: Record<LedgerRange, MessageName> = {
   day: 'ledgerDay',

@@ -4,7 +4,7 @@ import type { Clock } from '@/components/ui/clock';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { useTranslation } from '@/components/ui/translation';
 import { requestPermissions } from '@/lib/browser/permissions';
-import { missingOrigins } from '@/lib/settings/permissions';
+import { missingOrigins } from '@/lib/settings/browser';
 import type { Translate } from '@/lib/shared/localized-text';
 
 /** Explains the permissions, with a button that requests the missing ones. */

@@ -6,8 +6,7 @@ import { TokenField } from '@/components/connection/TokenField';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/account';
-import { activeConnection } from '@/lib/connection/connection';
+import { type AccountState, activeConnection } from '@/lib/connection/connection';
 
 interface Props {
   store: OptionsStore;

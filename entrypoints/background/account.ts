@@ -1,25 +1,34 @@
 import { environment } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import {
   readAccessFacts,
   readAccountState,
   readConnectionStates,
   readRequestAccount,
   readToolAccount,
+  withTokenRenewal,
 } from '@/lib/connection/background/account-state';
 import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
-import { withTokenRenewal } from '@/lib/connection/background/with-token-renewal';
-import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-keys';
 import { openAuthWindow, signInRedirectUrl, signInStateStorage } from '@/lib/connection/browser/sign-in';
 import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/token-encryption';
-import { canSaveSecret, deleteToken, readSecret, saveSecret } from '@/lib/connection/browser/token-repository';
-import { activeConnection, type TokenStorage } from '@/lib/connection/connection';
+import {
+  canSaveSecret,
+  deleteToken,
+  offscreenKeyPorts,
+  readSecret,
+  saveSecret,
+} from '@/lib/connection/browser/token-repository';
+import {
+  type AccountState,
+  activeConnection,
+  type ConnectionState,
+  type TokenStorage,
+} from '@/lib/connection/connection';
 import { updateConnection } from '@/lib/connection/connection-list';
 import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { deliver, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
-import { markDeleted } from '@/lib/requests/repository/deleted-videos';
 import { lastResponseTimes } from '@/lib/requests/repository/responses';
+import { markDeleted } from '@/lib/requests/repository/save-response';
 import type { Account } from '@/lib/service/client';
 import type { AccessFacts } from '@/lib/service/failure';
 import { settingsRepository } from '@/lib/settings/repository';

@@ -1,11 +1,11 @@
-import { tabSession } from '@/lib/browser/session';
+import { tabSession } from '@/lib/browser/current-tab';
 import { deleteAllCollections } from '@/lib/collection/repository/delete-collection';
 import { deleteAuthorKey } from '@/lib/comments/browser/author-key';
 import { deleteAllTokens } from '@/lib/connection/browser/token-repository';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
-import { markDeleted } from '@/lib/requests/repository/deleted-videos';
 import { responseRepository } from '@/lib/requests/repository/responses';
+import { markDeleted } from '@/lib/requests/repository/save-response';
 import { settingsRepository } from '@/lib/settings/repository';
 
 /** Deletes saved responses. */

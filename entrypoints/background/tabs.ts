@@ -1,6 +1,6 @@
+import { tabSession } from '@/lib/browser/current-tab';
 import { environment } from '@/lib/browser/environment';
 import { openSidePanel, toggleSidePanel } from '@/lib/browser/extension-pages';
-import { tabSession } from '@/lib/browser/session';
 import { focusedVideo, tabAddress } from '@/lib/browser/tabs';
 import { autoCaptions } from '@/lib/captions/background';
 import { createRecorder, createVideoAdder } from '@/lib/collection/background';
@@ -10,7 +10,7 @@ import { readPageLinks, readPlayerDuration } from '@/lib/platform/browser/read-p
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { Call } from '@/lib/service/call';
-import { sitePermissions } from '@/lib/settings/browser';
+import { watchPermissions } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { createCommandHandlers, createMenuHandler } from '@/lib/toolbar/background/user-commands';
@@ -48,7 +48,7 @@ export function connectFrontTab(call: Call): () => Promise<void> {
   });
   const update = async () => void (await Promise.all([auto.look(), showBadges()]));
   // A granted or withdrawn permission changes which tab data the worker can read.
-  sitePermissions.watch(() => void update());
+  watchPermissions(() => void update());
   return update;
 }
 

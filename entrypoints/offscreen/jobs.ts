@@ -1,6 +1,7 @@
-import type { OffscreenJob } from '@/lib/messaging/offscreen-jobs';
-import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';
-import { deleteVideoJob } from './delete-video';
+import type { DeletePorts, OffscreenJob } from '@/lib/messaging/offscreen-jobs';
+import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
+import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
+import { markDeleted } from '@/lib/requests/repository/save-response';
 import { renew, revoke, signInJob } from './sign-in';
 import { runToolJob } from './tools';
 
@@ -21,4 +22,14 @@ export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<
     case 'deleteVideo':
       return deleteVideoJob(job.input.videoId, ports);
   }
+}
+
+/** Deletes the data of one video, to the end even if the worker dies. Its next life marks the video as deleted, too. */
+export async function deleteVideoJob(videoId: string, ports: WorkerPorts): Promise<true> {
+  const worker = portsOf<DeletePorts>(ports);
+  await deleteVideoData(videoId, async (id) => {
+    await markDeleted(id);
+    await worker.markDeleted(id);
+  });
+  return true;
 }

@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { pageClock } from '@/lib/browser/clock';
 import { activePlatformHost as host, currentTab as tab } from '@/lib/browser/current-tab';
-import { currentWindowId, openSidePanel } from '@/lib/browser/extension-pages';
+import { currentWindowId, openOptions, openSidePanel } from '@/lib/browser/extension-pages';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { openOptions } from '@/lib/browser/open-options';
 import { requestPermission } from '@/lib/browser/permissions';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { videoTitleRepository as titles } from '@/lib/platform/repository/video-titles';
@@ -31,8 +30,7 @@ const closeWindow = () => window.close();
 const actions = {
   openPanel: () => void openSidePanel(windowId).then(closeWindow),
   openOptions: () => void openOptions(),
-  openLibrary: () =>
-    void import('@/lib/browser/open-library').then(({ openLibrary }) => openLibrary()).then(closeWindow),
+  openLibrary: () => void import('@/lib/browser/open-page').then(({ openLibrary }) => openLibrary()).then(closeWindow),
   permit: (origin: string) => void requestPermission(origin),
   load: () =>
     import('@/components/popup/load-popup-content').then(({ loadPopupContent }) =>

@@ -5,12 +5,21 @@ import { pagePorts } from '@/lib/app-store/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
-import { prepareLines, readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
+import { readSavedLines } from '@/lib/captions/repository';
 import { closeOnToggle, watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
 import { App } from './App';
 
-const responses = { ...pagePorts.responses, lines: readSavedLines, prepare: prepareLines };
-const panel = createPanelStore({ ...pagePorts, responses: responses, wishes: { watch: watchPanelRequests } });
+const responses = {
+  ...pagePorts.responses,
+  lines: readSavedLines,
+  /** Derives the data for faster opening when the page is idle. */
+  async prepare(track: { key: string; receivedAt: number }): Promise<void> {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    const { derivedTrackRepository } = await import('@/lib/saved-captions/repository/derived-tracks');
+    await derivedTrackRepository.prepare(track);
+  },
+};
+const panel = createPanelStore({ ...pagePorts, responses, wishes: { watch: watchPanelRequests } });
 panel.getState().start();
 
 void closeOnToggle();

@@ -1,6 +1,5 @@
 import type { StateCreator } from 'zustand';
-import type { AccountState } from '@/lib/connection/account';
-import { isLoopbackAddress } from '@/lib/connection/connection';
+import { type AccountState, isLoopbackAddress } from '@/lib/connection/connection';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import type { Ports } from './ports';
 

@@ -1,6 +1,11 @@
 import type { StateCreator } from 'zustand';
-import type { ConnectionState } from '@/lib/connection/account';
-import { activeConnection, type Connection, parseBaseAddress, type TokenStorage } from '@/lib/connection/connection';
+import {
+  activeConnection,
+  type Connection,
+  type ConnectionState,
+  parseBaseAddress,
+  type TokenStorage,
+} from '@/lib/connection/connection';
 import {
   appendConnection,
   dropConnection,
@@ -8,8 +13,12 @@ import {
   updateConnection,
 } from '@/lib/connection/connection-list';
 import { hasTokenForm } from '@/lib/connection/token';
+import type { Call } from '@/lib/service/call';
+import type { ParamsOf } from '@/lib/service/endpoints';
+import type { Failure } from '@/lib/service/failure';
+import { ok, type Result } from '@/lib/shared/result';
 import type { AccountSlice } from './account-slice';
-import type { ConnectionTestSlice } from './connection-test';
+import { withRollback } from './async-jobs';
 import type { Ports } from './ports';
 
 /** Access of a page to the token: it can write the token but never read it. */
@@ -228,3 +237,44 @@ const connectionToken =
       },
     };
   };
+
+/** The four states of data that is fetched. `since` is the start of the wait in milliseconds since 1970. */
+type RemoteData<T> =
+  | { is: 'idle' }
+  | { is: 'loading'; since: number }
+  | { is: 'ready'; value: T }
+  | { is: 'failed'; failure: Failure };
+
+const remoteDataFrom = <T>(result: Result<T, Failure>): RemoteData<T> =>
+  result.ok ? { is: 'ready', value: result.value } : { is: 'failed', failure: result.failure };
+
+/** State of the connection test: one request, sent only on a click, that checks the address and the token. */
+export interface ConnectionTestSlice {
+  /** The duration of the successful request in milliseconds. */
+  testResult: RemoteData<number>;
+  testConnection(): Promise<void>;
+  /** Stops waiting. The sent request is not cancelled. */
+  stopConnectionTest(): void;
+}
+
+/** Parameters of the cheapest request. Any first word would do. */
+export const testParams: ParamsOf<'autocomplete'> = { q: 'tide' };
+
+export const connectionTestSlice =
+  (call: Call, now: () => number): StateCreator<ConnectionTestSlice> =>
+  (set, get) => ({
+    testResult: { is: 'idle' },
+    async testConnection() {
+      const started = now();
+      const pending = { is: 'loading', since: started } as const;
+      set({ testResult: pending });
+      const isWanted = () => get().testResult === pending;
+      // A cached response would say nothing about the current token.
+      const request = call('autocomplete', testParams, { by: 'reader', again: true });
+      const result = await withRollback(request, () => isWanted() && set({ testResult: { is: 'idle' } }));
+      if (isWanted()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });
+    },
+    stopConnectionTest() {
+      if (get().testResult.is === 'loading') set({ testResult: { is: 'failed', failure: { kind: 'stopped' } } });
+    },
+  });

@@ -2,10 +2,12 @@ import type { StateCreator } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlayerClock } from '@/lib/platform/player';
 import type { Call } from '@/lib/service/call';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import type { PanelTabId } from '@/lib/settings/settings';
+import type { Spending } from '@/lib/spending/spending';
+import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { type AccountSlice, accountSlice, isOffline } from './account-slice';
 import type { Ports, Unsubscribe } from './ports';
-import { type SpendingSlice, spendingSlice } from './spending-slice';
-import { type TabsSlice, tabsSlice } from './tabs-slice';
 import { type ToastSlice, toastSlice } from './toast-slice';
 import { type VideoSlice, videoSlice } from './video-slice';
 
@@ -17,10 +19,10 @@ interface PlayerSlice {
   seek(seconds: number): void;
 }
 
-type SlicesAround = PlayerSlice & VideoSlice & ToastSlice;
+type PlayerContext = PlayerSlice & VideoSlice & ToastSlice;
 
 const playerSlice =
-  ({ player, tab }: Pick<Ports, 'player' | 'tab'>): StateCreator<SlicesAround, [], [], PlayerSlice> =>
+  ({ player, tab }: Pick<Ports, 'player' | 'tab'>): StateCreator<PlayerContext, [], [], PlayerSlice> =>
   (set, get, store) => {
     store.subscribe(followPlayer(player, set));
     return {
@@ -44,7 +46,7 @@ function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice
     const onGone = () => set({ clock: null });
     stop = tabId === null ? null : player.listen(tabId, (clock) => set({ clock }), onGone);
   };
-  return ({ subject: current }: SlicesAround, { subject: previous }: SlicesAround): void => {
+  return ({ subject: current }: PlayerContext, { subject: previous }: PlayerContext): void => {
     if (current?.tabId !== previous?.tabId || current?.videoId !== previous?.videoId) listen(current?.tabId ?? null);
   };
 }
@@ -124,3 +126,100 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
     for (const stop of stops) stop();
   };
 }
+
+const storesByPanel = new WeakMap<PanelStore, Map<unknown, unknown>>();
+
+/**
+ * Returns the store of a tab. It is created when the tab is first opened and lives as long as the panel. `key` tells
+ * stores of one `create` apart.
+ */
+export function tabStore<T>(panel: PanelStore, create: (panel: PanelStore) => T, key: unknown = create): T {
+  const stores = storesByPanel.get(panel) ?? new Map();
+  storesByPanel.set(panel, stores);
+  if (!stores.has(key)) stores.set(key, create(panel));
+  // The map stores each value under its own key.
+  return stores.get(key) as T;
+}
+
+/** The open tab, and requests to the panel from outside. */
+interface TabsSlice {
+  /** `null` until the user selects a tab in this panel: then the last selected tab of any panel is shown. */
+  tab: PanelTabId | null;
+  /** The last comment whose replies were requested. The Replies tab reads it. */
+  requestedComment: string | null;
+  /** The panel shows the collection instead of the video. */
+  isCollectionOpen: boolean;
+  openTab(tab: PanelTabId): void;
+  setCollectionOpen(open: boolean): void;
+  onPanelRequest(request: PanelRequest): void;
+}
+
+type TabsContext = TabsSlice & AccountSlice & VideoSlice;
+
+/** Returns the open tab. */
+export const openTabOf = ({ tab, settings }: Pick<TabsContext, 'tab' | 'settings'>): PanelTabId => tab ?? settings.tab;
+
+const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get) => ({
+  tab: null,
+  requestedComment: null,
+  isCollectionOpen: false,
+  setCollectionOpen: (open) => set({ isCollectionOpen: open }),
+  openTab(tab) {
+    set({ tab });
+    void get().changeSettings({ tab });
+  },
+  onPanelRequest({ videoId, tab, comment }) {
+    set({ isCollectionOpen: false });
+    // A panel that shows this video already continues to follow the tab.
+    if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);
+    if (comment) set({ requestedComment: comment });
+    if (tab) get().openTab(tab);
+  },
+});
+
+/** Today's spending, possibly billed requests and the newest rows of the ledger. */
+export interface SpendingSlice {
+  /** `null` until it has been read. */
+  today: Spending | null;
+  /** Spending since the browser was started; `null` until it has been read. */
+  session: Spending | null;
+  /** Sent requests without a response that the user has not dismissed, newest first. */
+  possible: LedgerEntry[];
+  /** Newest first. Read only while the ledger is open. */
+  ledger: LedgerEntry[];
+  ledgerOpen: boolean;
+  readSpending(): Promise<void>;
+  openLedger(): Promise<void>;
+  closeLedger(): void;
+  /** Dismisses a possibly billed request. */
+  leave(id: string): Promise<void>;
+}
+
+const maxRows = 100;
+
+export const spendingSlice =
+  ({
+    ledger: ledgerPort,
+    sessionSpent,
+    sendMessage,
+  }: Pick<Ports, 'ledger' | 'sessionSpent' | 'sendMessage'>): StateCreator<SpendingSlice> =>
+  (set, get) => ({
+    today: null,
+    session: null,
+    possible: [],
+    ledger: [],
+    ledgerOpen: false,
+    async readSpending() {
+      const [today, session, possible] = await Promise.all([ledgerPort.today(), sessionSpent(), ledgerPort.possible()]);
+      set({ today, session, possible });
+      if (get().ledgerOpen) set({ ledger: await ledgerPort.recent(maxRows) });
+    },
+    async openLedger() {
+      set({ ledgerOpen: true, ledger: await ledgerPort.recent(maxRows) });
+    },
+    closeLedger: () => set({ ledgerOpen: false }),
+    leave: async (id) => {
+      await sendMessage('ledger/dismiss', { id });
+      await get().readSpending();
+    },
+  });

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AccountState } from '@/lib/connection/account';
-import { activeConnection, firstConnectionId } from '@/lib/connection/connection';
+import { type AccountState, activeConnection, firstConnectionId } from '@/lib/connection/connection';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { defaultSettings, type Settings, type StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';

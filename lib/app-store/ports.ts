@@ -1,5 +1,5 @@
 import type { ParsedLines } from '@/lib/captions/track-facts';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import type { SendMessage } from '@/lib/messaging/messages';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player';

@@ -5,8 +5,7 @@ import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/response-cache';
 import { withRollback } from './async-jobs';
-import type { PanelStore } from './panel-store';
-import { tabStore } from './tab-store';
+import { type PanelStore, tabStore } from './panel-store';
 
 /** A saved response, parsed. */
 export interface LoadedResponse<N extends EndpointName> {

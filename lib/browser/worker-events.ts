@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
+import { tabSession } from './current-tab';
 import { extensionVersion } from './environment';
-import { tabSession } from './session';
 
 const sessionKey = 'alive';
 

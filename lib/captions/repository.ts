@@ -1,4 +1,5 @@
-import { watchChanges } from '@/lib/messaging/change-events';
+import { lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
+import { watchChanges } from '@/lib/messaging/messenger';
 import { captionCacheKeyRange, trackListKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { database } from '@/lib/storage/database';
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
@@ -52,4 +53,25 @@ export async function isResponseSaved(tx: ReadTransaction, key: string, received
   if ((await tx.objectStore('answers').index('receivedAt').getAllKeys(receivedAt)).includes(key)) return true;
   const captures = await tx.objectStore('captures').index('key').getAll(key);
   return captures.some((capture) => capture.receivedAt === receivedAt);
+}
+
+/**
+ * Reads the lines of a long track from data derived from exactly this response; `null` if there is none or the response
+ * was deleted. Uses one transaction.
+ */
+export async function readSavedLines({
+  key,
+  receivedAt,
+}: {
+  key: string;
+  receivedAt: number;
+}): Promise<ParsedLines | null> {
+  const tx = (await database()).transaction(['answers', 'captures', 'trackTexts']);
+  const [derived, isSaved] = await Promise.all([
+    tx.objectStore('trackTexts').get(key),
+    isResponseSaved(tx, key, receivedAt),
+  ]);
+  const columns = derived?.columns;
+  if (!isSaved || columns?.rules !== lineColumnsVersion || columns.receivedAt !== receivedAt) return null;
+  return linesFromColumns(columns, derived?.text ?? '');
 }

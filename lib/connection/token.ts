@@ -1,4 +1,4 @@
-import type { TokenState } from './account';
+import type { TokenState } from './connection';
 
 /**
  * The credentials of a connection. `lib/connection/browser/token-repository.ts` stores them, and no message contains

@@ -1,5 +1,4 @@
-import type { TokenState } from '@/lib/connection/account';
-import type { Connection } from '@/lib/connection/connection';
+import type { Connection, TokenState } from '@/lib/connection/connection';
 import { redactTokens } from '@/lib/connection/token';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { isRecord } from '@/lib/settings/read-settings';

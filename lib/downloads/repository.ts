@@ -1,4 +1,4 @@
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 import type { Download } from './download';
 

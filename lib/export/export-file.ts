@@ -2,7 +2,7 @@ import type { Collection } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import type { VideoNote } from '@/lib/collection/video-note';
 import type { Run, Step } from '@/lib/runs/run';
-import type { SavedQuery } from '@/lib/search/saved-query';
+import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';

@@ -2,7 +2,7 @@ import type { ItemBatch } from '@/lib/collection/collection';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { isRecord } from '@/lib/settings/read-settings';
-import { parseMembers } from '@/lib/shared/json-members';
+import { parseMembers } from '@/lib/shared/json-rows';
 import { hasPossibleTimes } from '@/lib/storage/record-schemas';
 import { type CaptureLine, type CollectionLine, parseItem } from './collection-lines';
 

@@ -3,7 +3,7 @@ import type { Run } from '@/lib/runs/run';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { moneyText } from '@/lib/service/money-text';
 import type { Translate } from '@/lib/shared/localized-text';
-import { costText } from '@/lib/spending/cost-text';
+import { costText } from '@/lib/spending/spending';
 import { namedPlans } from './design-file';
 import type { StudyFacts } from './study-facts';
 

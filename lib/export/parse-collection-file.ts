@@ -4,7 +4,7 @@ import type { VideoNote } from '@/lib/collection/video-note';
 import type { Capture } from '@/lib/provenance/capture';
 import { detailColumnsOf, videosInRows } from '@/lib/provenance/detail-columns';
 import type { Run, Step } from '@/lib/runs/run';
-import type { SavedQuery } from '@/lib/search/saved-query';
+import type { SavedQuery } from '@/lib/search/search-form';
 import { VideoId } from '@/lib/service/ids';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { once } from '@/lib/shared/once';

@@ -1,6 +1,5 @@
-import type { AccountState, ConnectionState } from '@/lib/connection/account';
 import type { SignInController } from '@/lib/connection/background/sign-in-controller';
-import type { TokenStorage } from '@/lib/connection/connection';
+import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import { errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { AccountState, ConnectionState } from '@/lib/connection/account';
-import type { TokenStorage } from '@/lib/connection/connection';
+import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import type { PageState } from '@/lib/platform/shown-video';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
 import type { AnyCall } from '@/lib/service/call';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { database } from '@/lib/storage/database';
-import { watchChanges } from './change-events';
+import { watchChanges } from './messenger';
 
 /** Browsers may refuse to start a worker again at once. In milliseconds. */
 const retryMilliseconds = 1000;

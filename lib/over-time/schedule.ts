@@ -1,4 +1,5 @@
-import type { CollectionSchedule } from '@/lib/collection/collection';
+import type { CollectionSchedule, TimeOfDay } from '@/lib/collection/collection';
+import { type Micros, type Quote, quotedMicros } from '@/lib/service/price';
 import { between, type Check, flag, nullable, optional, shape, text, time } from '@/lib/storage/value-checks';
 
 const hour = 3_600_000;
@@ -71,7 +72,7 @@ export const nextDueTime = (schedules: readonly (CollectionSchedule | null)[]): 
 const dayMs = 86_400_000;
 
 /** Returns the local time of a zone at a timestamp. */
-export function wallTime(at: number, zone: string): number {
+function wallTime(at: number, zone: string): number {
   const parts = zoneFormat(zone).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
@@ -81,7 +82,7 @@ export function wallTime(at: number, zone: string): number {
  * Returns the timestamp of a local time. A time that occurs twice, at the end of summer time, is the first one. A time
  * that is skipped is moved later by as much as the clocks were.
  */
-export function timeFromWall(wall: number, zone: string): number {
+function timeFromWall(wall: number, zone: string): number {
   const before = zoneOffset(wall - dayMs, zone);
   const after = zoneOffset(wall + dayMs, zone);
   const candidates = [wall - before, wall - after].filter((at) => wallTime(at, zone) === wall);
@@ -91,7 +92,7 @@ export function timeFromWall(wall: number, zone: string): number {
 const zoneOffset = (at: number, zone: string): number => wallTime(at, zone) - at;
 
 /** Returns whether this browser knows a time zone. A backup may come from another browser. */
-export function isTimeZone(zone: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
     zoneFormat(zone);
     return true;
@@ -112,3 +113,46 @@ const zoneFormat = (timeZone: string): Intl.DateTimeFormat =>
     minute: 'numeric',
     second: 'numeric',
   });
+
+/** The period in days for which the cost of a schedule is shown. */
+export const costPeriodDays = 30;
+
+/** Returns the number of runs in that period; at least one. */
+export const runsInPeriod = (everyHours: number): number => Math.max(1, Math.round((costPeriodDays * 24) / everyHours));
+
+/** Creates a daily schedule without a limit of its own, which skips missed runs. */
+export const createSchedule = (now: number): CollectionSchedule => {
+  const everyHours = 24;
+  return { on: true, everyHours, perRun: null, missed: 'skip', nextAt: nextTime(now, everyHours) };
+};
+
+/** Returns the first time after `now`, at the time of day if one is set. Milliseconds since 1970. */
+function nextTime(now: number, everyHours: number, at?: TimeOfDay | null): number {
+  if (!at || !isTimeZone(at.zone)) return now + everyHours * hour;
+  const wall = wallTime(now, at.zone);
+  const midnight = wall - (wall % day);
+  const moments = [0, 1, 2].map((days) => timeFromWall(midnight + days * day + at.minutes * 60_000, at.zone));
+  return moments.find((moment) => moment > now) ?? now + everyHours * hour;
+}
+
+/** Changes a schedule. A new interval, or switching on, restarts it, so that no run is due at once. */
+export function changeSchedule(
+  schedule: CollectionSchedule,
+  change: Partial<CollectionSchedule>,
+  now: number,
+): CollectionSchedule {
+  const changed = { ...schedule, ...change };
+  const isRestarted = changed.everyHours !== schedule.everyHours || (changed.on && !schedule.on) || 'at' in change;
+  return isRestarted ? { ...changed, nextAt: nextTime(now, changed.everyHours, changed.at) } : changed;
+}
+
+/**
+ * Returns the maximum cost of one run, and the full cost if it exceeds the limit; `null` if unknown, or within the
+ * limit.
+ */
+export function maxRunCost(quote: Quote, perRun: Micros | null): { max: Micros | null; over: Micros | null } {
+  const fullCost = quotedMicros(quote);
+  if (fullCost === null) return { max: null, over: null };
+  const isOver = perRun !== null && fullCost > perRun;
+  return { max: isOver ? perRun : fullCost, over: isOver ? fullCost : null };
+}

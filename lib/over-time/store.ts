@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { RunPair } from './compare-lists';
 import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from './count-series';

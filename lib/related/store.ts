@@ -7,8 +7,7 @@ import { cacheKey } from '@/lib/service/response-cache';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { RelatedExport } from './export-related';
-import { relatedParams } from './related-request';
-import { type RelatedOrder, type RelatedRow, relatedRows, uniqueVideoIds } from './related-rows';
+import { type RelatedOrder, type RelatedRow, relatedParams, relatedRows, uniqueVideoIds } from './related-rows';
 
 type RelatedFormat = 'csv' | 'xlsx' | 'json';
 

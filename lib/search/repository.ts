@@ -1,8 +1,8 @@
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import type { Failure } from '@/lib/service/failure';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
-import type { SavedQuery } from './saved-query';
+import type { SavedQuery } from './search-form';
 
 /** Stores the saved queries. */
 export const queryRepository = {

@@ -1,4 +1,11 @@
-import { maxDateRanges, parseTimestamp, type SearchPlan, type SearchQuery, splitDateRange } from '@/lib/runs/plan';
+import {
+  maxDateRanges,
+  type Plan,
+  parseTimestamp,
+  type SearchPlan,
+  type SearchQuery,
+  splitDateRange,
+} from '@/lib/runs/plan';
 import { maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-file';
 import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -224,3 +231,15 @@ export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoi
   oldest: plan.stop.oldest,
   empty: plan.stop.empty,
 });
+
+/** A plan that the user saved by name, to run it again and compare. */
+export interface SavedQuery {
+  id: string;
+  collectionId: string;
+  name: string;
+  plan: Plan;
+  /** SHA-256 of the canonical plan; equal plans have equal hashes. */
+  hash: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}

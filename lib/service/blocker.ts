@@ -1,5 +1,4 @@
-import type { AccountState } from '@/lib/connection/account';
-import { parseBaseAddress } from '@/lib/connection/connection';
+import { type AccountState, parseBaseAddress } from '@/lib/connection/connection';
 import type { Failure } from './failure';
 
 /** Reasons why an account cannot send requests: not set up yet, or no longer valid. */

@@ -8,12 +8,11 @@ import type { Failure, ValidationIssue } from './failure';
 import { isProbe, type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
 import { readResponse } from './read-response';
 import { validationIssues } from './read-row';
-import { redactToken } from './redact-token';
 import { buildRequest, paramsWithoutName, type ServiceRequest } from './request';
 import { isSlowRequest } from './request-limits';
 import { cacheKey } from './response-cache';
 import { limitIssues } from './response-failure';
-import { type HttpSender, isRedirect, receiveBody, sendOnce, usableToken } from './send-request';
+import { type HttpSender, isRedirect, receiveBody, redactToken, sendOnce, usableToken } from './send-request';
 
 /** The user's connection, read anew for every request. The token reaches the client only here. */
 export interface Account {

@@ -1,4 +1,4 @@
-import type { ConnectionState, TokenState } from '@/lib/connection/account';
+import type { ConnectionState, TokenState } from '@/lib/connection/connection';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Micros } from './price';
 

@@ -2,12 +2,28 @@ import { browser } from 'wxt/browser';
 import { isPermitted } from '@/lib/browser/permissions';
 import { parseBaseAddress } from '@/lib/connection/connection';
 import { platformHosts } from '@/lib/platform/platform-links';
-import type { GrantedAccess } from './permissions';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { settingsRepository } from './repository';
 
 // This file is separate from lib/browser/permissions.ts, which the popup loads at its start.
 
 const originsOf = (host: string) => ({ origins: [`https://${host}/*`] });
+
+/** Reports changes of permissions, also those made in the browser's own pages. Returns a function that unsubscribes. */
+export function watchPermissions(changed: () => void): () => void {
+  const { onAdded, onRemoved } = browser.permissions;
+  onAdded.addListener(changed);
+  onRemoved.addListener(changed);
+  return () => {
+    onAdded.removeListener(changed);
+    onRemoved.removeListener(changed);
+  };
+}
+
+/** Returns whether the extension may access all pages of the platform. */
+export function canAccessPlatform(): Promise<boolean> {
+  return browser.permissions.contains({ origins: platformHosts.map((host) => `https://${host}/*`) });
+}
 
 /** Permissions for the optional sites of the platform. */
 export const sitePermissions = {
@@ -18,18 +34,7 @@ export const sitePermissions = {
 
   disallow: (host: string): Promise<boolean> => browser.permissions.remove(originsOf(host)),
 
-  /**
-   * Reports changes of permissions, also those made in the browser's own pages. Returns a function that unsubscribes.
-   */
-  watch(changed: () => void): () => void {
-    const { onAdded, onRemoved } = browser.permissions;
-    onAdded.addListener(changed);
-    onRemoved.addListener(changed);
-    return () => {
-      onAdded.removeListener(changed);
-      onRemoved.removeListener(changed);
-    };
-  },
+  watch: watchPermissions,
 };
 
 /** The permissions that are granted now. Reading them prompts no one. */
@@ -45,16 +50,41 @@ export const grantedAccess = {
     const service = origin === null ? null : { origin, given: await isPermitted(origin) };
     return { given: permissions, missingSites, service };
   },
-  /** Returns whether the extension may access all pages of the platform. */
-  canAccessPlatform: (): Promise<boolean> =>
-    browser.permissions.contains({ origins: platformHosts.map((host) => `https://${host}/*`) }),
-  /**
-   * Reports changes of permissions, also those made in the browser's own pages. Returns a function that unsubscribes.
-   */
-  watch: sitePermissions.watch,
+  canAccessPlatform,
+  watch: watchPermissions,
 };
 
 async function missingOriginsAmong(origins: readonly string[]): Promise<string[]> {
   const isGranted = await Promise.all(origins.map(isPermitted));
   return origins.filter((_, index) => !isGranted[index]);
 }
+
+/** The granted permissions and the missing ones. */
+export interface GrantedAccess {
+  /** The granted permissions by their names in the manifest. */
+  given: readonly string[];
+  /** The platform's origins without access. A browser can revoke access, also with an update. */
+  missingSites: readonly string[];
+  /** The origin of the active connection and whether access is granted; `null` without an address. */
+  service: { origin: string; given: boolean } | null;
+}
+
+/** Returns the origins that must be requested, for a single prompt. */
+export const missingOrigins = ({ missingSites, service }: GrantedAccess): string[] => [
+  ...missingSites,
+  ...(service && !service.given ? [service.origin] : []),
+];
+
+/** The reason for each permission. A test compares them with the manifest. */
+export const permissionReasons: Readonly<Record<string, MessageName>> = {
+  storage: 'permissionStorage',
+  unlimitedStorage: 'permissionPersist',
+  sidePanel: 'permissionPanel',
+  scripting: 'permissionScripting',
+  activeTab: 'permissionActiveTab',
+  contextMenus: 'permissionMenus',
+  alarms: 'permissionAlarms',
+  identity: 'permissionIdentity',
+  offscreen: 'permissionOffscreen',
+  downloads: 'permissionDownloads',
+};

@@ -1,6 +1,8 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
+import type { Translate } from '@/lib/shared/localized-text';
 
 /** Sums of ledger rows. Money in millionths of a dollar. */
 export interface Spending {
@@ -82,3 +84,13 @@ export interface SpendingSum extends Spending {
 export type SumKey = [of: SpendingSum['of'], id: SpendingSum['id']];
 
 export const sumsInitialized: SpendingSum = { of: 'made', id: 0, ...noSpending };
+
+/** Formats a sum of costs. It is marked as approximate if a part of it is estimated. */
+export function costText(
+  t: Translate,
+  { micros, estimated = 0 }: Pick<Spending, 'micros' | 'estimated'>,
+  form: 'prose' | 'column' = 'prose',
+): string {
+  const money = moneyText(micros, form, t.locale);
+  return estimated > 0 ? t('priceEstimated', money) : money;
+}

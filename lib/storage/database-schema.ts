@@ -6,7 +6,7 @@ import type { StoredSecret } from '@/lib/connection/token';
 import type { Download } from '@/lib/downloads/download';
 import type { Capture, CaptureBody } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
-import type { SavedQuery } from '@/lib/search/saved-query';
+import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { SpendingSum, SumKey } from '@/lib/spending/spending';

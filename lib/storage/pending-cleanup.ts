@@ -1,7 +1,7 @@
-import { notifyChanged } from '@/lib/messaging/change-events';
-import { responseUses } from '@/lib/requests/repository/response-uses';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { settingsRepository } from '@/lib/settings/repository';
 import { chunk } from '@/lib/shared/lists';
+import { responseUses } from '@/lib/storage/storage-estimate';
 import { database } from './database';
 import { type CleanupOrder, mayDelete } from './disk-space';
 

@@ -2,7 +2,7 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { Cell, DetailColumns, DetailField } from '@/lib/provenance/detail-columns';
 import { isRowOfVideo } from '@/lib/provenance/details-from';
 import type { Run, Step } from '@/lib/runs/run';
-import type { SavedQuery } from '@/lib/search/saved-query';
+import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { parseJsonText } from '@/lib/service/json-text';

@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull } from './database';
 import type { DatabaseSchema, StoreName } from './database-schema';

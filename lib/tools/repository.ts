@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
-import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
+import { deletedVideos } from '@/lib/requests/repository/save-response';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';

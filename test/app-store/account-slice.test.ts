@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { type AccountSlice, accountSlice, isOffline } from '@/lib/app-store/account-slice';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { settingsAt } from '../settings-at';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { accountSlice } from '@/lib/app-store/account-slice';
 import { type ConnectionsSlice, connectionsSlice } from '@/lib/app-store/connections-slice';
-import type { ConnectionState } from '@/lib/connection/account';
+import type { ConnectionState } from '@/lib/connection/connection';
 import type { Messages } from '@/lib/messaging/messages';
 import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
 import { madeToken } from '../secret-of';

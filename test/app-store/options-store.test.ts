@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { settle } from '../captions/captions-environment';

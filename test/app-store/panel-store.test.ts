@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
 import { listenerList } from '../fakes';
 

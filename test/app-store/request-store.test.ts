@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { tabStore } from '@/lib/app-store/panel-store';
 import { createRequestStore } from '@/lib/app-store/request-store';
-import { tabStore } from '@/lib/app-store/tab-store';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const related = (title: string) => JSON.stringify({ pagesFetched: 1, data: [{ videoId: videoB, title }] });

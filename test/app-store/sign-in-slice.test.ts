@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AccountSlice } from '@/lib/app-store/account-slice';
-import { type SignInSlice, signInSlice } from '@/lib/app-store/sign-in-slice';
+import { type SignInSlice, signInSlice } from '@/lib/app-store/options-store';
 import { type SignInState, signInStateFor } from '@/lib/connection/sign-in';
 import { withAddresses } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPanelStore } from '@/lib/app-store/panel-store';
-import { openTabOf } from '@/lib/app-store/tabs-slice';
+import { createPanelStore, openTabOf } from '@/lib/app-store/panel-store';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { createCaptionsEnv, settle, videoA, videoB } from '../captions/captions-environment';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { currentTab } from '@/lib/browser/current-tab';
-import { tabSession } from '@/lib/browser/session';
+import { currentTab, tabSession } from '@/lib/browser/current-tab';
 import { focusedVideo } from '@/lib/browser/tabs';
 import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';

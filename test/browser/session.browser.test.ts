@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { tabSession } from '@/lib/browser/session';
+import { tabSession } from '@/lib/browser/current-tab';
 import type { ShownVideo } from '@/lib/platform/shown-video';
 import { VideoId } from '@/lib/service/ids';
 

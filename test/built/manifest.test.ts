@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { permissionReasons } from '@/lib/settings/permissions';
+import { permissionReasons } from '@/lib/settings/browser';
 import { privacyNames } from '../settings/privacy-text';
 import { openBuild } from './build';
 

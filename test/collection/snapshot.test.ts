@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explainMissingDetails } from '@/lib/collection/row-state';
 import { createSnapshot } from '@/lib/collection/snapshot';
-import { countDetails } from '@/lib/collection/video-table';
+import { countDetails, explainMissingDetails } from '@/lib/collection/video-table';
 import { observationsOf } from '@/lib/over-time/video-history';
 import { selectDetails } from '@/lib/runs/details-selection';
 import type { VideoId } from '@/lib/service/ids';

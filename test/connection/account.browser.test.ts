@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { deleteToken, savePastedToken } from '@/lib/connection/browser/token-repository';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { closeDatabase } from '@/lib/storage/database';
 
 /** The fake browser has no permission events, so tests fire them. */

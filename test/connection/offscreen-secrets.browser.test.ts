@@ -4,11 +4,16 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { renew, revoke } from '@/entrypoints/offscreen/sign-in';
-import { offscreenKeyPorts } from '@/lib/connection/browser/offscreen-keys';
-import { deleteToken, readSecret, saveSecret, setPassphrase } from '@/lib/connection/browser/token-repository';
+import {
+  deleteToken,
+  offscreenKeyPorts,
+  readSecret,
+  saveSecret,
+  setPassphrase,
+} from '@/lib/connection/browser/token-repository';
 import { newConnection, type TokenStorage } from '@/lib/connection/connection';
 import type { Secret } from '@/lib/connection/token';
-import { watchChanges } from '@/lib/messaging/change-events';
+import { watchChanges } from '@/lib/messaging/messenger';
 import type { KeyPorts } from '@/lib/messaging/offscreen-jobs';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';

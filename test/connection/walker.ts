@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
+import { withTokenRenewal } from '@/lib/connection/background/account-state';
 import { type RenewTokenDeps, renewToken } from '@/lib/connection/background/oauth-tokens';
 import {
   createSignInController,
@@ -7,7 +8,6 @@ import {
   type SignInController,
 } from '@/lib/connection/background/sign-in-controller';
 import { completeSignIn, findSignInOffer } from '@/lib/connection/background/sign-in-flow';
-import { withTokenRenewal } from '@/lib/connection/background/with-token-renewal';
 import { isLoopbackAddress } from '@/lib/connection/connection';
 import type { SignInState } from '@/lib/connection/sign-in';
 import type { Secret, SecretState } from '@/lib/connection/token';

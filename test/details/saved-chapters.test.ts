@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestStoreOf } from '@/lib/app-store/request-store';
-import { chaptersFromDetails } from '@/lib/details/store/chapters';
+import { chaptersFromDetails } from '@/lib/details/store/saved-details';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const description = 'A film.\n0:00 Ebb\n1:30 Slack water\n9:00 After its end';

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import { createFileWriter, type FileWriter } from '@/lib/downloads/browser/file-writer';
-import { clearTempFolder, saveStream, type TempFolder } from '@/lib/downloads/browser/save-stream';
+import {
+  clearTempFolder,
+  createFileWriter,
+  type FileWriter,
+  saveStream,
+  type TempFolder,
+} from '@/lib/downloads/browser/save-stream';
 import { type SyncFile, serveFileWriter, type WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 
 /** A synchronous file handle, as in workers; `room` is in bytes. */

@@ -1,10 +1,10 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
+import { ndjsonParts, parquetParts } from '@/lib/export/content-files';
 import { exportFields } from '@/lib/export/fields';
 import { describePackage } from '@/lib/export/package-about';
 import { videosParquet } from '@/lib/export/parquet';
-import { ndjsonParts, parquetParts } from '@/lib/export/partitioned-files';
 import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { videosCsv } from '@/lib/export/video-tables';

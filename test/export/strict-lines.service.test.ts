@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
-import { ndjsonParts } from '@/lib/export/partitioned-files';
+import { ndjsonParts } from '@/lib/export/content-files';
 import { writeHits } from '@/lib/saved-captions/export-hits';
 import { findProgram } from '../captions/formats/programs';
 import { cue } from '../fixtures/cues';

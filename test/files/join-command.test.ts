@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestSoundFor, containerFor, joinCommand } from '@/lib/files/join-command';
+import { bestSoundFor, containerFor, joinCommand } from '@/lib/files/media-file-name';
 import { audioRow, videoRow } from './made-rows';
 
 const opus = audioRow(251, 'opus', 134_000);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchPicture } from '@/lib/files/browser';
+import { fetchPicture } from '@/lib/downloads/browser/downloads';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { createMessageHandlers } from '@/lib/messaging/message-handlers';
 import type { DeletionTarget, MessageSource } from '@/lib/messaging/messages';
 import { VideoId } from '@/lib/service/ids';

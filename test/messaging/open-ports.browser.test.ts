@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountHandlers } from '@/entrypoints/background/account';
 import { saveSecret } from '@/lib/connection/browser/token-repository';
-import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
+import { deletedVideos } from '@/lib/requests/repository/save-response';
 import { closeDatabase } from '@/lib/storage/database';
 
 /** Calls a port for a job that another worker started. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule-form';
+import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule';
 import { noon } from '../fakes';
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProbablyAd } from '@/lib/platform/advertisement';
+import { isProbablyAd } from '@/lib/captions/store/follow-slice';
 
 const nothing = { statedLength: null, lastLine: null };
 

@@ -4,7 +4,7 @@ import { createStore } from 'zustand';
 import { PopupDownloads } from '@/components/downloads/PopupDownloads';
 import { App } from '@/entrypoints/popup/App';
 import { createPopupStore, type PopupStore } from '@/lib/app-store/popup-store';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import type { Download } from '@/lib/downloads/download';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';

@@ -112,7 +112,7 @@ describe('responseRepository › responses of runs', () => {
   });
 
   it('notifies pages of new captures', async () => {
-    const { notifyChanged } = await import('@/lib/messaging/change-events');
+    const { notifyChanged } = await import('@/lib/messaging/messenger');
     const listener = vi.fn();
     const stop = responseRepository.watch(listener);
     notifyChanged('captures');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relatedCost } from '@/lib/related/related-request';
+import { relatedCost } from '@/lib/related/related-rows';
 import { priceSettings } from '../price-settings';
 
 const bill = (pages: number | undefined, pagesFetched: number | undefined, ownPrices = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relatedParams } from '@/lib/related/related-request';
+import { relatedParams } from '@/lib/related/related-rows';
 import { quoteFor } from '@/lib/service/quote';
 import { priceSettings } from '../price-settings';
 

@@ -3,9 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commentRepository } from '@/lib/comments/repository/comment-repository';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
-import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { lastResponseTimes, responseRepository } from '@/lib/requests/repository/responses';
+import { lastResponseTimes, readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/response-cache';
@@ -109,10 +108,10 @@ describe('responseRepository', () => {
 
 describe('putUnlessDeleted', () => {
   it('saves no response of a video that another context deleted meanwhile', async () => {
-    const inWorker = await import('@/lib/requests/repository/deleted-videos');
+    const inWorker = await import('@/lib/requests/repository/save-response');
     // Another context has modules of its own.
     vi.resetModules();
-    const { deletedVideos, listenToDeletedVideos } = await import('@/lib/requests/repository/deleted-videos');
+    const { deletedVideos, listenToDeletedVideos } = await import('@/lib/requests/repository/save-response');
     const { putUnlessDeleted } = await import('@/lib/requests/repository/save-response');
     expect(deletedVideos).not.toBe(inWorker.deletedVideos);
     listenToDeletedVideos();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withConcurrencyLimit } from '@/lib/requests/with-concurrency-limit';
+import { withConcurrencyLimit } from '@/lib/requests/request-pipeline';
 import { fail, ok } from '@/lib/shared/result';
 import { manualPromise, scriptedCall, told } from '../fakes';
 

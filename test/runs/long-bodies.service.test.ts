@@ -5,7 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
+import { deletedVideos } from '@/lib/requests/repository/save-response';
 import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import { closeDatabase, database } from '@/lib/storage/database';

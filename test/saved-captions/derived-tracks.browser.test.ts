@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
-import { localListeners } from '@/lib/messaging/change-events';
+import { localListeners } from '@/lib/messaging/messenger';
 import type { Capture } from '@/lib/provenance/capture';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { responseRepository } from '@/lib/requests/repository/responses';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type HitsFormat, writeHits } from '@/lib/saved-captions/export-hits';
-import { hitsByVideo } from '@/lib/saved-captions/hits-by-video';
+import { hitsByVideo } from '@/lib/saved-captions/hit-index';
 import type { HitInContext } from '@/lib/saved-captions/search-document';
 import { rowsOfXlsx } from '@/test/read-xlsx';
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSavedLines } from '@/lib/captions/repository';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import { lineColumnsVersion, minLongTrackLines } from '@/lib/captions/track-facts';
 import type { Capture } from '@/lib/provenance/capture';
@@ -11,7 +12,6 @@ import { receiveInCache } from '@/lib/runs/repository/store-response';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import { readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
 import type { CachedResponse } from '@/lib/service/call';
 import { cacheKey } from '@/lib/service/response-cache';
 import { closeDatabase, database } from '@/lib/storage/database';

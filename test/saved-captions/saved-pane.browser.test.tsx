@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { savedSearchStoreOf } from '@/components/saved-captions/saved-store';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 import { choose } from '../choose';
 import { calm } from '../quiet-motion';

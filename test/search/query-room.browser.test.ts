@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryRepository } from '@/lib/search/repository';
-import type { SavedQuery } from '@/lib/search/saved-query';
+import type { SavedQuery } from '@/lib/search/search-form';
 import { closeDatabase, database } from '@/lib/storage/database';
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionState, TokenState } from '@/lib/connection/account';
+import type { ConnectionState, TokenState } from '@/lib/connection/connection';
 import { type AccessFacts, accessFacts, likelyCauses } from '@/lib/service/failure';
 import { noon } from '../fakes';
 import { t } from '../words-of';

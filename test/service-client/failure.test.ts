@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { blockerOf } from '@/lib/service/blocker';
 
 const ready: AccountState = {

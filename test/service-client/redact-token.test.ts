@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactToken } from '@/lib/service/redact-token';
+import { redactToken } from '@/lib/service/send-request';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwcm9qZWN0In0.c2ln-bmF0_dXJl';
 const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');

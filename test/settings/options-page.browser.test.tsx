@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { optionSectionIds, optionSections } from '@/components/settings/option-index';
 import { App } from '@/entrypoints/options/App';
 import { createOptionsStore } from '@/lib/app-store/options-store';
-import type { AccountState } from '@/lib/connection/account';
+import type { AccountState } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';

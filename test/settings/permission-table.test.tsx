@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AllowMissing, PermissionTable } from '@/components/settings/PermissionTable';
-import type { GrantedAccess } from '@/lib/settings/permissions';
+import type { GrantedAccess } from '@/lib/settings/browser';
 import { noop, renderText } from '../captions/drawn';
 
 const complete: GrantedAccess = { given: ['storage', 'alarms'], missingSites: [], service: null };

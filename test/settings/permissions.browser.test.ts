@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { firstConnectionId } from '@/lib/connection/connection';
-import { grantedAccess } from '@/lib/settings/browser';
-import { missingOrigins } from '@/lib/settings/permissions';
+import { grantedAccess, missingOrigins } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-text';
+import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-digest';
 import { t } from '../words-of';
 
 const row = (name: LedgerEntry['name'], asked: unknown, more: Partial<LedgerEntry> = {}) =>

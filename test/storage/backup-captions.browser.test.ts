@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSavedLines } from '@/lib/captions/repository';
 import { minLongTrackLines } from '@/lib/captions/track-facts';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import { readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
 import { cacheKey } from '@/lib/service/response-cache';
 import { captionFormats } from '@/lib/service/value-sets';
 import { backupFile } from '@/lib/storage/backup/backup-file';

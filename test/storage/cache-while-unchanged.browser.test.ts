@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { notifyChanged } from '@/lib/messaging/change-events';
-import { cacheWhileUnchanged } from '@/lib/storage/cache-while-unchanged';
+import { notifyChanged } from '@/lib/messaging/messenger';
+import { cacheWhileUnchanged } from '@/lib/toolbar/browser/badge';
 
 const createCountingCache = () => {
   const read = vi.fn(async (key: string) => `${key} ${read.mock.calls.length}`);

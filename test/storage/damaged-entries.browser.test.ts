@@ -7,7 +7,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dateTimeText } from '@/components/ui/format-text';
 import { readPreviousVersion } from '@/lib/about/browser';
 import { isHigherVersion } from '@/lib/about/releases';
-import { tabSession } from '@/lib/browser/session';
+import { tabSession } from '@/lib/browser/current-tab';
 import { oncePerSession } from '@/lib/browser/worker-events';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { createSignInController } from '@/lib/connection/background/sign-in-controller';

@@ -7,8 +7,8 @@ import { sources } from '../sources';
  */
 const knownFiles = [
   'lib/about/browser.ts',
+  'lib/browser/current-tab.ts',
   'lib/browser/extension-pages.ts',
-  'lib/browser/session.ts',
   'lib/browser/worker-events.ts',
   'lib/bulk-captions/browser.ts',
   'lib/connection/browser/sign-in.ts',

@@ -1,5 +1,5 @@
+import { tabSession } from '@/lib/browser/current-tab';
 import { sha256Digest } from '@/lib/browser/environment';
-import { tabSession } from '@/lib/browser/session';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';

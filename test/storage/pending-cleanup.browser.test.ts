@@ -3,12 +3,12 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repliesKeyPrefix } from '@/lib/comments/repository/replies-range';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
-import { responseSizes } from '@/lib/requests/repository/response-uses';
 import type { CachedResponse } from '@/lib/service/call';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
+import { responseSizes } from '@/lib/storage/storage-estimate';
 import { cachedResponse } from '../fakes';
 import { captureOf } from '../fixtures/made-evidence';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionReasons } from '@/lib/settings/permissions';
+import { permissionReasons } from '@/lib/settings/browser';
 import { listing, listingText, maxCharacters } from './listing';
 
 describe('the listing of the stores', () => {

@@ -1,6 +1,6 @@
 import { pageClock } from '@/lib/browser/clock';
 import { newId } from '@/lib/browser/environment';
-import { openOptions } from '@/lib/browser/open-options';
+import { openOptions } from '@/lib/browser/extension-pages';
 import { online } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { currentCollection } from '@/lib/collection/repository/current-collection';

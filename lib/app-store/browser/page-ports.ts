@@ -1,17 +1,17 @@
 import { pageClock } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
-import { openOptions } from '@/lib/browser/open-options';
+import { openOptions } from '@/lib/browser/extension-pages';
 import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
-import { requestPermission } from '@/lib/browser/permissions';
-import { fetchSigned } from '@/lib/captions/browser';
+import { isPermitted, requestPermission } from '@/lib/browser/permissions';
 import { accountAdapter } from '@/lib/connection/browser/account';
+import { parseBaseAddress } from '@/lib/connection/connection';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { save } from '@/lib/downloads/browser/save-file';
 import { sendMessage } from '@/lib/messaging/messenger';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
-import { readRecentVideos } from '@/lib/platform/repository/recent-videos';
-import { responseRepository } from '@/lib/requests/repository/responses';
+import { readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
+import { timeoutSeconds } from '@/lib/service/assumptions';
 import { settingsRepository } from '@/lib/settings/repository';
 import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
@@ -66,3 +66,28 @@ export const pagePorts: Omit<Ports, 'wishes'> = {
   tab: currentTab,
   player,
 };
+
+type SignedLinkResult = { ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' };
+
+/**
+ * Fetches a signed link from the platform without token or cookies; nothing is billed. The link itself is a credential,
+ * so it is only fetched over https or from this machine.
+ */
+export async function fetchSigned(url: string): Promise<SignedLinkResult> {
+  const address = parseBaseAddress(url);
+  if (!address.ok) return { ok: false, reason: 'unreachable' };
+  if (!(await isPermitted(address.value.origin))) return { ok: false, reason: 'no-permission' };
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutSeconds.ordinary * 1000),
+    });
+    if (!response.ok) return { ok: false, reason: 'refused' };
+    return { ok: true, text: await response.text() };
+  } catch {
+    // `fetch` gives no reason for a network failure.
+    return { ok: false, reason: 'unreachable' };
+  }
+}

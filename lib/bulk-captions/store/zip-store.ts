@@ -93,8 +93,8 @@ async function createEntries(
 ) {
   const { captionEntries } = await import('../zip-entries');
   const { languageNotes } = await import('@/lib/captions/track-label');
-  const { chaptersFromDetails } = await import('@/lib/details/store/chapters');
-  const { newestDetails } = await import('@/lib/saved-captions/store/newest-details');
+  const { chaptersFromDetails } = await import('@/lib/details/store/saved-details');
+  const { newestDetails } = await import('@/lib/saved-captions/store/export-saved-track');
   const { settings } = panel.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withRollback } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/tab-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { saveFile } from '@/lib/downloads/save-file';
 import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';

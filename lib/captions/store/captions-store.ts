@@ -1,14 +1,27 @@
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { requestStoreOf } from '@/lib/app-store/request-store';
-import { tabStore } from '@/lib/app-store/tab-store';
-import { captionsSlice } from './captions-slice';
-import type { CaptionsStore } from './captions-state';
-import { exportSlice } from './export-slice';
-import { watchPendingTracks } from './fetch-track';
+import { withRollback } from '@/lib/app-store/async-jobs';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import type { Ports } from '@/lib/app-store/ports';
+import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store';
+import type { Call } from '@/lib/service/call';
+import { captionLanguages } from '@/lib/service/value-sets';
+import type { Settings } from '@/lib/settings/settings';
+import type { FetchedFormat } from '../formats';
+import { applyViews, initialViews, noViews } from '../views';
+import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState, CaptionsStore, ExportSlice } from './captions-state';
+import { fetchTrack, stopFetch, type TrackTarget, watchPendingTracks } from './fetch-track';
 import { findSlice } from './find-slice';
-import { followSlice } from './follow-slice';
-import { loopSlice } from './loop-slice';
-import { secondaryTrackSlice } from './secondary-track-slice';
+import { followSlice, loopSlice } from './follow-slice';
+import { type FileSource, fetchCaptionFile, fileParams } from './platform-files';
+import {
+  openTrack,
+  type SavedTrack,
+  type ShownTrack,
+  savedFailure,
+  savedTracksFrom,
+  shownTrackFrom,
+  unavailableRequests,
+} from './saved-tracks';
+import { noSecondaryTrack, secondaryTrackSlice, wantedSecondaryTrack } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
 
 /** Adds the slices of the Captions tab to a panel once. They are loaded with the tab. */
@@ -40,4 +53,168 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
   void get().openVideo(get().subject);
   watchPendingTracks(store);
   return store;
+}
+
+const noCaptions = {
+  tracks: [],
+  track: null,
+  requestState: { is: 'idle' },
+  unavailable: [],
+  choosing: null,
+  views: noViews,
+  ...noSecondaryTrack,
+} satisfies Partial<CaptionsState>;
+
+interface CaptionsContext {
+  ports: Ports;
+  set(change: Partial<CaptionsState>): void;
+  get(): CaptionsState;
+}
+
+/** Creates the slice for the saved, requested and shown captions of a video. */
+const captionsSlice =
+  (ports: Ports, call: Call): CaptionsSliceCreator<CaptionsSlice> =>
+  (set, get) => {
+    const own: CaptionsContext = { ports, set, get };
+    const target: TrackTarget = {
+      call,
+      now: ports.now,
+      get,
+      requestState: () => get().requestState,
+      setRequestState: (requestState) => set({ requestState }),
+      show: (response) => showLoaded(own, shownTrackFrom(response, get().views)),
+    };
+    return {
+      language: null,
+      ...noCaptions,
+      async openVideo(subject) {
+        const { settings } = get();
+        set({ ...noCaptions, language: initialLanguage(settings), views: initialViews(settings) });
+        get().closeFind();
+        if (subject) await get().readSaved();
+      },
+      readSaved: () => readSavedTracks(own),
+      chooseLanguage: (language) => set({ language }),
+      getCaptions: (request, again = false) => fetchTrack(target, request, again),
+      stopWaiting: () => stopFetch(target),
+      showTrack: (key) => showTrack(own, key),
+      choose: (choosing) => startChoosing(own, choosing),
+      addUnavailable: (request) => set(({ unavailable }) => ({ unavailable: [...unavailable, request] })),
+      dismissFailure: () => set({ requestState: { is: 'idle' } }),
+      look(change) {
+        const views = { ...get().views, ...change };
+        const withViews = (one: ShownTrack | null) => one && { ...one, cues: applyViews(one.received, views) };
+        set({ views, track: withViews(get().track), second: withViews(get().second) });
+        get().refreshFind();
+        // This view is the same for every video, so it is stored as a setting.
+        if (change.noTags !== undefined) void get().changeSettings({ tags: !change.noTags });
+      },
+    };
+  };
+
+async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<void> {
+  const videoId = get().subject?.videoId;
+  if (!videoId) return;
+  const saved = await ports.responses.about(videoId);
+  // The user may have opened another video meanwhile.
+  if (get().subject?.videoId !== videoId) return;
+  const tracks = savedTracksFrom(saved);
+  set({ tracks, unavailable: unavailableRequests(saved, get().unavailable, ports.now()) });
+  get().updateSavedFiles(saved);
+  const first = firstTrack(tracks, get().settings);
+  if (first && !get().track) await get().showTrack(first.key);
+  else await get().readSecond();
+  const failure = !first && get().requestState.is === 'idle' ? savedFailure(saved, ports.now()) : null;
+  if (failure) set({ requestState: { is: 'failed', ...failure } });
+}
+
+/** Returns the newest track, but not one that was requested as second track. */
+function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedTrack | undefined {
+  const isSecond = ({ request }: SavedTrack) => request.lang === beside.lang && request.mode === beside.mode;
+  const wasChosen = beside.lang !== null || beside.mode !== 'default';
+  return (wasChosen && tracks.find((track) => !isSecond(track))) || tracks[0];
+}
+
+async function showTrack(own: CaptionsContext, key: string): Promise<void> {
+  const { ports, set, get } = own;
+  const videoId = get().subject?.videoId;
+  const read = await openTrack(ports.responses, get().tracks, key, get().views);
+  if (!read || !videoId || get().subject?.videoId !== videoId) return;
+  if (read.ok) return showLoaded(own, read.value);
+  // The response stays saved; the message explains why it cannot be read.
+  const request = get().tracks.find((one) => one.key === key)?.request ?? {
+    lang: get().language,
+    mode: 'default' as const,
+  };
+  set({ requestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
+}
+
+function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): void {
+  if (!track) return;
+  const second = get().second?.key === track.key ? null : get().second;
+  set({ track, second, choosing: null });
+  get().announce({ count: 'captionsShown', n: track.cues.length });
+  void get().readSecond();
+}
+
+/** Starts or ends the choice of another track, with the language to begin with. */
+function startChoosing({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosing']): void {
+  const { track, second, language } = get();
+  const shown = choosing === 'second' ? (second?.request ?? wantedSecondaryTrack(get())) : track?.request;
+  set({ choosing, language: shown ? shown.lang : language });
+}
+
+/** Returns the user's first language that the service supports. */
+const initialLanguage = ({ languages }: Settings): string | null =>
+  languages.find((lang) => captionLanguages.includes(lang)) ?? null;
+
+interface ExportSliceContext {
+  ports: Ports;
+  set(change: Partial<ExportSlice>): void;
+  get(): CaptionsState;
+}
+
+/** Loaded with the first export. */
+const loadWriters = () => import('./export-captions');
+
+/** Creates the slice for exports and copied lines. */
+const exportSlice =
+  (ports: Ports, call: Call, details: RequestStore<'videos'>): CaptionsSliceCreator<ExportSlice> =>
+  (set, get) => {
+    const own: ExportSliceContext = { ports, set, get };
+    return {
+      fetching: null,
+      fileFailure: null,
+      savedFiles: new Map(),
+      exportsBoth: true,
+      setExportsBoth: (exportsBoth) => set({ exportsBoth: exportsBoth }),
+      saveTrack: async (format, notes, both) =>
+        (await loadWriters()).exportTrack(own, { format, notes, both }, details.getState()),
+      savePlatformFile: (format, source) => fetchAndSave(own, call, format, source),
+      stopFetching: () => set({ fetching: null }),
+      dismissFileFailure: () => set({ fileFailure: null }),
+      copyLines: async (options) => (await loadWriters()).copyLines(own, options),
+      updateSavedFiles: (responses) =>
+        set({ savedFiles: new Map(responses.map(({ key, receivedAt }) => [key, receivedAt])) }),
+    };
+  };
+
+async function fetchAndSave(
+  own: ExportSliceContext,
+  call: Call,
+  format: FetchedFormat,
+  source: FileSource,
+): Promise<void> {
+  const { ports, set, get } = own;
+  const { track, subject } = get();
+  if (!track || !subject || get().fetching) return;
+  const fetching = { format, since: ports.now() };
+  set({ fetching, fileFailure: null });
+  const rollback = () => get().fetching === fetching && set({ fetching: null });
+  const result = await withRollback(fetchCaptionFile(ports, call, fileParams(get(), format), source), rollback);
+  if (get().fetching !== fetching) return;
+  set({ fetching: null });
+  if (typeof result === 'string') return (await loadWriters()).saveCaptionFile(own, { format, track, subject }, result);
+  // A failure is not shown on another video.
+  if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, failure: result } });
 }

@@ -1,6 +1,6 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { RequestState } from '@/lib/app-store/request-store';
-import { chaptersFromDetails } from '@/lib/details/store/chapters';
+import { chaptersFromDetails } from '@/lib/details/store/saved-details';
 import { saveFile } from '@/lib/downloads/save-file';
 import { fileName } from '@/lib/shared/file-name';
 import { secondaryCuesFor } from '../align/align-tracks';

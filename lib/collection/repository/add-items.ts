@@ -1,4 +1,4 @@
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { chunk } from '@/lib/shared/lists';
 import { database } from '@/lib/storage/database';
 import type { ItemBatch, NewItem } from '../collection';

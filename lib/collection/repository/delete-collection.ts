@@ -1,4 +1,4 @@
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { captionCacheKeyRange } from '@/lib/saved-captions/caption-cache-keys';
 import { database } from '@/lib/storage/database';
 import { keysStartingWith } from './collection-repository';

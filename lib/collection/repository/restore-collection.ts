@@ -2,7 +2,7 @@ import type { IDBPTransaction } from 'idb';
 import { environment } from '@/lib/browser/environment';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, Step } from '@/lib/runs/run';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';

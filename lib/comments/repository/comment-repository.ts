@@ -1,5 +1,5 @@
 import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 import { repliesKeyPrefix } from './replies-range';
 

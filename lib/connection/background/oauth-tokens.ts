@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Secret, SecretState, SignInGrant } from '../token';
+import { isRenewalDue, withoutRefreshToken } from './account-state';
 import { type OAuthTransport, oauthOptions, rejectRedirect, SignInError, signInFailureOf } from './oauth-discovery';
-import { isRenewalDue, withoutRefreshToken } from './with-token-renewal';
 
 /** A public client without a secret, as for every native app (RFC 8252). */
 const noClientSecret = oauth.None();

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
-import { watchChanges } from '@/lib/messaging/change-events';
-import { sendMessage } from '@/lib/messaging/messenger';
-import type { AccountState } from '../account';
+import { sendMessage, watchChanges } from '@/lib/messaging/messenger';
+import type { AccountState } from '../connection';
 
 /** Reads the account state for pages. */
 export const accountAdapter = {

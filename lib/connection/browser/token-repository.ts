@@ -5,18 +5,22 @@
  * what.
  */
 
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
+import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
+import { deliver } from '@/lib/messaging/run-offscreen';
 import { database } from '@/lib/storage/database';
-import type { TokenStorage } from '../connection';
+import type { Connection, TokenStorage } from '../connection';
 import { extractToken, type Secret, type SecretState, type StoredSecret } from '../token';
 import {
   createRandomKey,
+  decryptionKeys,
   decryptSecret,
   deriveKeyFromPassphrase,
   type EncryptionKey,
   type ExportedKey,
   encryptionKeys,
   encryptSecret,
+  importEncryptionKey,
   newKeyDerivation,
   type UsableEncryptionKey,
 } from './token-encryption';
@@ -70,13 +74,7 @@ export async function saveSecret(secret: Secret, connection: { id: string; rest:
  * Stores the key of the next secret before it is used, so that no secret becomes unreadable; `null` if the secret is
  * not encrypted.
  */
-export async function prepareEncryption({
-  id,
-  rest,
-}: {
-  id: string;
-  rest: TokenStorage;
-}): Promise<EncryptionKey | null> {
+async function prepareEncryption({ id, rest }: { id: string; rest: TokenStorage }): Promise<EncryptionKey | null> {
   if (rest === 'device') return null;
   const key = await chooseEncryptionKey(id, rest);
   await encryptionKeys.setNext(id, key);
@@ -122,7 +120,7 @@ export async function replaceSecret(
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Keeps only the key that decrypts the stored secret, and notifies about the change. It may be called again. */
-export async function finishEncryption(id: string): Promise<void> {
+async function finishEncryption(id: string): Promise<void> {
   const storedSecret = await (await database()).get('token', id);
   if (storedSecret?.is !== 'sealed') await encryptionKeys.delete(id);
   else
@@ -183,3 +181,16 @@ async function chooseEncryptionKey(connection: string, tokenStorage: 'session' |
   if (needsPassphrase) throw new Error('No passphrase');
   return { key: await createRandomKey(), passphrase: null };
 }
+
+/** Gives encryption keys to the offscreen document, which can use them but not export them. */
+export const offscreenKeyPorts = (connections: () => Promise<readonly Connection[]>): SealPorts => ({
+  lendKeys: async (id, ticket) => deliver(ticket, await decryptionKeys(id)),
+  async prepareSeal(id, ticket) {
+    const connection = (await connections()).find((one) => one.id === id);
+    if (!connection || !(await canSaveSecret(connection))) return false;
+    const key = await prepareEncryption(connection);
+    deliver(ticket, key && { key: await importEncryptionKey(key.key), passphrase: key.passphrase });
+    return true;
+  },
+  finishSeal: finishEncryption,
+});

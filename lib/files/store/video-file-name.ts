@@ -5,8 +5,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ResponseOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import type { Settings } from '@/lib/settings/settings';
-import { bestSoundFor, containerFor } from '../join-command';
-import { joinedFileName, mediaFileName } from '../media-file-name';
+import { bestSoundFor, containerFor, joinedFileName, mediaFileName } from '../media-file-name';
 import { audioRows, videoRows } from '../media-row';
 import { quickPicks } from '../media-selection';
 

@@ -1,4 +1,4 @@
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
 
 const hour = 3_600_000;

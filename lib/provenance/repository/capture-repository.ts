@@ -1,4 +1,4 @@
-import { watchChanges } from '@/lib/messaging/change-events';
+import { watchChanges } from '@/lib/messaging/messenger';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 import type { Capture, CaptureBody } from '../capture';

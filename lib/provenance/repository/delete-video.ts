@@ -2,8 +2,8 @@ import type { IDBPObjectStore } from 'idb';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
-import { notifyChanged } from '@/lib/messaging/change-events';
-import { markDeleted } from '@/lib/requests/repository/deleted-videos';
+import { notifyChanged } from '@/lib/messaging/messenger';
+import { markDeleted } from '@/lib/requests/repository/save-response';
 import { database } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {

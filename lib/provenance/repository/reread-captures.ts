@@ -1,4 +1,4 @@
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { readCaptureContents } from '@/lib/runs/capture-contents';
 import { readResponse } from '@/lib/service/read-response';
 import { database } from '@/lib/storage/database';

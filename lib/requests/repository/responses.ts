@@ -1,6 +1,6 @@
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
 import { firstConnectionId } from '@/lib/connection/connection';
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
 import { betterResponse, type CachedResponse, isSavedResponse } from '@/lib/service/call';
@@ -63,4 +63,29 @@ export async function lastResponseTimes(connections: readonly string[]): Promise
     cursor = await cursor.continue();
   }
   return times;
+}
+
+interface RecentVideo {
+  videoId: string;
+  title: string | null;
+  receivedAt: number;
+}
+
+/** Returns the videos with saved responses, newest first, each once. Reads only index keys, not the bodies. */
+export async function readRecentVideos(limit: number): Promise<RecentVideo[]> {
+  const tx = (await database()).transaction(['answers', 'names']);
+  const latest = new Map<string, number>();
+  let cursor = await tx.objectStore('answers').index('recent').openKeyCursor(null, 'prev');
+  while (cursor && latest.size < limit) {
+    const [receivedAt, videoId] = cursor.key;
+    if (!latest.has(videoId)) latest.set(videoId, receivedAt);
+    cursor = await cursor.continue();
+  }
+  const names = tx.objectStore('names');
+  return Promise.all(
+    [...latest].map(async ([videoId, receivedAt]) => {
+      const title = (await names.get(videoId))?.title ?? null;
+      return { videoId, title, receivedAt };
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { environment, extensionVersion, sha256Digest } from '@/lib/browser/environment';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
-import { deletedVideos } from '@/lib/requests/repository/deleted-videos';
-import { withoutDeleted } from '@/lib/requests/repository/save-response';
+import { deletedVideos, withoutDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';

@@ -1,4 +1,4 @@
-import { watchChanges } from '@/lib/messaging/change-events';
+import { watchChanges } from '@/lib/messaging/messenger';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';

@@ -1,6 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
+import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
+import type { Result } from '@/lib/shared/result';
+import { maxFreshAge } from '../details-selection';
+import type { DetailsReuse, DetailsSource } from '../reused-details';
 
 /** Which videos to fetch again. */
 export interface RefetchOptions {
@@ -33,6 +38,86 @@ export function createDetailsOptionsStore(library: LibraryStore): DetailsOptions
   }));
   library.subscribe(({ route }, before) => {
     if (route.collectionId !== before.route.collectionId) store.setState(initialState);
+  });
+  return store;
+}
+
+/** Access to saved details outside the open collection. */
+interface ReusableDetailsPorts {
+  /** Returns details received since a time, in milliseconds since 1970, outside the collection. */
+  sources(collectionId: string, since: number): Promise<DetailsSource[]>;
+  reuse(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<unknown, { kind: 'storage-full' }>>;
+  wait(milliseconds: number): Promise<void>;
+}
+
+interface ReusableDetails {
+  /** Fresh details outside the open collection, as of the last check. */
+  sources: readonly DetailsSource[];
+  /** Checks once per opened collection, after the page is drawn. */
+  checkOnce(): Promise<void>;
+  /** Reuses free details after a new check, then requests the rest. Requests nothing if there is no disk space. */
+  start(start: PlanStart): Promise<void>;
+}
+
+/** A plan to start: returns which details are reused and which ids are left to request. */
+interface PlanStart {
+  planWith(sources: readonly DetailsSource[]): { reuses: readonly DetailsReuse[]; ids: VideoId[] };
+  /** Requests the ids, which are never more than the button showed. */
+  request(ids: VideoId[]): Promise<void>;
+}
+
+export type ReusableDetailsStore = StoreApi<ReusableDetails>;
+
+/** In milliseconds, so that the page draws first. */
+const firstDelay = 200;
+
+const noSources: readonly DetailsSource[] = [];
+
+/** Creates the store of details that are saved elsewhere and need no new request. */
+export function createReusableDetailsStore(
+  panel: PanelStore,
+  library: LibraryStore,
+  ports: ReusableDetailsPorts,
+): ReusableDetailsStore {
+  const currentCollection = () => library.getState().route.collectionId;
+  let [looked, busy] = ['', false];
+  const lookUp = async () => {
+    const of = currentCollection();
+    const sources = await ports.sources(of, panel.getState().ports.now() - maxFreshAge());
+    if (of === currentCollection()) store.setState({ sources });
+    return sources;
+  };
+  const startWithSaved = async ({ planWith, request }: PlanStart) => {
+    const into = currentCollection();
+    const { reuses, ids } = planWith(await lookUp());
+    const reused = await ports.reuse(into, reuses);
+    const { showToast } = panel.getState();
+    if (!reused.ok) return showToast(['planNoSpace']);
+    const n = reuses.reduce((sum, reuse) => sum + reuse.ids.length, 0);
+    if (n > 0) showToast({ count: 'planReused', n });
+    if (ids.length > 0 && into === currentCollection()) await request(ids);
+  };
+  const store = createStore<ReusableDetails>()(() => ({
+    sources: noSources,
+    async checkOnce() {
+      if (looked === currentCollection()) return;
+      looked = currentCollection();
+      await ports.wait(firstDelay);
+      await lookUp();
+    },
+    async start(press) {
+      // A second click while the first is processed has no effect.
+      if (busy) return;
+      busy = true;
+      await startWithSaved(press).finally(() => {
+        busy = false;
+      });
+    },
+  }));
+  library.subscribe(({ route: place }, before) => {
+    if (place.collectionId === before.route.collectionId) return;
+    looked = '';
+    store.setState({ sources: noSources });
   });
   return store;
 }

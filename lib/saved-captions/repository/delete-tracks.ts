@@ -1,8 +1,8 @@
 import { environment } from '@/lib/browser/environment';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
-import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/deleted-videos';
+import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';

@@ -7,7 +7,7 @@ import {
   type TrackText,
   trackFactsVersion,
 } from '@/lib/captions/track-facts';
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';

@@ -12,7 +12,7 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import type { CachedResponse } from '@/lib/service/call';
 import { clockText } from '@/lib/shared/time-text';
 import type { SavedRoute } from '../saved-route';
-import { newestDetails, type SavedVideoDetails } from './newest-details';
+import { newestDetails, type SavedVideoDetails } from './export-saved-track';
 
 /** Sources of a saved track; none of them sends a request. */
 interface ReaderPorts {

@@ -21,8 +21,14 @@ import { createDefaultSettings, type SearchChoice } from '@/lib/settings/setting
 import { fileName } from '@/lib/shared/file-name';
 import type { Result } from '@/lib/shared/result';
 import { countOtherResults, type OtherResults } from '../result-rows';
-import type { SavedQuery } from '../saved-query';
-import { choiceOfPlan, type FormValues, initialFormValues, type SearchParameter, setFormValue } from '../search-form';
+import {
+  choiceOfPlan,
+  type FormValues,
+  initialFormValues,
+  type SavedQuery,
+  type SearchParameter,
+  setFormValue,
+} from '../search-form';
 
 interface SearchPorts extends JobClock {
   queries: {

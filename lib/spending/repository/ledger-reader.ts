@@ -1,4 +1,4 @@
-import { watchChanges } from '@/lib/messaging/change-events';
+import { watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 

@@ -1,5 +1,5 @@
 import { midnightBefore } from '@/lib/browser/clock';
-import { notifyChanged, watchChanges } from '@/lib/messaging/change-events';
+import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
 import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitialized } from '../spending';

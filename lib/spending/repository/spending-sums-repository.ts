@@ -1,6 +1,6 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
 import { midnightBefore } from '@/lib/browser/clock';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
 import { database, isStorageFull } from '@/lib/storage/database';

@@ -1,7 +1,7 @@
 import { midnightBefore } from '@/lib/browser/clock';
 import { newId } from '@/lib/browser/environment';
 import type { Collection, CollectionSchedule } from '@/lib/collection/collection';
-import { notifyChanged } from '@/lib/messaging/change-events';
+import { notifyChanged } from '@/lib/messaging/messenger';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, StepState } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';

@@ -2,10 +2,11 @@ import { type Browser, browser } from 'wxt/browser';
 import { shownVideoIn } from '@/lib/browser/current-tab';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { grantedAccess } from '@/lib/settings/browser';
+import { localListeners, watchChanges } from '@/lib/messaging/messenger';
+import { canAccessPlatform } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Message, Translate } from '@/lib/shared/localized-text';
-import { cacheWhileUnchanged } from '@/lib/storage/cache-while-unchanged';
+import type { StoreName } from '@/lib/storage/database-schema';
 import { type BadgeState, badgeFor, type JobOutcome } from '../badge';
 
 const jobNoticeKey = 'away-end';
@@ -35,7 +36,7 @@ export async function showBadges(): Promise<void> {
   const [{ auto, recording }, tabs, hasAccess, ended] = await Promise.all([
     settingsRepository.get(),
     browser.tabs.query({ active: true }),
-    grantedAccess.canAccessPlatform(),
+    canAccessPlatform(),
     jobNoticeStorage.get(),
   ]);
   const t = loadTranslation();
@@ -87,4 +88,26 @@ async function setBadge(tabId: number, text: string, title: string): Promise<voi
   } catch {
     // The tab was closed meanwhile.
   }
+}
+
+/** Caches results that were read from object stores until one of the stores changes, here or in another context. */
+export function cacheWhileUnchanged<T>(stores: readonly StoreName[], read: (key: string) => Promise<T>) {
+  const cached = new Map<string, Promise<T>>();
+  let isListening = false;
+  const listen = () => {
+    isListening = true;
+    localListeners.add((store) => void (stores.includes(store) && cached.clear()));
+    watchChanges(stores, () => cached.clear());
+  };
+  return (key: string): Promise<T> => {
+    // Listening starts with the first read, so that it does not slow down the start of the worker.
+    if (!isListening) listen();
+    const existing = cached.get(key);
+    if (existing) return existing;
+    const result = read(key);
+    cached.set(key, result);
+    // A failed read is not cached.
+    result.catch(() => cached.delete(key));
+    return result;
+  };
 }

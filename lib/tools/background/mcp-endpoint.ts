@@ -1,9 +1,8 @@
 import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { SecretState } from '@/lib/connection/token';
 import { parseJsonText } from '@/lib/service/json-text';
-import { redactToken } from '@/lib/service/redact-token';
 import { failureOf, limitIssues } from '@/lib/service/response-failure';
-import { type HttpSender, isRedirect, sendOnce, usableToken } from '@/lib/service/send-request';
+import { type HttpSender, isRedirect, redactToken, sendOnce, usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';

@@ -1,4 +1,5 @@
 import { openDB } from 'idb';
+import { readSavedLines } from '@/lib/captions/repository';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import { openTrack, savedTracksFrom } from '@/lib/captions/store/saved-tracks';
 import { noViews } from '@/lib/captions/views';
@@ -6,7 +7,6 @@ import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import { readSavedLines } from '@/lib/saved-captions/repository/saved-lines';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/response-cache';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTracks, type Differences } from '@/lib/captions/align/compare-tracks';
-import { createSequenceDiff } from '@/lib/captions/align/sequence-diff';
+import { compareTracks, createSequenceDiff, type Differences } from '@/lib/captions/align/compare-tracks';
 import type { Cue } from '@/lib/captions/cue';
 import { cellCounter } from '@/test/fixtures/counted-cells';
 import { countedRows } from '@/test/fixtures/counted-reads';
