@@ -31,7 +31,7 @@ interface ClientDeps {
   /** Returns a signal that aborts after this time. */
   abortAfter(seconds: number): AbortSignal;
   /** Records a validation error that may reveal parameter names. */
-  onRejected?(serviceUrl: string, heard: RejectedRequest): Promise<void>;
+  onRejected?(serviceUrl: string, rejected: RejectedRequest): Promise<void>;
 }
 
 /** A validated request, with the address and the token to send it with. */

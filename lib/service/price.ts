@@ -5,13 +5,13 @@ export const priceVersion = '1.0.1 of 2026-11-20';
 export type Micros = number;
 
 /** The price of an endpoint (section "Limits", table of prices). */
-export interface Price<Asked, Reply> {
+export interface Price<Params, Reply> {
   /** Returns the most that a request can cost, shown before the click; `null` if the document states no price. */
-  quote(asked: Asked): Micros | null;
+  quote(params: Params): Micros | null;
   /** Returns the cost that a response reports, or `null` if it reports none. */
   settle?(reply: Reply): Micros | null;
   /** Returns the price in an older public list, which the service has not confirmed; `null` if the list has none. */
-  estimate?(asked: Asked): Micros | null;
+  estimate?(params: Params): Micros | null;
 }
 
 export const statedPrice = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
