@@ -26,9 +26,10 @@ export const isHigherVersion = (one: string, other: string): boolean => compareV
 
 /** Compares versions as browsers do: number by number, and a missing one is zero. */
 function compareVersions(one: string, other: string): number {
-  const [ones, others] = [one, other].map((version) => version.split('.').map(Number));
+  const ones = one.split('.');
+  const others = other.split('.');
   for (let at = 0; at < 4; at++) {
-    const difference = (ones?.[at] ?? 0) - (others?.[at] ?? 0);
+    const difference = Number(ones[at] ?? 0) - Number(others[at] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
