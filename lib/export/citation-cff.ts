@@ -6,10 +6,10 @@ const toolCitation = (version: string): [name: string, value: string][] => [
   ['title', 'Sidelight'],
   [
     'abstract',
-    'A browser extension that collects, completes and hands in metadata of videos, with captions and their speech rate beside the video.',
+    'A browser extension that shows captions, related videos, replies and details of a video, and collects videos for studies.',
   ],
   ['version', version],
-  ['date-released', '2026-11-20'],
+  ['date-released', '2026-11-24'],
   ['license', 'MIT'],
 ];
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddButton } from '@/components/collection/AddVideo';
 import { CollectionPicker, ItemList } from '@/components/collection/ItemsPane';
@@ -12,14 +12,14 @@ const collections = [createCollection('first', 'Collected', 0), createCollection
 const nothing = () => {};
 
 describe('CollectionPicker, AddButton and ItemList', () => {
-  it('chooses among all collections', async () => {
+  it('chooses among all collections', () => {
     const chosen: string[] = [];
     renderInPage(
       <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />,
     );
     const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: t('addInto') });
     expect([...picker.options].map(({ text }) => text)).toEqual(['Collected', 'Tide mills']);
-    await act(() => fireEvent.change(picker, { target: { value: 'mills' } }));
+    fireEvent.change(picker, { target: { value: 'mills' } });
     expect(chosen).toEqual(['mills']);
   });
 

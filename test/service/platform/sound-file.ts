@@ -30,10 +30,11 @@ const hum = Buffer.from(
 
 function bytesBetween(head: Buffer, start: number, end: number): Uint8Array {
   const bytes = Buffer.alloc(end - start + 1);
-  const headLength = head.copy(bytes, 0, start, end + 1);
+  const headPart = head.subarray(start, end + 1);
+  headPart.copy(bytes);
   const firstSample = Math.max(0, start - headBytes) % hum.length;
   const samples = Buffer.concat([hum.subarray(firstSample), hum.subarray(0, firstSample)]);
-  return bytes.fill(samples, headLength);
+  return bytes.fill(samples, headPart.length);
 }
 
 /** Returns a playable sound of this length, generated on demand, whole or as a range. */
