@@ -47,7 +47,7 @@ export default defineConfig({
           setupFiles,
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...browserTests, ...serviceTests, moneyTest, builtTests, 'test/firefox/**'],
+          exclude: [...browserTests, ...serviceTests, moneyTest, builtTests],
         },
       },
       {

@@ -62,7 +62,7 @@ test.describe('the side panel', () => {
     }
   });
 
-  test('can be operated by keyboard alone, from fetching captions to exporting them', async ({
+  test('can be operated by keyboard alone, from fetching captions to exporting them @firefox', async ({
     connected,
     service,
   }) => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, type Worker } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openVideo, panelBeside } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import { downloaded } from './browser.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
-import { awakeWorker, killWorker } from './worker.ts';
+import { awakeWorker, type Background, killWorker } from './worker.ts';
 
 /** Dispatches a click on an item of the browser's context menu, which no script can open. */
-const clickMenuItem = (worker: Worker, menuItemId: string, page: Page, more: object = {}): Promise<void> =>
+const clickMenuItem = (worker: Background, menuItemId: string, page: Page, more: object = {}): Promise<void> =>
   worker.evaluate(
     async ([id, url, info]) => {
       const [tab] = await chrome.tabs.query({ url: url.replace(/#.*/, '') });
@@ -19,7 +19,7 @@ const clickMenuItem = (worker: Worker, menuItemId: string, page: Page, more: obj
   );
 
 /** Dispatches a keyboard command of the browser. */
-const pressCommand = (worker: Worker, command: string, page: Page): Promise<void> =>
+const pressCommand = (worker: Background, command: string, page: Page): Promise<void> =>
   worker.evaluate(
     async ([name, url]) => {
       const [tab] = await chrome.tabs.query({ url });
@@ -32,7 +32,7 @@ interface EventDispatcher {
   dispatch(...args: unknown[]): void;
 }
 
-const badgeOn = (worker: Worker, page: Page): Promise<string> =>
+const badgeOn = (worker: Background, page: Page): Promise<string> =>
   worker.evaluate(async (url) => {
     const [tab] = await chrome.tabs.query({ url });
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
@@ -53,7 +53,7 @@ async function collectedIds(panel: Page): Promise<string[]> {
 }
 
 test.describe('the collect button', () => {
-  test('adds the video at no cost, keeps its state when the worker is killed, and can be undone', async ({
+  test('adds the video at no cost, keeps its state when the worker is killed, and can be undone @firefox', async ({
     connected,
     service,
   }) => {
@@ -98,7 +98,7 @@ test.describe('collecting the videos of a page', () => {
     });
   }
 
-  test('reports videos already in the collection and exports ids with a leading dash unchanged', async ({
+  test('reports videos already in the collection and exports ids with a leading dash unchanged @firefox', async ({
     connected,
     service,
   }) => {

@@ -14,7 +14,10 @@ test.describe('automatic captions', () => {
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
-  test('are fetched only for the last of five videos opened within a second', async ({ connected, service }) => {
+  test('are fetched only for the last of five videos opened within a second @firefox', async ({
+    connected,
+    service,
+  }) => {
     const options = await connected.open('options.html');
     await switchOn(options);
     // A page without a video: captions of a video that stays open longer than the delay would be fetched.

@@ -44,7 +44,7 @@ const textOf = ({ profile }: Installed, name = '') =>
 const recordsOf = (text: string) => text.trim().split('\n').slice(1, -1);
 
 test.describe('scheduled backups', () => {
-  test('are saved to their folder when due and restore the same content in a fresh profile', async ({
+  test('are saved to their folder when due and restore the same content in a fresh profile @firefox', async ({
     installed,
     service,
     maySave,

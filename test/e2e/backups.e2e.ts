@@ -34,7 +34,7 @@ async function backupOf(installed: Installed, page: Page): Promise<string> {
 }
 
 test.describe('backups', () => {
-  test('restore all data after everything was deleted', async ({ installed }) => {
+  test('restore all data after everything was deleted @firefox', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 500 }, '/storage');
     const before = await countsOf(page);
     const file = await backupOf(installed, page);
@@ -49,7 +49,7 @@ test.describe('backups', () => {
     await expect.poll(() => countsOf(page)).toEqual(before);
   });
 
-  test('are rejected when modified, without changing any data', async ({ installed }) => {
+  test('are rejected when modified, without changing any data @firefox', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 200 }, '/storage');
     const backup = gunzipSync(readFileSync(await backupOf(installed, page))).toString();
     const before = await countsOf(page);

@@ -3,11 +3,15 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { launchFirefox } from './firefox.ts';
+import type { FirefoxWindow } from './firefox-pages.ts';
+import { inFirefox } from './in-firefox.ts';
+import { closeWelcome, openPage } from './open-page.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The build that a user installs. Launch options provide everything else that the tests need. */
-const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
+export const built = fileURLToPath(new URL(`../../.output/${inFirefox ? 'firefox' : 'chrome'}-mv3`, import.meta.url));
 
 export interface LaunchOptions {
   /** Address of the sample platform; its host names are mapped to it. */
@@ -30,10 +34,14 @@ export interface LaunchOptions {
 /** A real browser with a temporary profile and the extension installed. */
 export interface Installed {
   context: BrowserContext;
-  /** The browser's own debugging session, for commands that a page cannot run. */
+  /** Chromium's own debugging session, for commands that a page cannot run. */
   cdp: CDPSession;
+  /** The same for Firefox; `null` in Chromium. */
+  firefox: FirefoxWindow | null;
   extensionId: string;
   profile: Profile;
+  /** Returns the address of a page of the extension. */
+  address(path: string): string;
   /** Opens a page of the extension in its own tab, e.g. `options.html`. */
   open(path: string): Promise<Page>;
   /** Closes the browser and removes its profile. */
@@ -45,6 +53,10 @@ const platformHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music
 export async function launch(options: LaunchOptions): Promise<Installed> {
   const profile = options.profile ?? createProfile(options.downloads);
   const extension = options.extension ?? built;
+  return inFirefox ? launchFirefox(options, profile, extension) : launchChromium(options, profile, extension);
+}
+
+async function launchChromium(options: LaunchOptions, profile: Profile, extension: string): Promise<Installed> {
   const context = await chromium.launchPersistentContext(profile.folder, {
     ...(process.env.SIDELIGHT_CHROMIUM && { executablePath: process.env.SIDELIGHT_CHROMIUM }),
     headless: options.headless ?? true,
@@ -63,17 +75,16 @@ export async function launch(options: LaunchOptions): Promise<Installed> {
   const extensionId = idOf(extension);
   await loaded(cdp, extensionId);
   // The extensions of the benchmarks have no welcome page.
-  if (existsSync(join(extension, 'welcome.html'))) await closeWelcome(context, extensionId);
+  const address = (path: string) => `chrome-extension://${extensionId}/${path}`;
+  if (existsSync(join(extension, 'welcome.html'))) await closeWelcome(context, address('welcome.html'));
   return {
     context,
     cdp,
+    firefox: null,
     extensionId,
     profile,
-    async open(path) {
-      const page = await context.newPage();
-      await openDrawn(page, `chrome-extension://${extensionId}/${path}`);
-      return page;
-    },
+    address,
+    open: (path) => openPage(context, address(path)),
     async stop() {
       await context.close();
       profile.remove();
@@ -136,32 +147,10 @@ const loaded = (cdp: CDPSession, extensionId: string) =>
     30_000,
   );
 
-/** Opens a page; if it stays empty, throws with the page's errors. */
-async function openDrawn(page: Page, address: string): Promise<void> {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error.stack)));
-  page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
-  await page.goto(address);
-  const isDrawn = () => page.evaluate(() => document.querySelector('#root:empty') === null);
-  try {
-    await waitUntil(address, async () => (await isDrawn()) || undefined, 30_000);
-  } catch (error) {
-    throw new Error(`${address} stays empty. ${problems.join('; ')}`, { cause: error });
-  }
-}
-
-/**
- * Closes the welcome page, which opens at each start because the browser installs an unpacked extension each time. It would
- * cover the pages of a test, and covered pages render one frame a second.
- */
-async function closeWelcome(context: BrowserContext, extensionId: string): Promise<void> {
-  const address = `chrome-extension://${extensionId}/welcome.html`;
-  const welcome = await waitUntil('The welcome', () => context.pages().find((page) => page.url() === address), 30_000);
-  await welcome.close();
-}
-
 /** Grants the next permission request for this origin without a prompt, which a test cannot click. */
-export async function allowOrigin({ context, extensionId }: Installed, origin: string): Promise<void> {
+export async function allowOrigin({ context, extensionId, firefox }: Installed, origin: string): Promise<void> {
+  // Firefox is configured to grant every request.
+  if (firefox) return;
   const page = await context.newPage();
   await page.goto('chrome://extensions/');
   const problem = await page.evaluate(
@@ -188,9 +177,12 @@ interface ExtensionsPage {
 /** Returns the path of the download with this name once it is complete. */
 export async function downloaded({ profile }: Installed, name: RegExp): Promise<string> {
   // The browser reserves the name with an empty file until the download is complete.
-  const isWhole = (each: string) => !each.endsWith('.crdownload') && statSync(join(profile.downloads, each)).size > 0;
+  const isWhole = (each: string) => !isPartial(each) && statSync(join(profile.downloads, each)).size > 0;
   const file = await waitUntil(`A downloaded file like ${name}`, () =>
     readdirSync(profile.downloads).find((each) => name.test(each) && isWhole(each)),
   );
   return join(profile.downloads, file);
 }
+
+/** Returns true for the name under which a browser keeps a download that is not complete. */
+export const isPartial = (name: string): boolean => /\.(?:crdownload|part)$/.test(name);

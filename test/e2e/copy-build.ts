@@ -1,9 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
+import { built } from './browser.ts';
 
 /** A copy of the build that a test may change. */
 export interface BuildCopy {

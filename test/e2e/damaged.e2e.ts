@@ -17,12 +17,12 @@ const pages = [
 const atOnce = 5;
 
 /** Loads an address of the extension in a new document, so that memory holds no earlier data. */
-async function reopen(page: Page, { extensionId }: Installed, address: string): Promise<void> {
+async function reopen(page: Page, installed: Installed, path: string): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`chrome-extension://${extensionId}/${address}`);
+  await page.goto(installed.address(path));
 }
 
-test('pages render with one damaged value in the database', async ({ installed }) => {
+test('pages render with one damaged value in the database @firefox', async ({ installed }) => {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
   const rows = realisticRows(Date.now() - 60_000);

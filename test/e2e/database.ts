@@ -10,9 +10,9 @@ export interface StoreLock {
 }
 
 /** Opens a page of the extension's origin without scripts: it does not wake the worker and can open the database. */
-export async function silentPage({ context, extensionId }: Installed): Promise<Page> {
+export async function silentPage({ context, address }: Installed): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`chrome-extension://${extensionId}/manifest.json`);
+  await page.goto(address('manifest.json'));
   return page;
 }
 

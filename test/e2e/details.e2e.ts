@@ -39,7 +39,7 @@ async function clipboardOf({ context }: Installed, page: Page): Promise<string> 
 }
 
 test.describe('the Details tab', () => {
-  test('shows its price, sends one request, shows every field, and copies the row as received', async ({
+  test('shows its price, sends one request, shows every field, and copies the row as received @firefox', async ({
     connected,
     service,
   }) => {
@@ -72,7 +72,7 @@ test.describe('the Details tab', () => {
     expect(await clipboardOf(connected, page)).toBe(await rowAsSent(service, requests[0]?.query ?? ''));
   });
 
-  test('shows a cached language at once and exports a citation', async ({ connected, service }) => {
+  test('shows a cached language at once and exports a citation @firefox', async ({ connected, service }) => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     const language = panel.getByRole('combobox');

@@ -94,7 +94,7 @@ const always = [
 const isAlways = (name: string) => always.includes(name) || /^plan(-\d+)?\.json$/.test(name);
 
 test.describe('the export page', () => {
-  test('exports the files of each preset', async ({ installed }) => {
+  test('exports the files of each preset @firefox', async ({ installed }) => {
     const page = await openExport(installed);
     const network = ['edges.csv', 'nodes.csv', 'related.gexf', 'related.graphml'].map((name) => `network/${name}`);
     for (const [preset, names] of [

@@ -28,7 +28,7 @@ const open = (panel: Page, group: keyof typeof fileGroups) =>
   panel.getByRole('button', { name: localized(fileGroups[group][0]), exact: true }).click();
 
 test.describe('file lists', () => {
-  test('are fetched one at a time, once each, and shown again at no cost', async ({ connected, service }) => {
+  test('are fetched one at a time, once each, and shown again at no cost @firefox', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
     expect((await billedBy(service)).total.requests).toBe(0);
     for (const group of ['captions', 'pictures', 'video', 'audio'] as const) await list(panel, group);

@@ -38,7 +38,7 @@ const inPlayer = (page: Page, file: string) =>
   }, file);
 
 test.describe('a WebVTT file', () => {
-  test('of two tracks is exported at no cost and plays in the browser with the same captions', async ({
+  test('of two tracks is exported at no cost and plays in the browser with the same captions @firefox', async ({
     connected,
     service,
   }) => {

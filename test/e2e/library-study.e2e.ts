@@ -1,4 +1,4 @@
-import { expect, type Page, type Worker } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { rowsOfXlsx } from '../read-xlsx.ts';
 import { openVideo } from '../tour/reader.ts';
 import { t } from '../words-of.ts';
@@ -19,7 +19,7 @@ import {
   unpack,
   wrongSums,
 } from './unpacked-package.ts';
-import { awakeWorker } from './worker.ts';
+import { awakeWorker, type Background } from './worker.ts';
 
 interface Service {
   bill: string;
@@ -34,7 +34,7 @@ interface Service {
 }
 
 /** Dispatches a keyboard command of the browser on a page. */
-const pressCommand = (worker: Worker, command: string, page: Page): Promise<void> =>
+const pressCommand = (worker: Background, command: string, page: Page): Promise<void> =>
   worker.evaluate(
     async ([name, url]) => {
       const [tab] = await chrome.tabs.query({ url });

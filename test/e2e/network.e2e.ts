@@ -16,7 +16,9 @@ const picture = (page: Page) => page.getByRole('application');
 const listed = (page: Page) => page.getByRole('listbox', { name: localized('networkList') });
 
 test.describe('the network', () => {
-  test('is drawn within the window, and a video of the list is selected in it by key', async ({ installed }) => {
+  test('is drawn within the window, and a video of the list is selected in it by key @firefox', async ({
+    installed,
+  }) => {
     const page = await openNetwork(installed);
     const box = await picture(page).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
@@ -39,7 +41,7 @@ test.describe('the network', () => {
     await expect.poll(isWhole).toBe(true);
   });
 
-  test('is filtered, and has a table with the same videos', async ({ installed }) => {
+  test('is filtered, and has a table with the same videos @firefox', async ({ installed }) => {
     const page = await openNetwork(installed);
     const all = Number(await listed(page).getByRole('option').first().getAttribute('aria-setsize'));
     await page.getByRole('button', { name: localized('networkFilter'), exact: true }).click();
@@ -56,7 +58,7 @@ test.describe('the network', () => {
     await expect(rows).toHaveCount(count + 1);
   });
 
-  test('is exported as a picture and with its positions', async ({ installed }) => {
+  test('is exported as a picture and with its positions @firefox', async ({ installed }) => {
     const page = await openNetwork(installed);
     const exported = async (key: string, name: RegExp) => {
       await page.getByRole('button', { name: localized('networkExport') }).click();

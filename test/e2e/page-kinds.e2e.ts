@@ -96,7 +96,7 @@ test.describe('a page open during an update of the extension', () => {
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', (error) => messages.push(String(error)));
     const worker = await awakeWorker(connected);
-    const gone = new Promise((resolve) => worker.once('close', resolve));
+    const gone = new Promise((resolve) => connected.context.serviceWorkers()[0]?.once('close', resolve));
     await worker.evaluate(() => setTimeout(() => chrome.runtime.reload(), 0));
     await gone;
     const [other, another] = service.world.videos.filter(({ live, id }) => !live && id !== service.sample.videoId);

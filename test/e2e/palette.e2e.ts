@@ -5,7 +5,7 @@ import { findings, overflowAt } from './findings.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 test.describe('the command palette', () => {
-  test('reaches a page and a collection by keyboard alone, and returns the focus', async ({ installed }) => {
+  test('reaches a page and a collection by keyboard alone, and returns the focus @firefox', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 20 });
     const row = page.locator('[aria-rowindex="2"]');
     await row.focus();

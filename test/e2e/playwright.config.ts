@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { inFirefox } from './in-firefox.ts';
 
 /** Every test has its own browser. Tests of one file run in parallel, so that no core idles at the end of a long file. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../../.output/e2e',
+  outputDir: `../../.output/${inFirefox ? 'firefox' : 'e2e'}`,
   workers: 2,
   fullyParallel: true,
   // Temporary, until three full runs in a row pass without a retry. The report lists retried tests; more than two fail the run.
@@ -12,5 +13,5 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json', { outputFile: '../../.output/reports/e2e.json' }]],
+  reporter: [['line'], ['json', { outputFile: `../../.output/reports/${inFirefox ? 'firefox' : 'e2e'}.json` }]],
 });

@@ -53,7 +53,10 @@ function commentOf({ world }: { world: { comments: readonly { id: string; videoI
 }
 
 test.describe('a video row of the popup', () => {
-  test('shows the price of its tab and opens it in the side panel at no cost', async ({ connected, service }) => {
+  test('shows the price of its tab and opens it in the side panel at no cost @firefox', async ({
+    connected,
+    service,
+  }) => {
     const comment = commentOf(service);
     const page = await connected.context.newPage();
     await page.goto(`https://www.youtube.com/watch?v=${comment.videoId}&lc=${comment.id}`);
@@ -110,7 +113,7 @@ test.describe('a video row of the popup', () => {
 });
 
 test.describe('captions in the popup', () => {
-  test('are one click away, stay in the popup and in the panel, and are billed once', async ({
+  test('are one click away, stay in the popup and in the panel, and are billed once @firefox', async ({
     connected,
     service,
   }) => {
@@ -127,7 +130,7 @@ test.describe('captions in the popup', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('show the lines around the current time, can be copied and exported, and are billed once', async ({
+  test('show the lines around the current time, can be copied and exported, and are billed once @firefox', async ({
     connected,
     service,
   }) => {
@@ -171,7 +174,7 @@ test.describe('captions in the popup', () => {
 });
 
 test.describe('the popup', () => {
-  test('adds the video and removes it again', async ({ connected, service }) => {
+  test('adds the video and removes it again @firefox', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const popup = await popupOn(connected, page);
     await row(popup, 'addVideo').click();

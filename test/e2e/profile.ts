@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A temporary browser profile with its download folder. */
 export interface Profile {
@@ -25,12 +25,15 @@ export function createProfile(downloads?: string): Profile {
 }
 
 /** Files that name the process and the port of an exited browser. */
-const processFiles = ['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'DevToolsActivePort'];
+const processFiles = [
+  ...['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'DevToolsActivePort'],
+  ...['lock', '.parentlock'],
+];
 
 /** Copies a profile that no browser uses; the copy has its own download folder. */
 export function copyProfile(source: Profile, downloads?: string): Profile {
   const profile = createProfile(downloads);
-  const filter = (path: string) => !processFiles.some((name) => path.endsWith(name)) && path !== source.downloads;
+  const filter = (path: string) => !processFiles.includes(basename(path)) && path !== source.downloads;
   cpSync(source.folder, profile.folder, { recursive: true, filter });
   setDownloads(profile.folder, profile.downloads);
   return profile;

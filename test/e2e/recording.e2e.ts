@@ -1,13 +1,13 @@
-import { expect, type Page, type Worker } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openVideo, panelBeside, popupOn } from '../tour/reader.ts';
 import { billedBy } from './billed.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
-import { awakeWorker } from './worker.ts';
+import { awakeWorker, type Background } from './worker.ts';
 
-const badge = (worker: Worker, page: Page): Promise<string> =>
+const badge = (worker: Background, page: Page): Promise<string> =>
   worker.evaluate(async (url) => {
     const [tab] = await chrome.tabs.query({ url });
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
@@ -38,7 +38,7 @@ async function record(installed: Installed): Promise<void> {
 }
 
 test.describe('recording', () => {
-  test('adds every visited video, shows so on every tab, and is stopped from the popup', async ({
+  test('adds every visited video, shows so on every tab, and is stopped from the popup @firefox', async ({
     connected,
     service,
   }) => {

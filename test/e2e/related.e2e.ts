@@ -33,7 +33,10 @@ async function choosePages(panel: Page, pages: number): Promise<void> {
 }
 
 test.describe('related videos', () => {
-  test('show the exact price for each number of pages and bill the received pages', async ({ connected, service }) => {
+  test('show the exact price for each number of pages and bill the received pages @firefox', async ({
+    connected,
+    service,
+  }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     for (let pages = 1; pages <= 10; pages++) {
@@ -57,7 +60,7 @@ test.describe('related videos', () => {
     await expect(panel.getByRole('main')).toContainText(/billed\s*\$0\.00103/);
   });
 
-  test('are shown again at no cost and can be exported completely', async ({ connected, service }) => {
+  test('are shown again at no cost and can be exported completely @firefox', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await choosePages(panel, 3);
@@ -82,7 +85,7 @@ test.describe('related videos', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('are requested by country and language and show both', async ({ connected, service }) => {
+  test('are requested by country and language and show both @firefox', async ({ connected, service }) => {
     const panel = await relatedOf(connected, endsEarly(service).id);
     await panel.getByRole('combobox', { name: localized('relatedCountry') }).click();
     await panel.keyboard.type('denm');
@@ -98,7 +101,7 @@ test.describe('related videos', () => {
     expect((await billedBy(service)).log[0]?.query).toMatch(/DK.*da|da.*DK/);
   });
 
-  test('are navigated forward and back by keyboard at no cost', async ({ connected, service }) => {
+  test('are navigated forward and back by keyboard at no cost @firefox', async ({ connected, service }) => {
     const video = endsEarly(service);
     const known = service.world.related(video.id);
     const panel = await relatedOf(connected, video.id);
@@ -126,7 +129,7 @@ test.describe('related videos', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('clear their history when the tab opens another video', async ({ connected, service }) => {
+  test('clear their history when the tab opens another video @firefox', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
@@ -184,7 +187,7 @@ test.describe('related videos', () => {
     expect(await requestsTo(service, 'relatedVideos')).toHaveLength(2);
   });
 
-  test('pass axe in both themes and with a history', async ({ connected, service }) => {
+  test('pass axe in both themes and with a history @firefox', async ({ connected, service }) => {
     const panel = await relatedOf(connected, endsEarly(service).id);
     expect(await findings(panel, 'anything'), 'nothing cached').toEqual([]);
     await get(panel).click();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Download, NewDownload } from '../../lib/downloads/download.ts';
-import type { Installed } from './browser.ts';
+import { type Installed, isPartial } from './browser.ts';
 import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';
 
@@ -95,7 +95,7 @@ export async function downloadStates(page: Page): Promise<Record<string, string>
 export const savedFiles = ({ profile }: Installed): string[] =>
   existsSync(profile.downloads)
     ? readdirSync(profile.downloads, { recursive: true, withFileTypes: true })
-        .filter((each) => each.isFile() && !each.name.endsWith('.crdownload'))
+        .filter((each) => each.isFile() && !isPartial(each.name))
         .map((each) => join(each.parentPath, each.name).slice(profile.downloads.length + 1))
         .sort()
     : [];

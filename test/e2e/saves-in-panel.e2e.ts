@@ -47,7 +47,7 @@ test.describe('downloads from the Files tab', () => {
     expect(lists).toHaveLength(2);
   });
 
-  test('save all thumbnails in one zip, byte for byte', async ({ connected, service }) => {
+  test('save all thumbnails in one zip, byte for byte @firefox', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const panel = await openFiles(connected, videoId, 'filesGroupPictures');
     await panel.getByRole('button', { name: localized('filesListPictures') }).click();

@@ -8,7 +8,7 @@ import { bytesOf, downloadStates, downloadsFor, fetchList, queueDownloads, quit,
 import { killWorker } from './worker.ts';
 
 test.describe('downloads', () => {
-  test('are saved under their names and folders, byte for byte as served', async ({ connected, service }) => {
+  test('are saved under their names and folders, byte for byte as served @firefox', async ({ connected, service }) => {
     const videoId = service.world.special.shortest;
     const page = await connected.open('options.html');
     const downloads = [];
@@ -32,7 +32,7 @@ test.describe('downloads', () => {
     expect(atPlatform.filter(({ authorized }) => authorized)).toEqual([]);
   });
 
-  test('never overwrite each other', async ({ connected, service }) => {
+  test('never overwrite each other @firefox', async ({ connected, service }) => {
     const rows = await fetchList(service, 'audio', service.world.special.shortest);
     const page = await connected.open('options.html');
     for (const download of downloadsFor(rows, 'audio', 'aaaaaaaaaaa', 'Tide mills.m4a').slice(0, 2)) {
@@ -66,7 +66,7 @@ test.describe('downloads', () => {
     expect(await mediaRequests(service)).toHaveLength(3);
   });
 
-  test('continue after the browser was closed', async ({ connected, service, maySave }) => {
+  test('continue after the browser was closed @firefox', async ({ connected, service, maySave }) => {
     const rows = await fetchList(service, 'video', service.world.special.shortest);
     const [download] = downloadsFor(
       rows.toSorted((a, b) => Number(b.contentLength) - Number(a.contentLength)),
@@ -163,7 +163,7 @@ test.describe('a failed download', () => {
     await spoil(service, linkFaults.stallsAfter(20_000));
     const panel = await connected.context.newPage();
     await panel.clock.install();
-    await panel.goto(`chrome-extension://${connected.extensionId}/sidepanel.html`);
+    await panel.goto(connected.address('sidepanel.html'));
     await queueDownloads(panel, downloadsFor(rows, 'audio', 'aaaaaaaaaaa', 'stuck.m4a').slice(0, 1));
     await expect.poll(() => downloadStates(panel)).toEqual({ 'stuck.m4a': 'active' });
     // The browser controls when the last bytes arrive, so the page's clock advances until it has received none for a while.

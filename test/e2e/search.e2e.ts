@@ -39,7 +39,7 @@ test.describe('search', () => {
     await expect(begin(page)).toBeInViewport();
   });
 
-  test('adds exactly the matching videos at the price on its button', async ({ connected, service }) => {
+  test('adds exactly the matching videos at the price on its button @firefox', async ({ connected, service }) => {
     const page = await opened(connected);
     await fill(page);
     await expect(begin(page)).toHaveText(/\$0\.01218/);

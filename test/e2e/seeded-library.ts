@@ -15,9 +15,7 @@ export async function seededLibrary(installed: Installed, wanted: Wanted, path =
   await page.getByRole('navigation').first().waitFor();
   await seed(page, made);
   await page.goto('about:blank');
-  await page.goto(
-    `chrome-extension://${installed.extensionId}/library.html#${encodeURIComponent(made.collection.id)}${path}`,
-  );
+  await page.goto(installed.address(`library.html#${encodeURIComponent(made.collection.id)}${path}`));
   return page;
 }
 

@@ -6,7 +6,7 @@ import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
 test.describe('two tracks side by side', () => {
-  test('show the first while the second loads, highlight differing words, and are billed as two requests', async ({
+  test('show the first while the second loads, highlight differing words, and are billed as two requests @firefox', async ({
     connected,
     service,
   }) => {

@@ -101,7 +101,7 @@ const panelFor = async (installed: Installed, { sample }: Service): Promise<Page
 const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(localized(name))).toBeVisible();
 
 test.describe('signing in', () => {
-  test('leads from a fresh install through the dashboard to first captions without leaking a token', async ({
+  test('leads from a fresh install through the dashboard to first captions without leaking a token @firefox', async ({
     installed,
     service,
   }) => {
@@ -186,7 +186,10 @@ test.describe('signing in', () => {
     await expect(options.getByText(localized('signInBilled'))).toBeVisible();
   });
 
-  test('ends with Disconnect, which also removes the app from the dashboard', async ({ installed, service }) => {
+  test('ends with Disconnect, which also removes the app from the dashboard @firefox', async ({
+    installed,
+    service,
+  }) => {
     await signedInWithoutTools(installed, service, 'Dana');
     const options = await installed.open('options.html');
     await press(options, 'signInDisconnect');
@@ -220,7 +223,7 @@ test.describe('a sign-in with zero balance', () => {
 });
 
 test.describe('a failed sign-in', () => {
-  test('is reported when the window is closed and when consent is refused', async ({ installed, service }) => {
+  test('is reported when the window is closed and when consent is refused @firefox', async ({ installed, service }) => {
     const welcome = await offered(installed, service);
     await (await openSignInWindow(installed, welcome)).close();
     await trouble(welcome, 'signInClosed');

@@ -4,7 +4,7 @@ import { test } from './extension.ts';
 import { openPopup } from './toolbar.ts';
 
 test.describe('the extension in a real browser', () => {
-  test('opens its popup from the toolbar with the page’s video', async ({ connected, service }) => {
+  test('opens its popup from the toolbar with the page’s video @firefox', async ({ connected, service }) => {
     const page = await connected.context.newPage();
     await page.goto(`https://www.youtube.com/watch?v=${service.world.sample.videoId}`);
     const popup = await openPopup(connected, page);
@@ -12,7 +12,7 @@ test.describe('the extension in a real browser', () => {
     await expect(popup.getByText(title).first()).toBeVisible();
   });
 
-  test('opens the side panel from the popup', async ({ connected, service }) => {
+  test('opens the side panel from the popup @firefox', async ({ connected, service }) => {
     const page = await connected.context.newPage();
     await page.goto(`https://www.youtube.com/watch?v=${service.world.sample.videoId}`);
     const popup = await openPopup(connected, page);

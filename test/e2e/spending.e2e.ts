@@ -28,7 +28,7 @@ const rows = (library: Page) => library.locator('.ledger-row');
 const figure = (library: Page, label: string | RegExp) =>
   library.locator('dl > div').filter({ hasText: label }).locator('dd');
 
-test('the spending page lists every attempt, agrees with the bill, and exports as a file', async ({
+test('the spending page lists every attempt, agrees with the bill, and exports as a file @firefox', async ({
   connected,
   service,
 }) => {

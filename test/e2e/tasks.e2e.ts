@@ -25,7 +25,7 @@ function countedActions() {
 }
 
 test.describe('tasks of a newcomer', () => {
-  test('from installation to the first caption: two fields and two clicks', async ({ installed, service }) => {
+  test('from installation to the first caption: two fields and two clicks @firefox', async ({ installed, service }) => {
     const { count, click, type } = countedActions();
     // The browser's own question for the address cannot be answered by a test.
     await allowOrigin(installed, service.url);
@@ -41,7 +41,7 @@ test.describe('tasks of a newcomer', () => {
     expect(count).toEqual({ clicks: 2, fields: 2 });
   });
 
-  test('a word in the captions is found with one key and one field', async ({ connected, service }) => {
+  test('a word in the captions is found with one key and one field @firefox', async ({ connected, service }) => {
     const { count, click, type } = countedActions();
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
@@ -55,7 +55,7 @@ test.describe('tasks of a newcomer', () => {
     expect(count).toEqual({ clicks: 1, fields: 1 });
   });
 
-  test('search, details, related network and its CSV: at most ten clicks and four fields', async ({
+  test('search, details, related network and its CSV: at most ten clicks and four fields @firefox', async ({
     connected,
     service,
   }) => {

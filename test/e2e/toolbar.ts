@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
+import { clickAction, showSidebar } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Clicks the extension's toolbar button with this page's tab in front. */
 export async function clickToolbarButton(installed: Installed, page: Page): Promise<void> {
   await page.bringToFront();
+  if (installed.firefox) return installed.firefox.run(clickAction, installed.extensionId);
   const tab = (await targetsOf(installed)).find(({ type, url }) => type === 'tab' && url === page.url());
   if (!tab) throw new Error(`No tab shows ${page.url()}`);
   await installed.cdp.send('Extensions.triggerAction', { id: installed.extensionId, targetId: tab.targetId });
@@ -24,8 +26,12 @@ export async function openPopup(installed: Installed, page: Page): Promise<Page>
  */
 export async function openSidePanelFor(installed: Installed, page: Page): Promise<Page> {
   await page.bringToFront();
-  const { context, cdp, extensionId } = installed;
-  const address = `chrome-extension://${extensionId}/manifest.json`;
+  if (installed.firefox) {
+    await installed.firefox.run(showSidebar, installed.extensionId);
+    return openPanel(installed);
+  }
+  const { context, cdp } = installed;
+  const address = installed.address('manifest.json');
   const opening = context.waitForEvent('page');
   const { targetId } = await cdp.send('Target.createTarget', { url: address, background: true });
   const bare = await opening;
@@ -45,8 +51,9 @@ export const openPanel = (installed: Installed): Promise<Page> => pageOutsideTab
 export const isShown = async (installed: Installed, path: string): Promise<boolean> =>
   (await shownAs(installed, path)) !== undefined;
 
-async function shownAs(installed: Installed, path: string) {
-  const address = `chrome-extension://${installed.extensionId}/${path}`;
+async function shownAs(installed: Installed, path: string): Promise<object | undefined> {
+  const address = installed.address(path);
+  if (installed.firefox) return installed.firefox.pages().find(({ url }) => url.startsWith(address));
   return (await targetsOf(installed)).find(({ type, url }) => type === 'page' && url.startsWith(address));
 }
 
@@ -59,6 +66,10 @@ async function targetsOf({ cdp }: Installed) {
  * made, so each needs a new connection.
  */
 async function pageOutsideTabs(installed: Installed, path: string): Promise<Page> {
+  const { firefox, context } = installed;
+  // The newest page with this address is the one that has just been opened.
+  const newest = () => context.pages().findLast((page) => page.url().startsWith(installed.address(path)));
+  if (firefox) return waitUntil(path, newest, 30_000);
   await waitUntil(path, () => shownAs(installed, path));
   const page = await waitUntil(`A connection to ${path}`, async () => {
     const browser = await secondConnection(installed);

@@ -10,7 +10,7 @@ import { localized } from './localized.ts';
 import { switchWithin } from './switch-within.ts';
 
 test.describe('a viewer', () => {
-  test('gets captions once, then reads, searches, seeks and exports them at no cost', async ({
+  test('gets captions once, then reads, searches, seeks and exports them at no cost @firefox', async ({
     connected,
     service,
   }) => {
@@ -56,7 +56,7 @@ test.describe('a viewer', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('can keep reading while an endless pattern runs, and learns that it was stopped', async ({
+  test('can keep reading while an endless pattern runs, and learns that it was stopped @firefox', async ({
     connected,
     service,
   }) => {
@@ -77,7 +77,10 @@ test.describe('a viewer', () => {
     await expect(panel.getByText(localized('findStopped'))).toBeHidden();
   });
 
-  test('sees only the last of five videos opened within a second at no cost', async ({ connected, service }) => {
+  test('sees only the last of five videos opened within a second at no cost @firefox', async ({
+    connected,
+    service,
+  }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     const others = service.world.videos.filter(({ tracks }) => tracks.length > 0).slice(0, 5);
@@ -92,7 +95,7 @@ test.describe('a viewer', () => {
     expect((await billedBy(service)).total.requests).toBe(0);
   });
 
-  test('never sees the response for an earlier video of the tab', async ({ connected, service }) => {
+  test('never sees the response for an earlier video of the tab @firefox', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', held: true });
@@ -132,7 +135,7 @@ test.describe('a viewer', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
   });
 
-  test('pastes an address without an open page and finds the video among the saved ones', async ({
+  test('pastes an address without an open page and finds the video among the saved ones @firefox', async ({
     connected,
     service,
   }) => {
@@ -154,7 +157,7 @@ test.describe('a viewer', () => {
 });
 
 test.describe('a video embedded in another site', () => {
-  test('is not detected as the video of its tab', async ({ connected, service }) => {
+  test('is not detected as the video of its tab @firefox', async ({ connected, service }) => {
     const page = await connected.context.newPage();
     await page.goto(`${service.platformUrl}/elsewhere/embed?v=${service.sample.videoId}`);
     await expect(page.frameLocator('iframe').locator('video')).toBeAttached();

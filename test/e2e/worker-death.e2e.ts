@@ -8,7 +8,7 @@ import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('a killed worker', () => {
-  test('is restarted by the next request without a loss', async ({ connected, service }) => {
+  test('is restarted by the next request without a loss @firefox', async ({ connected, service }) => {
     const { panel } = await openPanelFor(connected, service.sample.videoId);
     await killWorker(connected);
     await getCaptions(panel);

@@ -1,9 +1,14 @@
 import type { CDPSession, Worker } from '@playwright/test';
 import type { Installed } from './browser.ts';
+import { endBackground } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
+
+/** The background worker, or the background page in Firefox. */
+export type Background = Pick<Worker, 'evaluate'>;
 
 /** Kills the background worker, as the browser does when it needs memory. */
 export function killWorker(installed: Installed): Promise<void> {
+  if (installed.firefox) return installed.firefox.run(endBackground, installed.extensionId);
   return withWorkers(installed, async (session, versions) => {
     // An open page may wake the worker again at once, so this waits for its exit, not for its absence.
     const isOurs = ({ scriptURL }: Version) => scriptURL.includes(installed.extensionId);
@@ -21,8 +26,9 @@ export function killWorker(installed: Installed): Promise<void> {
 }
 
 /** Returns the running background worker. The same handle stays valid after its restart. */
-export async function awakeWorker(installed: Installed): Promise<Worker> {
-  const { context, extensionId } = installed;
+export async function awakeWorker(installed: Installed): Promise<Background> {
+  const { context, extensionId, firefox } = installed;
+  if (firefox) return firefox.background;
   // Evaluating in a stopped worker would hang until something else wakes it.
   await withWorkers(installed, async (session) => {
     await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${extensionId}/` });
@@ -32,6 +38,7 @@ export async function awakeWorker(installed: Installed): Promise<Worker> {
 
 /** Closes the offscreen document. */
 export async function killOffscreen(installed: Installed): Promise<void> {
+  if (installed.firefox) throw new Error('Firefox has no offscreen document');
   await (await awakeWorker(installed)).evaluate(() => chrome.offscreen.closeDocument());
 }
 

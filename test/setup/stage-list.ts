@@ -50,38 +50,48 @@ const storeBuild = (browser: string): ListedStage => {
   return { name: `${name}’s store`, args: [...args, '--mode', 'store'] };
 };
 
-/** `--long` adds the slow tests. Other flags are passed to Playwright. */
-const playwright = ({ flags, isTerminal, chromiumProblem }: Given): ListedStage => {
-  const isLong = flags.includes('--long');
-  const ownFlags = flags.filter((flag) => flag !== '--long');
-  return {
+/** The tests in a browser. Other flags than `--long` are passed to Playwright. */
+const playwright = (
+  { flags, isTerminal }: Given,
+  { args, env, ...stage }: Pick<ListedStage, 'name' | 'after' | 'report' | 'args' | 'env' | 'blocker'>,
+): ListedStage => ({
+  ...stage,
+  // Two browsers run at a time.
+  cores: 2,
+  tests: { folder: 'test/e2e' },
+  args: [
+    ...['node_modules/@playwright/test/cli.js', 'test', ...flags.filter((flag) => flag !== '--long')],
+    ...['--config', 'test/e2e/playwright.config.ts', ...args],
+    // A selected file may contain no test for this stage.
+    '--pass-with-no-tests',
+  ],
+  // The reporter starts a line with [3/180] for each test.
+  progress: (output) => output.match(/^\[\d+\/\d+\]/gm)?.at(-1) ?? '',
+  // Playwright forces colours on its workers, and Node warns if NO_COLOR contradicts that.
+  env: { ...env, ...(!isTerminal && { FORCE_COLOR: '0', NO_COLOR: undefined }) },
+});
+
+/** `--long` adds the slow tests. */
+const inChromium = (given: Given): ListedStage => {
+  const isLong = given.flags.includes('--long');
+  return playwright(given, {
     name: isLong ? 'end to end, long' : 'end to end',
     after: ['build for chrome'],
-    // Two browsers run at a time.
-    cores: 2,
     report: `${reports}/e2e.json`,
-    tests: { folder: 'test/e2e' },
-    args: [
-      ...['node_modules/@playwright/test/cli.js', 'test', ...ownFlags],
-      ...['--config', 'test/e2e/playwright.config.ts'],
-      ...(isLong ? [] : ['--grep-invert', '@long']),
-      // A selected file may contain only slow tests.
-      '--pass-with-no-tests',
-    ],
-    // The reporter starts a line with [3/180] for each test.
-    progress: (output) => output.match(/^\[\d+\/\d+\]/gm)?.at(-1) ?? '',
-    // Playwright forces colours on its workers, and Node warns if NO_COLOR contradicts that.
-    ...(!isTerminal && { env: { FORCE_COLOR: '0', NO_COLOR: undefined } }),
-    ...(chromiumProblem && { blocker: chromiumProblem }),
-  };
+    args: isLong ? [] : ['--grep-invert', '@long'],
+    ...(given.chromiumProblem && { blocker: given.chromiumProblem }),
+  });
 };
 
-/** Uses a separate driver, because Playwright cannot drive a stock Firefox. */
-const inFirefox: ListedStage = {
-  name: 'in Firefox',
-  after: ['build for firefox'],
-  args: ['--test', '--test-reporter=spec', '--test-concurrency=1', 'test/firefox/*.test.ts'],
-};
+/** The tests that also run in Firefox have its name in their titles. */
+const inFirefox = (given: Given): ListedStage =>
+  playwright(given, {
+    name: 'in Firefox',
+    after: ['build for firefox'],
+    report: `${reports}/firefox.json`,
+    args: ['--grep', '@firefox'],
+    env: { SIDELIGHT_BROWSER: 'firefox' },
+  });
 
 export interface Given {
   /** Flags of the command, most of them for Playwright. */
@@ -124,9 +134,9 @@ const commands: Record<string, (given: Given) => ListedStage[]> = {
   'build:store': () => storeBuilds,
   package: () => [...allBuilds, packages],
   rebuild: (given) => [...allBuilds, packages, rebuild(given)],
-  e2e: (given) => [build('chrome'), playwright(given)],
+  e2e: (given) => [build('chrome'), inChromium(given)],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
-  firefox: () => [build('firefox'), inFirefox],
+  firefox: (given) => [build('firefox'), inFirefox(given)],
   test: (given) => [
     ...allBuilds,
     packages,
@@ -137,7 +147,7 @@ const commands: Record<string, (given: Given) => ListedStage[]> = {
     vitest('ten thousand calls', ['money'], { cores: 1 }),
     unit,
     vitest('local service and contract', ['service']),
-    playwright(given),
+    inChromium(given),
     rebuild(given),
   ],
 };

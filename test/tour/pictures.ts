@@ -118,7 +118,7 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
   await account(page, look);
   await seed(page, trackedCollection(Date.now()));
   await page.goto('about:blank');
-  await page.goto(`chrome-extension://${scene.installed.extensionId}/library.html#tracked/over-time`);
+  await page.goto(scene.installed.address('library.html#tracked/over-time'));
   await expect(page.locator('canvas').first()).toBeVisible();
   await picture(page, 'library-over-time', 'light', maxPageBytes);
 }

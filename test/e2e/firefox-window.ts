@@ -1,0 +1,181 @@
+/** Scripts for the browser's own window, where a script may do what the browser itself does. */
+
+/** The parts of the browser that these scripts use. */
+interface Browser {
+  remoteType: string;
+  currentURI: { spec: string } | null;
+  permanentKey: object | null | undefined;
+  focus(): void;
+  browsingContext: BrowsingContext;
+}
+interface BrowsingContext {
+  currentWindowGlobal: { innerWindowId: number } | null;
+  prefersColorSchemeOverride: string;
+}
+interface XulPanel extends Element {
+  state: string;
+}
+interface Extension {
+  views: Set<{ viewType: string; xulBrowser: Browser }>;
+  backgroundState: string;
+  wakeupBackground(): Promise<void>;
+  terminateBackground(options: object): Promise<void>;
+}
+interface BrowserWindow {
+  document: Document;
+  gBrowser: { browsers: Browser[] };
+  SidebarController: { sidebars: Map<string, object>; show(id: string): Promise<void>; hide(): void };
+  PopupNotifications: { panel: Element };
+}
+export interface Privileged extends BrowserWindow {
+  WebExtensionPolicy: { getByID(id: string): { extension: Extension } | null };
+  ChromeUtils: { importESModule(address: string): Record<string, unknown> };
+  Services: {
+    wm: { getEnumerator(type: string): Iterable<BrowserWindow>; getMostRecentWindow(type: string): BrowserWindow };
+    prefs: { setBoolPref(name: string, value: boolean): void };
+  };
+  /** Defined by `preparePages`. */
+  extensionPages(): ExtensionPage[];
+  backgroundPage(): string | undefined;
+  focusOutsideTabs(context: string): void;
+}
+
+/** A page of the extension as the browser shows it. */
+export interface ExtensionPage {
+  /** The id of its browsing context in the protocol. */
+  context: string;
+  url: string;
+  /** Another number for each document. */
+  document: number;
+  place: 'tab' | 'sidebar' | 'popup';
+}
+
+/** Makes every page of the extension accessible by the protocol, which knows only tabs, and defines how to list them. */
+export function preparePages(id: string): void {
+  const privileged = globalThis as unknown as Privileged;
+  const { NavigableManager: manager } = privileged.ChromeUtils.importESModule(
+    'chrome://remote/content/shared/NavigableManager.sys.mjs',
+  ) as {
+    NavigableManager: { getBrowserById(id: string): Browser | null; getIdForBrowser(browser: Browser): string };
+  };
+  const idOf = (browser: Browser) => {
+    // The protocol numbers browsers by this key, which only tabs have.
+    browser.permanentKey ??= {};
+    return manager.getIdForBrowser(browser);
+  };
+  const sidebarOf = ({ document }: BrowserWindow) =>
+    document
+      .querySelector<HTMLIFrameElement>('#sidebar')
+      ?.contentDocument?.getElementById('webext-panels-browser') as unknown as Browser | null | undefined;
+  // A popup loads in a hidden place before its panel opens.
+  const popupsOf = ({ document }: BrowserWindow) =>
+    [...document.querySelectorAll('.webextension-popup-browser')].filter(
+      (each) => (each.closest('panel') as XulPanel | null)?.state === 'open',
+    ) as unknown as Browser[];
+  const shown = () =>
+    [...privileged.Services.wm.getEnumerator('navigator:browser')]
+      .flatMap((window) => {
+        const sidebar = sidebarOf(window);
+        return [
+          ...window.gBrowser.browsers.map((browser) => ({ browser, place: 'tab' as const })),
+          ...(sidebar ? [{ browser: sidebar, place: 'sidebar' as const }] : []),
+          ...popupsOf(window).map((browser) => ({ browser, place: 'popup' as const })),
+        ];
+      })
+      .filter(({ browser }) => browser.currentURI?.spec.startsWith('moz-extension:'));
+  const background = () => {
+    const views = privileged.WebExtensionPolicy.getByID(id)?.extension.views ?? new Set();
+    return [...views].find(({ viewType }) => viewType === 'background')?.xulBrowser;
+  };
+  const byId = manager.getBrowserById.bind(manager);
+  manager.getBrowserById = (wanted) =>
+    byId(wanted) ??
+    [background(), ...shown().map(({ browser }) => browser)].find((each) => each && idOf(each) === wanted) ??
+    null;
+  privileged.extensionPages = () =>
+    shown().map(({ browser, place }) => ({
+      context: idOf(browser),
+      url: browser.currentURI?.spec ?? '',
+      document: browser.browsingContext?.currentWindowGlobal?.innerWindowId ?? 0,
+      place,
+    }));
+  privileged.focusOutsideTabs = (context) => {
+    shown()
+      .find(({ browser, place }) => place !== 'tab' && idOf(browser) === context)
+      ?.browser.focus();
+  };
+  privileged.backgroundPage = () => {
+    const browser = background();
+    return browser && idOf(browser);
+  };
+}
+
+/** Resolves to the pages of the extension as soon as there are others than the known ones. */
+export async function changedPages(known: readonly ExtensionPage[]): Promise<ExtensionPage[]> {
+  const { extensionPages } = globalThis as unknown as Privileged;
+  for (;;) {
+    const pages = extensionPages();
+    if (JSON.stringify(pages) !== JSON.stringify(known)) return pages;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Returns true if the page with this id still exists, whatever it shows. */
+export function isOpen(context: string): boolean {
+  const { ChromeUtils } = globalThis as unknown as Privileged;
+  const { NavigableManager } = ChromeUtils.importESModule(
+    'chrome://remote/content/shared/NavigableManager.sys.mjs',
+  ) as { NavigableManager: { getBrowserById(id: string): Browser | null } };
+  return NavigableManager.getBrowserById(context) !== null;
+}
+
+/** Shows pages in a color scheme, whatever the system prefers. */
+export function setColorScheme({ contexts, scheme }: { contexts: readonly string[]; scheme: string }): void {
+  const { NavigableManager: manager } = (globalThis as unknown as Privileged).ChromeUtils.importESModule(
+    'chrome://remote/content/shared/NavigableManager.sys.mjs',
+  ) as { NavigableManager: { getBrowsingContextById(id: string): BrowsingContext | null } };
+  for (const id of contexts) {
+    const context = manager.getBrowsingContextById(id);
+    if (context) context.prefersColorSchemeOverride = scheme;
+  }
+}
+
+/** Returns true if the browser has started the extension. */
+export function hasStarted(id: string): boolean {
+  const extension = (globalThis as unknown as Privileged).WebExtensionPolicy.getByID(id)?.extension;
+  // A background page that has nothing to do is stopped.
+  return ['running', 'stopped'].includes(extension?.backgroundState ?? '');
+}
+
+/** Clicks the button of the extension in the toolbar. */
+export async function clickAction(id: string): Promise<void> {
+  const { WebExtensionPolicy, ChromeUtils, Services } = globalThis as unknown as Privileged;
+  const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs') as {
+    ExtensionParent: { apiManager: { global: ExtensionApis } };
+  };
+  const extension = WebExtensionPolicy.getByID(id)?.extension;
+  const window = Services.wm.getMostRecentWindow('navigator:browser');
+  await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
+}
+interface ExtensionApis {
+  browserActionFor(extension: Extension | undefined): { triggerAction(window: BrowserWindow): Promise<void> };
+}
+
+/** Opens the sidebar of the extension in the window in front. */
+export async function showSidebar(id: string): Promise<void> {
+  const { Services } = globalThis as unknown as Privileged;
+  const { SidebarController } = Services.wm.getMostRecentWindow('navigator:browser');
+  await SidebarController.show(`${id.replaceAll(/[@.]/g, '_')}-sidebar-action`);
+}
+
+/** Ends the background page, as the browser does when it is idle. */
+export async function endBackground(id: string): Promise<void> {
+  const { WebExtensionPolicy } = globalThis as unknown as Privileged;
+  const options = { ignoreDevToolsAttached: true, disableResetIdleForTest: true };
+  await WebExtensionPolicy.getByID(id)?.extension.terminateBackground(options);
+}
+
+/** Gives a sidebar or popup the focus of the window, without which it receives no keys. */
+export function focusOutsideTabs(context: string): void {
+  (globalThis as unknown as Privileged).focusOutsideTabs(context);
+}

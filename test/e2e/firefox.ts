@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type CDPSession, firefox } from '@playwright/test';
+import { zipSync } from 'fflate';
+import type { Installed, LaunchOptions } from './browser.ts';
+import { adaptations, watchPages } from './firefox-pages.ts';
+import { installRelays, relayOf } from './firefox-relay.ts';
+import { hasStarted } from './firefox-window.ts';
+import { closeWelcome, openPage } from './open-page.ts';
+import type { Profile } from './profile.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** The extension's id in the manifest, and the host that the browser is configured to give it. */
+const geckoId = 'sidelight@sidelight.example';
+const host = '11111111-2222-4333-8444-555555555555';
+
+/** Starts a Firefox on a profile with the extension of a folder. */
+export async function launchFirefox(options: LaunchOptions, profile: Profile, folder: string): Promise<Installed> {
+  installRelays(adaptations);
+  const isFresh = install(profile, folder);
+  const { width, height } = options.size ?? { width: 1280, height: 800 };
+  const context = await firefox.launchPersistentContext(profile.folder, {
+    // The channel of Playwright for a stock Firefox.
+    channel: 'moz-firefox',
+    executablePath: process.env.SIDELIGHT_FIREFOX ?? 'firefox-esr',
+    headless: options.headless ?? true,
+    viewport: null,
+    ignoreHTTPSErrors: true,
+    // Without this switch the driver cannot open pages of an extension.
+    args: ['--remote-allow-system-access'],
+    firefoxUserPrefs: preferencesOf(options, profile),
+    env: { ...process.env, LC_ALL: 'C.UTF-8', MOZ_HEADLESS_WIDTH: `${width}`, MOZ_HEADLESS_HEIGHT: `${height}` },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const window = await watchPages(relayOf(context), geckoId);
+  await waitUntil('The extension', async () => (await window.run(hasStarted, geckoId)) || undefined, 30_000);
+  const address = (path: string) => `moz-extension://${host}/${path}`;
+  if (isFresh) await closeWelcome(context, address('welcome.html'));
+  return {
+    context,
+    get cdp(): CDPSession {
+      throw new Error('Firefox has no such session');
+    },
+    extensionId: geckoId,
+    firefox: window,
+    profile,
+    address,
+    open: (path) => openPage(context, address(path)),
+    async stop() {
+      await context.close();
+      profile.remove();
+    },
+  };
+}
+
+/** Puts the extension into a profile that has none, and returns true if it did. */
+function install(profile: Profile, folder: string): boolean {
+  const place = join(profile.folder, 'extensions', `${geckoId}.xpi`);
+  if (existsSync(place)) return false;
+  mkdirSync(join(profile.folder, 'extensions'));
+  writeFileSync(place, packed(folder));
+  return true;
+}
+
+/** Packs a build into the file that Firefox installs. */
+function packed(folder: string): Uint8Array {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
+  const files = paths.filter((path) => statSync(path).isFile());
+  return zipSync(Object.fromEntries(files.map((path) => [relative(folder, path), readFileSync(path)])), { level: 0 });
+}
+
+const preferencesOf = ({ platformUrl }: LaunchOptions, { downloads }: Profile) => {
+  const { port } = new URL(platformUrl);
+  return {
+    // An unsigned extension in the profile is installed and enabled without a question.
+    'xpinstall.signatures.required': false,
+    'extensions.autoDisableScopes': 0,
+    'extensions.webextensions.uuids': JSON.stringify({ [geckoId]: host }),
+    // Every permission requested within a click is granted; a test of the prompt turns it on.
+    'extensions.webextOptionalPermissionPrompts': false,
+    // Every name resolves to this machine, and both web ports to the sample platform, so no request leaves.
+    'network.dns.forceResolve': '127.0.0.1',
+    'network.trr.mode': 5,
+    'network.socket.forcePort': `443=${port};80=${port}`,
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+    // A popup would close as soon as the test turns to another page.
+    'ui.popup.disable_autohide': true,
+    'ui.prefersReducedMotion': 1,
+  };
+};

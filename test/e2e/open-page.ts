@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { waitUntil } from './wait-until.ts';
+
+/** Opens a page in its own tab; if it stays empty, throws with the page's errors. */
+export async function openPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error.stack)));
+  page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
+  await page.goto(address);
+  const isDrawn = () => page.evaluate(() => document.querySelector('#root:empty') === null);
+  try {
+    await waitUntil(address, async () => (await isDrawn()) || undefined, 30_000);
+  } catch (error) {
+    throw new Error(`${address} stays empty. ${problems.join('; ')}`, { cause: error });
+  }
+  return page;
+}
+
+/**
+ * Closes the welcome page, which opens at each start because the browser installs an unpacked extension each time. It would
+ * cover the pages of a test, and covered pages render one frame a second.
+ */
+export async function closeWelcome(context: BrowserContext, address: string): Promise<void> {
+  const welcome = await waitUntil('The welcome', () => context.pages().find((page) => page.url() === address), 30_000);
+  await welcome.close();
+}
