@@ -7,7 +7,7 @@ import { findings } from './findings.ts';
 import { localized } from './localized.ts';
 import { test } from './saver.ts';
 import { seededLibrary } from './seeded-library.ts';
-import { awakeWorker, killWorker } from './worker.ts';
+import { fireAlarm, killWorker } from './worker.ts';
 
 type Backup = { everyDays: number; keep: number; lastAt: number | null; failed: { why: string } | null };
 
@@ -23,15 +23,6 @@ const backupOf = (page: Page, change: Partial<Backup> = {}) =>
     if (Object.keys(changed).length > 0) await chrome.storage.local.set({ [key]: backup });
     return backup as Partial<Backup>;
   }, change);
-
-/** Fires the alarm as the browser does when it is due. */
-async function fireAlarm(installed: Installed): Promise<void> {
-  const worker = await awakeWorker(installed);
-  await worker.evaluate(() => {
-    const { onAlarm } = chrome.alarms as unknown as { onAlarm: { dispatch(alarm: object): void } };
-    onAlarm.dispatch({ name: 'backup', scheduledTime: Date.now() });
-  });
-}
 
 const backupFiles = ({ profile }: Installed): string[] => {
   const folder = readdirSync(profile.downloads).find((name) => name === 'Sidelight');
@@ -51,7 +42,7 @@ test.describe('scheduled backups', () => {
   }) => {
     const page = await seededLibrary(installed, { videos: 500 }, '/storage');
     await backupOf(page, { everyDays: 7 });
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'backup');
     await expect.poll(() => backupFiles(installed), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0).toBeGreaterThan(Date.now() - 60_000);
     const [name] = backupFiles(installed);
@@ -75,16 +66,16 @@ test.describe('scheduled backups', () => {
     const page = await seededLibrary(installed, { videos: 100 }, '/storage');
     await backupOf(page, { everyDays: 7, keep: 1 });
     const before = Date.now();
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'backup');
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0, { timeout: 20_000 }).toBeGreaterThan(before - 1);
     const [first] = backupFiles(installed);
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'backup');
     await expect
       .poll(async () => page.evaluate(() => chrome.alarms.get('backup').then((alarm) => alarm?.scheduledTime ?? 0)))
       .toBeGreaterThan(before + 6 * day);
     expect(backupFiles(installed)).toEqual([first]);
     await backupOf(page, { lastAt: before - 8 * day });
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'backup');
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0, { timeout: 20_000 }).toBeGreaterThan(before);
     await expect.poll(() => backupFiles(installed)).not.toEqual([first]);
     await expect.poll(() => backupFiles(installed)).toHaveLength(1);
@@ -93,9 +84,9 @@ test.describe('scheduled backups', () => {
   test('are saved once even if the worker is killed meanwhile', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 5000 }, '/storage');
     await backupOf(page, { everyDays: 7 });
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'backup');
     await killWorker(installed);
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'backup');
     await expect.poll(async () => (await backupOf(page)).lastAt ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(backupFiles(installed)).toHaveLength(1);
     expect((await backupOf(page)).failed ?? null).toBeNull();
@@ -108,7 +99,7 @@ test.describe('scheduled backups that cannot be saved', () => {
   test('are reported on the storage page and in the navigation, with a next step', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 100 }, '/storage');
     await backupOf(page, { everyDays: 7, lastAt: Date.now() - 8 * day });
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'backup');
     const alert = page.getByRole('alert');
     await expect(alert.getByText(localized('storageFailedNotAllowed'))).toBeVisible();
     await expect(alert.getByRole('button', { name: localized('storageRetry') })).toBeVisible();

@@ -39,7 +39,7 @@ async function clipboardOf({ context }: Installed, page: Page): Promise<string> 
 }
 
 test.describe('the Details tab', () => {
-  test('shows its price, sends one request, shows every field, and copies the row as received @firefox', async ({
+  test('shows its price, sends one request, shows every field, and copies the row as received', async ({
     connected,
     service,
   }) => {

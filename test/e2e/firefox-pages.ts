@@ -2,6 +2,7 @@ import type { Worker } from '@playwright/test';
 import type { Adaptations, Relay } from './firefox-relay.ts';
 import {
   changedPages,
+  closeOutsideTabs,
   type ExtensionPage,
   focusOutsideTabs,
   isOpen,
@@ -79,7 +80,8 @@ export const adaptations: Adaptations = {
     },
     async 'browsingContext.close'(params, relay) {
       const { context } = params as { context: string };
-      await relay.send('browsingContext.close', params);
+      const isClosed = await relay.run(await windowOf(relay), closeOutsideTabs, context);
+      if (!isClosed) await relay.send('browsingContext.close', params);
       reportEnd(relay, context);
       return {};
     },

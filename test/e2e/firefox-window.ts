@@ -14,6 +14,7 @@ interface BrowsingContext {
 }
 interface XulPanel extends Element {
   state: string;
+  hidePopup(): void;
 }
 interface Extension {
   views: Set<{ viewType: string; xulBrowser: Browser }>;
@@ -25,7 +26,7 @@ interface BrowserWindow {
   document: Document;
   gBrowser: { browsers: Browser[] };
   SidebarController: { sidebars: Map<string, object>; show(id: string): Promise<void>; hide(): void };
-  PopupNotifications: { panel: Element };
+  PopupNotifications: { panel: XulPanel };
 }
 export interface Privileged extends BrowserWindow {
   WebExtensionPolicy: { getByID(id: string): { extension: Extension } | null };
@@ -33,11 +34,13 @@ export interface Privileged extends BrowserWindow {
   Services: {
     wm: { getEnumerator(type: string): Iterable<BrowserWindow>; getMostRecentWindow(type: string): BrowserWindow };
     prefs: { setBoolPref(name: string, value: boolean): void };
+    appinfo: { processID: number };
   };
   /** Defined by `preparePages`. */
   extensionPages(): ExtensionPage[];
   backgroundPage(): string | undefined;
   focusOutsideTabs(context: string): void;
+  closeOutsideTabs(context: string): boolean;
 }
 
 /** A page of the extension as the browser shows it. */
@@ -70,7 +73,7 @@ export function preparePages(id: string): void {
   // A popup loads in a hidden place before its panel opens.
   const popupsOf = ({ document }: BrowserWindow) =>
     [...document.querySelectorAll('.webextension-popup-browser')].filter(
-      (each) => (each.closest('panel') as XulPanel | null)?.state === 'open',
+      (each) => each.closest<XulPanel>('panel')?.state === 'open',
     ) as unknown as Browser[];
   const shown = () =>
     [...privileged.Services.wm.getEnumerator('navigator:browser')]
@@ -99,10 +102,15 @@ export function preparePages(id: string): void {
       document: browser.browsingContext?.currentWindowGlobal?.innerWindowId ?? 0,
       place,
     }));
-  privileged.focusOutsideTabs = (context) => {
-    shown()
-      .find(({ browser, place }) => place !== 'tab' && idOf(browser) === context)
-      ?.browser.focus();
+  const outsideTabs = (context: string) =>
+    shown().find(({ browser, place }) => place !== 'tab' && idOf(browser) === context);
+  privileged.focusOutsideTabs = (context) => outsideTabs(context)?.browser.focus();
+  privileged.closeOutsideTabs = (context) => {
+    const page = outsideTabs(context);
+    if (page?.place === 'popup') (page.browser as unknown as Element).closest<XulPanel>('panel')?.hidePopup();
+    if (page?.place === 'sidebar')
+      privileged.Services.wm.getMostRecentWindow('navigator:browser').SidebarController.hide();
+    return page !== undefined;
   };
   privileged.backgroundPage = () => {
     const browser = background();
@@ -178,4 +186,48 @@ export async function endBackground(id: string): Promise<void> {
 /** Gives a sidebar or popup the focus of the window, without which it receives no keys. */
 export function focusOutsideTabs(context: string): void {
   (globalThis as unknown as Privileged).focusOutsideTabs(context);
+}
+
+/** Closes a sidebar or popup as a user does. Returns false for a tab. */
+export const closeOutsideTabs = (context: string): boolean =>
+  (globalThis as unknown as Privileged).closeOutsideTabs(context);
+
+export const processId = (): number => (globalThis as unknown as Privileged).Services.appinfo.processID;
+
+/** Makes the browser ask before it grants a permission. */
+export function askForPermissions(): void {
+  const { Services } = globalThis as unknown as Privileged;
+  Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', true);
+}
+
+/** Waits for the browser's question about a permission and clicks one of its buttons. */
+export async function answerPrompt(isAllowed: boolean): Promise<void> {
+  const { Services } = globalThis as unknown as Privileged;
+  const { panel } = Services.wm.getMostRecentWindow('navigator:browser').PopupNotifications;
+  for (;;) {
+    const prompt = panel.querySelector<Prompt>('popupnotification');
+    if (panel.state === 'open' && prompt) {
+      (isAllowed ? prompt.button : prompt.secondaryButton).click();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+interface Prompt extends Element {
+  button: HTMLElement;
+  secondaryButton: HTMLElement;
+}
+
+/** Presses the keyboard shortcut of a command. The driver's keys reach only pages. */
+export function pressShortcut(keys: { key: string; modifiers: string }): void {
+  const { document } = (globalThis as unknown as Privileged).Services.wm.getMostRecentWindow('navigator:browser');
+  const shortcuts = [...document.querySelectorAll<Shortcut>('keyset[id^="ext-keyset"] key')];
+  const found = shortcuts.find(
+    (each) => each.getAttribute('key') === keys.key && each.getAttribute('modifiers') === keys.modifiers,
+  );
+  if (!found) throw new Error(`No shortcut has the key ${keys.key}`);
+  found.doCommand();
+}
+interface Shortcut extends Element {
+  doCommand(): void;
 }

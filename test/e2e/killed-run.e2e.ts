@@ -17,19 +17,11 @@ import {
   waitForResponse,
 } from './fetch-details.ts';
 import { localized } from './localized.ts';
-import { awakeWorker, killWorker } from './worker.ts';
+import { fireAlarm, killWorker } from './worker.ts';
 
 /** Returns the ledger row of a step. */
 const expectLedgerState = (page: Page, n: number) =>
   expect.poll(async () => (await rowsOf(page, 'ledger')).findLast(({ step }) => step === n)?.state);
-
-/** Wakes the worker by its alarm, as the browser does, without a message. */
-async function fireAlarm(installed: Installed): Promise<void> {
-  const worker = await awakeWorker(installed);
-  await worker.evaluate(() =>
-    (chrome.alarms.onAlarm as unknown as { dispatch(alarm: object): void }).dispatch({ name: 'runs-going' }),
-  );
-}
 
 /** A worker that is killed at one point of a run after another. */
 class KilledWorker {
@@ -56,7 +48,7 @@ class KilledWorker {
   /** Wakes the worker and waits until a step's request is sent. The service delays its response until the gate is closed. */
   async whilePending(n: number, store: string): Promise<StoreLock> {
     await spoil(this.service, { endpoint: 'batchVideos', held: true });
-    await fireAlarm(this.installed);
+    await fireAlarm(this.installed, 'runs-going');
     await stateOf(this.page, n).toBe('sent');
     const gate = await lockStores(this.page, [store]);
     await gate.closed;
@@ -85,27 +77,27 @@ async function killBeforeResponse(worker: KilledWorker): Promise<void> {
   await worker.at('after the request is recorded, before it is sent', async () => {
     const gate = await lockStores(page, ['token']);
     await gate.closed;
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'runs-going');
     await stateOf(page, 0).toBe('sent');
     expect(await countRequests(service)).toBe(0);
     return gate;
   });
   await worker.at('while the service processes the request', async () => {
     await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'runs-going');
     await expect.poll(() => countRequests(service)).toBe(1);
     return null;
   });
   await worker.at('while the response arrives', async () => {
     await spoil(service, { endpoint: 'batchVideos', stallAfterBytes: 20_000 });
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'runs-going');
     await waitForResponse(service, 1);
     return null;
   });
   await worker.at('after the response arrived, before it is stored', async () => {
     const gate = await lockStores(page, ['bodies']);
     await gate.closed;
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'runs-going');
     await waitForResponse(service, 2);
     await waitForQueuedWriter(page, 'steps');
     return gate;
@@ -148,7 +140,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
   const { installed, service, page } = worker;
   await worker.at('while the run is paused', async () => {
     await spoil(service, { endpoint: 'batchVideos', held: true });
-    await fireAlarm(installed);
+    await fireAlarm(installed, 'runs-going');
     await stateOf(page, 9).toBe('sent');
     const library = await installed.open('library.html#first/runs');
     await library
@@ -161,7 +153,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
     await library.close();
     return null;
   });
-  await fireAlarm(installed);
+  await fireAlarm(installed, 'runs-going');
   await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
 }
 

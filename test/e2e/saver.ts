@@ -5,6 +5,7 @@ import type { Download, NewDownload } from '../../lib/downloads/download.ts';
 import { type Installed, isPartial } from './browser.ts';
 import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';
+import { processId } from './firefox-window.ts';
 
 /** A browser in which the downloads permission is granted. */
 export const test = base.extend<object, { maySave: string }>({
@@ -105,11 +106,17 @@ export const bytesOf = ({ profile }: Installed, name: string): Buffer => readFil
 /**
  * Quits the browser through its main process, as a user or the system does. Closing it with Playwright would cancel downloads.
  */
-export async function quit({ cdp, context }: Installed): Promise<void> {
+export async function quit(installed: Installed): Promise<void> {
+  const { firefox, context } = installed;
+  const id = firefox ? await firefox.run(processId, null) : await chromiumProcess(installed);
+  const closed = context.waitForEvent('close');
+  process.kill(id, 'SIGTERM');
+  await closed;
+}
+
+async function chromiumProcess({ cdp }: Installed): Promise<number> {
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
   const main = processInfo.find(({ type }) => type === 'browser');
   if (!main) throw new Error('The browser has no process');
-  const closed = context.waitForEvent('close');
-  process.kill(main.id, 'SIGTERM');
-  await closed;
+  return main.id;
 }

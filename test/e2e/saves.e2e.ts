@@ -39,7 +39,8 @@ test.describe('downloads', () => {
       await queueDownloads(page, [download]);
       await expect.poll(async () => Object.values(await downloadStates(page)).every((is) => is === 'done')).toBe(true);
     }
-    await expect.poll(() => savedFiles(connected)).toEqual(['Tide mills (1).m4a', 'Tide mills.m4a']);
+    const second = connected.firefox ? 'Tide mills(1).m4a' : 'Tide mills (1).m4a';
+    await expect.poll(() => savedFiles(connected)).toEqual([second, 'Tide mills.m4a']);
   });
 
   test('continue once each after the worker was killed', async ({ connected, service }) => {

@@ -101,7 +101,7 @@ test('looping repeats a line by key until another line is chosen, and by button 
   await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/loop/);
 });
 
-test('speech rate control ramps the speed, survives an advertisement, yields to manual changes, and is reset when the panel closes @firefox', async ({
+test('speech rate control ramps the speed, survives an advertisement, yields to manual changes, and is reset when the panel closes', async ({
   connected,
   service,
 }) => {

@@ -36,6 +36,17 @@ export async function awakeWorker(installed: Installed): Promise<Background> {
   return waitUntil('The worker', () => context.serviceWorkers().find((each) => each.url().includes(extensionId)));
 }
 
+/** Wakes the worker by an alarm, as the browser does when it is due. */
+export async function fireAlarm(installed: Installed, name: string): Promise<void> {
+  const worker = await awakeWorker(installed);
+  await worker.evaluate((alarm) => {
+    const { onAlarm } = chrome.alarms as unknown as { onAlarm: { dispatch?(alarm: object): void } };
+    if (onAlarm.dispatch) onAlarm.dispatch({ name: alarm, scheduledTime: Date.now() });
+    // Firefox has no such function, but fires an alarm that is due at once.
+    else void chrome.alarms.create(alarm, { when: Date.now() });
+  }, name);
+}
+
 /** Closes the offscreen document. */
 export async function killOffscreen(installed: Installed): Promise<void> {
   if (installed.firefox) throw new Error('Firefox has no offscreen document');
