@@ -57,8 +57,6 @@ const insertText = `(text) => void document.execCommand('insertText', false, tex
 
 export const adaptations: Adaptations = {
   changed: {
-    /** Opens tabs of one window, as a user does, where Playwright opens a window for each. */
-    'browsingContext.create': (params) => ({ ...params, type: 'tab' }),
     'script.callFunction'(params) {
       const { arguments: given = [] } = params as CallParams;
       const isInsertion = (value: unknown) =>
@@ -77,6 +75,16 @@ export const adaptations: Adaptations = {
       const scheme = features['prefers-color-scheme'] ?? 'none';
       if (contexts) await relay.run(await windowOf(relay), setColorScheme, { contexts, scheme });
       return {};
+    },
+    /** Opens tabs of one window, as a user does, where Playwright opens a window for each. */
+    async 'browsingContext.create'(params, relay) {
+      const created = await relay.send<{ context: string }>('browsingContext.create', { ...params, type: 'tab' });
+      // On a busy machine Firefox opens some tabs without reporting them.
+      if (!relay.tabs.has(created.context)) {
+        reportStart(relay, created.context, 'about:blank');
+        await reportDocument(relay, created.context);
+      }
+      return created;
     },
     async 'browsingContext.close'(params, relay) {
       const { context } = params as { context: string };
@@ -99,25 +107,26 @@ export const adaptations: Adaptations = {
 export async function watchPages(relay: Relay, extensionId: string): Promise<FirefoxWindow> {
   const window = await windowOf(relay);
   await relay.run(window, preparePages, extensionId);
-  const reported = new Map<string, ExtensionPage>();
-  const ownTabs = new Set<string>();
-  relay.onEvent((method, { context = '', parent, url = '' }) => {
-    if (method === 'browsingContext.contextCreated' && !parent) ownTabs.add(context);
+  relay.onEvent((method, { context = '', url = '' }) => {
     if (method === 'browsingContext.navigationCommitted' && url.startsWith('moz-extension:'))
       void reportLoad(relay, context);
   });
+  const documents = new Map<string, number>();
   let pages: readonly ExtensionPage[] = [];
+  let failure: unknown;
   const watch = async () => {
     for (;;) {
       const before = pages;
       pages = await relay.run(window, changedPages, before);
-      for (const page of pages) if (!ownTabs.has(page.context)) await reportPage(relay, page, reported);
+      for (const page of pages) reportPage(relay, page, documents);
       const gone = before.filter(({ context }) => pages.every((page) => page.context !== context));
       for (const { context } of gone) if (!(await relay.run(window, isOpen, context))) reportEnd(relay, context);
     }
   };
-  // The browser ends the loop.
-  void watch().catch(() => relay.closed);
+  // The loop ends with the browser.
+  void watch().catch((error: unknown) => {
+    failure = error;
+  });
   return {
     run: (script, argument) => relay.run(window, script, argument),
     background: {
@@ -126,7 +135,10 @@ export async function watchPages(relay: Relay, extensionId: string): Promise<Fir
         return relay.run(context, script as Script, argument);
       },
     },
-    pages: () => pages,
+    pages() {
+      if (failure) throw failure;
+      return pages;
+    },
   };
 }
 
@@ -136,19 +148,29 @@ function reportEnd(relay: Relay, context: string): void {
   relay.report('browsingContext.contextDestroyed', { context, url: '', ...common });
 }
 
-/** Reports a new page, or a new document of one. */
-async function reportPage(relay: Relay, page: ExtensionPage, reported: Map<string, ExtensionPage>): Promise<void> {
-  const { context, url } = page;
-  const before = reported.get(context);
-  if (before?.document === page.document) return;
-  reported.set(context, page);
-  if (!before) {
-    const common = { children: null, parent: null, userContext: 'default', originalOpener: null };
-    relay.report('browsingContext.contextCreated', { context, url, ...common });
-  }
-  const { realms } = await relay.send<{ realms: { type: string; sandbox?: string }[] }>('script.getRealms', {
-    context,
-  });
+/** Reports a new page outside of the tabs that Firefox reports itself, or a new document of such a page. */
+function reportPage(relay: Relay, { context, url, document }: ExtensionPage, documents: Map<string, number>): void {
+  if (documents.get(context) === document || (relay.tabs.has(context) && !documents.has(context))) return;
+  if (!documents.has(context)) reportStart(relay, context, url);
+  documents.set(context, document);
+  void reportDocument(relay, context);
+}
+
+function reportStart(relay: Relay, context: string, url: string): void {
+  const common = { children: null, parent: null, userContext: 'default', originalOpener: null };
+  relay.report('browsingContext.contextCreated', { context, url, ...common });
+}
+
+interface Realm {
+  type: string;
+  sandbox?: string;
+}
+
+/** Reports where scripts of a document run, and when it has loaded. A page that closes meanwhile has nothing to report. */
+async function reportDocument(relay: Relay, context: string): Promise<void> {
+  const { realms } = await relay
+    .send<{ realms: Realm[] }>('script.getRealms', { context })
+    .catch(() => ({ realms: [] as Realm[] }));
   for (const realm of realms) if (realm.type === 'window' && !realm.sandbox) relay.report('script.realmCreated', realm);
   await reportLoad(relay, context);
 }

@@ -9,6 +9,8 @@ export interface Relay {
   send<Result>(method: string, params: object): Promise<Result>;
   /** Passes an event to Playwright as if the browser had sent it. */
   report(method: string, params: object): void;
+  /** The tabs of which the browser or the relay has told Playwright. */
+  tabs: ReadonlySet<string>;
   /** Registers a function that receives every event of the browser. */
   onEvent(listener: (method: string, params: EventParams) => void): void;
   /** Runs a function in a document or in the browser's own window. Argument and result travel as JSON. */
@@ -60,8 +62,12 @@ const firstId = 2 ** 40;
 function relayBetween(transport: Transport, { changed, answered }: Adaptations): { relay: Relay; outer: Transport } {
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners: ((method: string, params: EventParams) => void)[] = [];
+  const tabs = new Set<string>();
   const closed = Promise.withResolvers<void>();
   let lastId = firstId;
+  const noteTab = (method: string | undefined, { context, parent }: EventParams = {}) => {
+    if (method === 'browsingContext.contextCreated' && context && !parent) tabs.add(context);
+  };
   const relay: Relay = {
     send<Result>(method: string, params: object) {
       lastId += 1;
@@ -70,7 +76,11 @@ function relayBetween(transport: Transport, { changed, answered }: Adaptations):
       transport.send({ id: lastId, method, params });
       return answer.promise as Promise<Result>;
     },
-    report: (method, params) => outer.onmessage?.({ type: 'event', method, params }),
+    report(method, params) {
+      noteTab(method, params);
+      outer.onmessage?.({ type: 'event', method, params });
+    },
+    tabs,
     onEvent: (listener) => listeners.push(listener),
     run: (context, script, argument) => runIn(relay, context, `(${script})(${JSON.stringify(argument) ?? ''})`),
     closed: closed.promise,
@@ -92,6 +102,7 @@ function relayBetween(transport: Transport, { changed, answered }: Adaptations):
   transport.onmessage = (message) => {
     const own = pending.get(message.id ?? 0);
     if (!own) {
+      noteTab(message.method, message.params);
       outer.onmessage?.(message);
       for (const listener of listeners) if (message.method) listener(message.method, message.params ?? {});
       return;

@@ -2,37 +2,43 @@ import { expect } from '@playwright/test';
 import { openVideo } from '../tour/reader.ts';
 import { type Display, openDisplay } from './display.ts';
 import { test } from './extension.ts';
+import { pressShortcut } from './firefox-window.ts';
+import { inFirefox } from './in-firefox.ts';
 import { localized } from './localized.ts';
 import { isShown, openPanel } from './toolbar.ts';
 import { awakeWorker } from './worker.ts';
 
-test.use({ launchWith: { headless: false } });
+test.use({ launchWith: { headless: inFirefox } });
 
 test.describe('keyboard shortcuts on a real display', () => {
-  let display: Display;
+  let display: Display | null = null;
   test.beforeAll(async () => {
-    display = await openDisplay();
+    if (!inFirefox) display = await openDisplay();
   });
-  test.afterAll(() => display.stop());
+  test.afterAll(() => display?.stop());
 
-  test('add the active video, and open and close the side panel', async ({ connected, service }) => {
+  test('add the active video, and open and close the side panel @firefox', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     await page.bringToFront();
     const worker = await awakeWorker(connected);
     // A point of the page without controls.
-    await display.click(900, 700);
-    await display.press('alt+shift+k');
+    await display?.click(900, 700);
+    const press = (key: string) =>
+      connected.firefox
+        ? connected.firefox.run(pressShortcut, { key, modifiers: 'alt,shift' })
+        : display?.press(`alt+shift+${key}`);
+    await press('k');
     const badge = () =>
       worker.evaluate(() =>
         chrome.tabs.query({ active: true }).then(([tab]) => chrome.action.getBadgeText({ tabId: tab?.id ?? -1 })),
       );
     await expect.poll(badge).toBe('✓');
-    await display.press('alt+shift+s');
+    await press('s');
     const panel = await openPanel(connected);
     await expect(panel.getByRole('button', { name: localized('defaultCollection') })).toBeVisible();
-    await display.press('alt+shift+s');
+    await press('s');
     await expect.poll(() => isShown(connected, 'sidepanel.html')).toBe(false);
-    await display.press('alt+shift+s');
+    await press('s');
     await expect.poll(() => isShown(connected, 'sidepanel.html')).toBe(true);
   });
 });

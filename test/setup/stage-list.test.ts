@@ -51,7 +51,7 @@ describe('onlyWith', () => {
 
   it('adds the builds that these stages need', () => {
     const stages = chosen((tests) => ('folder' in tests ? ['test/e2e/a.e2e.ts'] : []));
-    expect(namesOf(stages)).toEqual(['build for chrome', 'end to end']);
+    expect(namesOf(stages)).toEqual(['build for chrome', 'build for chrome’s store', 'end to end']);
   });
 
   it('selects nothing if no file matches', () => {

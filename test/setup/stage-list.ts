@@ -76,7 +76,7 @@ const inChromium = (given: Given): ListedStage => {
   const isLong = given.flags.includes('--long');
   return playwright(given, {
     name: isLong ? 'end to end, long' : 'end to end',
-    after: ['build for chrome'],
+    after: ['build for chrome', 'build for chrome’s store'],
     report: `${reports}/e2e.json`,
     args: isLong ? [] : ['--grep-invert', '@long'],
     ...(given.chromiumProblem && { blocker: given.chromiumProblem }),
@@ -87,7 +87,7 @@ const inChromium = (given: Given): ListedStage => {
 const inFirefox = (given: Given): ListedStage =>
   playwright(given, {
     name: 'in Firefox',
-    after: ['build for firefox'],
+    after: ['build for firefox', 'build for firefox’s store'],
     report: `${reports}/firefox.json`,
     args: ['--grep', '@firefox'],
     env: { SIDELIGHT_BROWSER: 'firefox' },
@@ -134,9 +134,9 @@ const commands: Record<string, (given: Given) => ListedStage[]> = {
   'build:store': () => storeBuilds,
   package: () => [...allBuilds, packages],
   rebuild: (given) => [...allBuilds, packages, rebuild(given)],
-  e2e: (given) => [build('chrome'), inChromium(given)],
+  e2e: (given) => [build('chrome'), storeBuild('chrome'), inChromium(given)],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
-  firefox: (given) => [build('firefox'), inFirefox(given)],
+  firefox: (given) => [build('firefox'), storeBuild('firefox'), inFirefox(given)],
   test: (given) => [
     ...allBuilds,
     packages,

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Installed, LaunchOptions } from './browser.ts';
+import { type Display, missingForDisplay, openDisplay } from './display.ts';
+import { answerPrompt, askForPermissions } from './firefox-window.ts';
+import { inFirefox } from './in-firefox.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Answers the prompts with which the browser asks the user for a permission. */
+interface Prompts {
+  /** Options of a browser whose prompts can be answered. */
+  launchWith: Partial<LaunchOptions>;
+  /** Returns a function that clicks a button of the page and answers the prompt that follows. */
+  answerOn(installed: Installed, page: Page): Promise<(button: Locator, isAllowed: boolean) => Promise<void>>;
+  stop(): void;
+}
+
+/** Returns the programs that this machine lacks to answer prompts. */
+export const missingForPrompts = (): string[] => (inFirefox ? [] : missingForDisplay());
+
+export const openPrompts = async (): Promise<Prompts> =>
+  inFirefox ? promptsInFirefox : promptsOnDisplay(await openDisplay());
+
+const promptsInFirefox: Prompts = {
+  launchWith: {},
+  async answerOn({ firefox }) {
+    await firefox?.run(askForPermissions, null);
+    return async (button, isAllowed) => {
+      await button.click();
+      await firefox?.run(answerPrompt, isAllowed);
+    };
+  },
+  stop() {},
+};
+
+/** Chromium's prompts are outside of what a driver reaches, so real keys answer them. */
+const promptsOnDisplay = (screen: Display): Prompts => ({
+  launchWith: { headless: false },
+  async answerOn(_, page) {
+    const clickUntilPrompt = await promptOn(page, screen);
+    return async (button, isAllowed) => {
+      await clickUntilPrompt(button);
+      await screen.press(...(isAllowed ? ['Tab', 'Return'] : ['Escape']));
+    };
+  },
+  stop: screen.stop,
+});
+
+/** Clicks a button and waits for the browser's prompt. A key without effect on the page shows which window has the focus. */
+async function promptOn(panel: Page, screen: Display) {
+  await panel.evaluate(() => {
+    addEventListener('keydown', ({ key }) => {
+      if (key === 'F13') document.documentElement.dataset.heard = 'yes';
+    });
+  });
+  const pageHasFocus = async () => {
+    await panel.evaluate(() => delete document.documentElement.dataset.heard);
+    await screen.press('F13');
+    const attached = panel.locator('html[data-heard]').waitFor({ state: 'attached', timeout: 500 });
+    return attached.then(() => true).catch(() => false);
+  };
+  return async (button: Locator) => {
+    await waitUntil('The keyboard of the page', async () => (await pageHasFocus()) || undefined);
+    await button.click();
+    await waitUntil('The prompt', async () => !(await pageHasFocus()) || undefined);
+  };
+}

@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test';
+import { openVideoTab } from '../tour/reader.ts';
+import { built } from './browser.ts';
+import { test } from './extension.ts';
+import { localized } from './localized.ts';
+
+test.use({ launchWith: { extension: `${built}-store` } });
+
+test.describe('the build for stores', () => {
+  test('lists audio files and downloads thumbnails, but no audio @firefox', async ({ connected, service }) => {
+    const { panel } = await openVideoTab(connected, service.world.special.shortest, 'tabFiles');
+    await panel.getByRole('button', { name: localized('filesGroupAudio'), exact: true }).click();
+    await panel.getByRole('button', { name: localized('filesListAudio') }).click();
+    await expect(panel.locator('.what').first()).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('mediaSaveFile') })).toHaveCount(0);
+    await panel.getByRole('button', { name: localized('filesGroupPictures'), exact: true }).click();
+    await panel.getByRole('button', { name: localized('filesListPictures') }).click();
+    await expect(panel.getByRole('button', { name: localized('saveFile') }).first()).toBeVisible();
+  });
+});
