@@ -63,6 +63,11 @@ describe('downloads', () => {
     expect(await downloads.find({ ...row, url: 'https://media.example/other' })).toBeUndefined();
   });
 
+  it('take the size of a complete file, of which Firefox counts only the bytes up to its last progress', async () => {
+    browserWith([{ ...item, state: 'complete', bytesReceived: 720_896, fileSize: 778_557 }]);
+    expect(await downloads.find(saveRow({ downloadId: 7, url: item.url }))).toMatchObject({ bytes: 778_557 });
+  });
+
   it('find a download without an id by its start time', async () => {
     const { api } = browserWith();
     const row = saveRow({ url: item.url, startedAt });

@@ -56,7 +56,7 @@ test.describe('several connections', () => {
 });
 
 test.describe('a token under a passphrase', () => {
-  test('is encrypted without pasting it again, locked when the browser closes, and unlocked once per session @firefox', async ({
+  test('is encrypted without pasting it again, locked when the browser closes, and unlocked once per session', async ({
     installed,
     service,
   }) => {

@@ -176,6 +176,12 @@ export async function showSidebar(id: string): Promise<void> {
   await SidebarController.show(`${id.replaceAll(/[@.]/g, '_')}-sidebar-action`);
 }
 
+/** Closes the sidebar, which Firefox opens when it installs an extension that has one. */
+export function hideSidebar(): void {
+  const { Services } = globalThis as unknown as Privileged;
+  Services.wm.getMostRecentWindow('navigator:browser').SidebarController.hide();
+}
+
 /** Ends the background page, as the browser does when it is idle. */
 export async function endBackground(id: string): Promise<void> {
   const { WebExtensionPolicy } = globalThis as unknown as Privileged;
@@ -223,7 +229,7 @@ export function pressShortcut(keys: { key: string; modifiers: string }): void {
   const { document } = (globalThis as unknown as Privileged).Services.wm.getMostRecentWindow('navigator:browser');
   const shortcuts = [...document.querySelectorAll<Shortcut>('keyset[id^="ext-keyset"] key')];
   const found = shortcuts.find(
-    (each) => each.getAttribute('key') === keys.key && each.getAttribute('modifiers') === keys.modifiers,
+    (each) => each.getAttribute('key')?.toLowerCase() === keys.key && each.getAttribute('modifiers') === keys.modifiers,
   );
   if (!found) throw new Error(`No shortcut has the key ${keys.key}`);
   found.doCommand();

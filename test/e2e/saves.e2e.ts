@@ -67,7 +67,7 @@ test.describe('downloads', () => {
     expect(await mediaRequests(service)).toHaveLength(3);
   });
 
-  test('continue after the browser was closed @firefox', async ({ connected, service, maySave }) => {
+  test('continue after the browser was closed', async ({ connected, service, maySave }) => {
     const rows = await fetchList(service, 'video', service.world.special.shortest);
     const [download] = downloadsFor(
       rows.toSorted((a, b) => Number(b.contentLength) - Number(a.contentLength)),

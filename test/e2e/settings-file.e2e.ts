@@ -30,7 +30,7 @@ const fileOf = (settings: object) => ({
 });
 
 test.describe('a settings file', () => {
-  test('is exported without the token, previewed and applied on another device, and undone @firefox', async ({
+  test('is exported without the token, previewed and applied on another device, and undone', async ({
     connected,
     service,
   }) => {

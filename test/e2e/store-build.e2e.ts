@@ -15,6 +15,6 @@ test.describe('the build for stores', () => {
     await expect(panel.getByRole('button', { name: localized('mediaSaveFile') })).toHaveCount(0);
     await panel.getByRole('button', { name: localized('filesGroupPictures'), exact: true }).click();
     await panel.getByRole('button', { name: localized('filesListPictures') }).click();
-    await expect(panel.getByRole('button', { name: localized('saveFile') }).first()).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('filesSavePicture') }).first()).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { localized } from './localized.ts';
 import { clickToolbarButton, isShown } from './toolbar.ts';
 
 test.describe('the toolbar button', () => {
-  test('opens the side panel instead of the popup if the user chose that @firefox', async ({ connected, service }) => {
+  test('opens the side panel instead of the popup if the user chose that', async ({ connected, service }) => {
     const options = await connected.open('options.html');
     await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
     await options.getByRole('checkbox', { name: localized('toolbarOpensPanel') }).check();

@@ -87,7 +87,8 @@ const toBrowserDownload = (item: Browser.downloads.DownloadItem): BrowserDownloa
   canResume: item.canResume,
   error: item.error ?? null,
   mimeType: item.mime,
-  bytes: item.bytesReceived,
+  // Firefox counts a complete download only up to its last progress, up to 64 kilobytes before the end.
+  bytes: item.state === 'complete' ? Math.max(item.bytesReceived, item.fileSize) : item.bytesReceived,
   total: item.totalBytes > 0 ? item.totalBytes : null,
   startedAt: Date.parse(item.startTime),
 });
