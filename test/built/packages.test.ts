@@ -47,7 +47,13 @@ describe('the files of a release', () => {
 
   it('include sources with everything that a build needs, and nothing that is made or private', () => {
     const paths = Object.keys(inside('sources'));
-    for (const needed of ['package-lock.json', 'wxt.config.ts', 'LICENSE', 'test/setup/with.mjs', 'components/ui/icons.svg']) {
+    for (const needed of [
+      'package-lock.json',
+      'wxt.config.ts',
+      'LICENSE',
+      'test/setup/with.mjs',
+      'components/ui/icons.svg',
+    ]) {
       expect(paths).toContain(needed);
     }
     expect(paths.filter((path) => /(?:^|\/)(?:node_modules|\.output|\.wxt|\.git|\.env)(?:\/|$)/.test(path))).toEqual(
