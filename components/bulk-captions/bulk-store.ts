@@ -1,7 +1,6 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { runsStoreOf } from '@/components/runs/runs-store';
-import type { PanelStore } from '@/lib/app-store/panel-store';
-import { tabStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';

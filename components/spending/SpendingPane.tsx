@@ -29,8 +29,7 @@ import {
 } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
-import type { Spending } from '@/lib/spending/spending';
-import { costText } from '@/lib/spending/spending';
+import { costText, type Spending } from '@/lib/spending/spending';
 import {
   createLedgerStore,
   type LedgerPorts,
