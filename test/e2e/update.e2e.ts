@@ -19,6 +19,9 @@ import { downloadStates, downloadsFor, fetchList, queueDownloads, quit, savedFil
 import { leaveLaterDatabase, storedData, test, updateWhileRunning, versions } from './update.ts';
 import { waitUntil } from './wait-until.ts';
 
+// Each test starts the extension two to four times, which takes most of a minute on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
 /** Opens the panel in its own tab with the video of an address. */
 async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
@@ -30,7 +33,6 @@ async function panelOn(installed: Installed, videoId: string): Promise<Page> {
 
 test.describe('an update while the browser is closed', () => {
   test('keeps settings, token, collections, captions and spending', async ({ connected, service, build }) => {
-    test.setTimeout(120_000);
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
     await getCaptions(await panelBeside(connected, page));
@@ -67,7 +69,6 @@ const expectSteps = (page: Page, states: readonly string[]) =>
 
 test.describe('an update while the browser is open', () => {
   test('pauses a run, which neither repeats nor loses a request', async ({ connected, service, build }) => {
-    test.setTimeout(120_000);
     const { ids, known } = idsFor(service, 2);
     const before = await complete(connected, ids);
     await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
