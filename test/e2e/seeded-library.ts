@@ -33,6 +33,9 @@ export async function seed(page: Page, made: MadeCollection & Partial<MadeLibrar
 export const put = (page: Page, store: string, rows: unknown[]) =>
   page.evaluate(
     async ([name, given]) => {
+      // Opening the database before the extension has would create an empty one.
+      while (!(await indexedDB.databases()).some((each) => each.name === 'sidelight'))
+        await new Promise((next) => setTimeout(next, 25));
       const db = await new Promise<IDBDatabase>((opened, failed) => {
         const opening = indexedDB.open('sidelight');
         opening.onsuccess = () => opened(opening.result);
