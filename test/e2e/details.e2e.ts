@@ -72,7 +72,7 @@ test.describe('the Details tab', () => {
     expect(await clipboardOf(connected, page)).toBe(await rowAsSent(service, requests[0]?.query ?? ''));
   });
 
-  test('shows a cached language at once and exports a citation @firefox', async ({ connected, service }) => {
+  test('shows a cached language at once and exports a citation', async ({ connected, service }) => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     const language = panel.getByRole('combobox');

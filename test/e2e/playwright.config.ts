@@ -11,7 +11,8 @@ export default defineConfig({
   // Temporary, until three full runs in a row pass without a retry. The report lists retried tests; more than two fail the run.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Firefox takes several times as long to start.
+  timeout: inFirefox ? 180_000 : 60_000,
+  expect: { timeout: inFirefox ? 30_000 : 10_000 },
   reporter: [['line'], ['json', { outputFile: `../../.output/reports/${inFirefox ? 'firefox' : 'e2e'}.json` }]],
 });

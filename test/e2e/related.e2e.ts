@@ -129,7 +129,7 @@ test.describe('related videos', () => {
     expect((await billedBy(service)).total.requests).toBe(1);
   });
 
-  test('clear their history when the tab opens another video @firefox', async ({ connected, service }) => {
+  test('clear their history when the tab opens another video', async ({ connected, service }) => {
     const video = endsEarly(service);
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();

@@ -67,7 +67,7 @@ test.describe('replies', () => {
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(Math.ceil(comment.replies.length / perPage));
   });
 
-  test('are fetched from links of the page and from the link of a reply @firefox', async ({ connected, service }) => {
+  test('are fetched from links of the page and from the link of a reply', async ({ connected, service }) => {
     const comment = threadOf(service, 'long');
     const { page, panel } = await openRepliesFor(connected, comment.videoId);
     await page.locator('.comments').scrollIntoViewIfNeeded();
