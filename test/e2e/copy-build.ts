@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { built } from './browser.ts';
+import { inFirefox } from './in-firefox.ts';
 
 /** A copy of the build that a test may change. */
 export interface BuildCopy {
@@ -46,7 +47,8 @@ interface Manifest {
 }
 
 function requireDownloads(manifest: Manifest): void {
-  manifest.permissions.push(...manifest.optional_permissions.splice(0));
+  // Firefox refuses a request for a permission that is not optional too.
+  manifest.permissions.push(...(inFirefox ? manifest.optional_permissions : manifest.optional_permissions.splice(0)));
 }
 
 function changeManifest({ folder }: BuildCopy, change: (manifest: Manifest) => void): void {

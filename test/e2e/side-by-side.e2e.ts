@@ -45,6 +45,13 @@ test.describe('two tracks side by side', () => {
     await expect(panel.locator('.two')).toHaveCount(0);
     await panel.keyboard.press('t');
     await expect(panel.locator('.two')).toHaveCount(cues.length);
+    // On a busy machine, the reload could come before the setting is stored.
+    const isStored = () =>
+      panel.evaluate(async () => {
+        const { 'settings.beside': beside } = await chrome.storage.local.get('settings.beside');
+        return (beside as { on: boolean }).on;
+      });
+    await expect.poll(isStored).toBe(true);
     await panel.reload();
     await expect(panel.locator('.two').first()).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(2);
