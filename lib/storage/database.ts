@@ -23,8 +23,15 @@ async function openForContext(): Promise<Database> {
   return withReadableRows(await openUpgraded());
 }
 
-/** Returns whether a newer version of Sidelight stored the data. This version then reads and changes nothing. */
-export const isDataNewer = async (): Promise<boolean> => (await database()).version > databaseVersion;
+/**
+ * Returns whether a newer version of Sidelight stored the data. This version then reads and changes nothing. A database that
+ * cannot be opened, as on a full disk, must not prevent a user from changing a limit, so it counts as not newer.
+ */
+export const isDataNewer = (): Promise<boolean> =>
+  database().then(
+    ({ version }) => version > databaseVersion,
+    () => false,
+  );
 
 /** Closes the connection, for a newer version in another context and for tests. */
 export async function closeDatabase(): Promise<void> {

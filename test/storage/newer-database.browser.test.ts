@@ -61,6 +61,17 @@ describe('a database of a newer version', () => {
   });
 });
 
+describe('a database that cannot be opened', () => {
+  it('does not prevent a change of the settings', async () => {
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    await settingsRepository.change({ theme: 'dark' });
+    expect(opening).toHaveBeenCalled();
+    expect((await settingsRepository.get()).theme).toBe('dark');
+  });
+});
+
 describe('a database of this version', () => {
   it('can be changed', async () => {
     expect(await isDataNewer()).toBe(false);
