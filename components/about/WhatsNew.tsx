@@ -1,8 +1,9 @@
 import { Fold } from '@/components/ui/Fold';
+import { dateText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { type Release, releases } from '@/lib/about/releases';
 
-/** What is new in this version. Earlier versions are folded. */
+/** Lists the changes of this version. Earlier versions are folded. */
 export function WhatsNew({ all = releases }: { all?: readonly Release[] }) {
   const t = useTranslation();
   const [newest, ...earlier] = all;
@@ -24,7 +25,7 @@ function Changes({ release }: { release: Release }) {
   const t = useTranslation();
   return (
     <div className="stack tight">
-      <h4 className="note">{t('whatsNewIn', release.version, release.date)}</h4>
+      <h4 className="note">{t('whatsNewIn', release.version, dateText(t, Date.parse(`${release.date}T00:00`)))}</h4>
       {/* Like the help page, these texts exist in English only. */}
       <ul className="changes" lang="en" dir="ltr">
         {release.changes.map((change) => (
