@@ -97,7 +97,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   const starters = reachable(id, modules, ['importers']);
   const first = pagesOf(starters);
   const all = pagesOf(reachable(id, modules, ['importers', 'dynamicImporters']));
-  // The popup is to open at once, so what it shares is one file, also where other pages use only most of it.
+  // The popup must open quickly, so all modules that it shares are one file. Other pages load a few that they do not use.
   if (first.includes('popup') && all.length > 1) return 'ground';
   if (first.length > 0) return `first-${initials(first)}-${initials(all)}`;
   const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
@@ -118,7 +118,7 @@ const chunks = {
       : options,
 };
 
-/** Puts the icons into every page that draws any. From a file of their own, the browser would load each icon by itself. */
+/** Puts the icons into the pages. Chromium would load a file of icons again for each icon that a page draws. */
 const icons = {
   name: 'icons',
   transformIndexHtml: (html: string) =>

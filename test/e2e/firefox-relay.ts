@@ -48,7 +48,7 @@ interface Transport {
   onclose?: (reason?: string) => void;
 }
 
-/** What becomes of some commands of Playwright; all others reach the browser as they are. */
+/** The commands of Playwright that the relay changes or answers. All others reach the browser unchanged. */
 export interface Adaptations {
   /** Returns other parameters for a command. */
   changed: Record<string, (params: object) => object>;

@@ -90,7 +90,7 @@ const preferencesOf = ({ platformUrl }: LaunchOptions, { downloads }: Profile) =
     // A popup would close as soon as the test turns to another page.
     'ui.popup.disable_autohide': true,
     'ui.prefersReducedMotion': 1,
-    // Nothing starts or is written to disk early that no test needs.
+    // Switches off what the browser starts or writes to disk early and no test needs.
     'dom.ipc.processPrelaunch.enabled': false,
     'browser.newtabpage.enabled': false,
     'browser.ml.enable': false,
