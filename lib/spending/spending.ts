@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
-import type { Micros } from '@/lib/service/price';
+import { type Micros, maxPrice } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 
@@ -36,10 +36,13 @@ export interface SpendingByScope {
 /** Any other stored value is damaged. It must not lower a sum or affect a limit. */
 export const isAmount = (value: unknown): value is Micros => Number.isFinite(value) && Number(value) >= 0;
 
+/** A higher price is damaged too: it would pause every run until the next day. */
+const isPrice = (value: unknown): value is Micros => isAmount(value) && value <= maxPrice;
+
 /** Returns the most that an attempt may have cost, in millionths of a dollar; `null` if no price is known. */
 export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | null {
-  if (isAmount(billed)) return billed;
-  if (!isAmount(quoted)) return null;
+  if (isPrice(billed)) return billed;
+  if (!isPrice(quoted)) return null;
   return sentTwice ? 2 * quoted : quoted;
 }
 

@@ -6,6 +6,7 @@ import { isFollowedDesign } from '@/lib/runs/study-design';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { toolRequestNames } from '@/lib/service/ledger-entry';
+import { maxPrice } from '@/lib/service/price';
 import { isRecord } from '@/lib/settings/read-settings';
 import { once } from '@/lib/shared/once';
 import type { BackupStoreName } from './backup-record';
@@ -43,8 +44,6 @@ const plan = () => z.unknown().check(z.refine((claimed) => parsePlan(claimed).ok
 const limit = () => orNull(z.int().check(z.nonnegative()));
 /** 100 years. */
 const maxHours = 876_000;
-/** A million dollars, the highest price that can be entered. A higher one would only block every later request. */
-const maxPrice = 1_000_000_000_000;
 const price = () => orNull(z.int().check(z.nonnegative(), z.lte(maxPrice)));
 const count = () => z.int().check(z.nonnegative());
 

@@ -7,10 +7,12 @@ import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
 import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
 import type { VideoId } from '@/lib/service/ids';
+import { maxPrice } from '@/lib/service/price';
 import { database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 import { anyDamage, damaged, type Stored } from '../fixtures/damaged';
 import { detailsPlan } from '../made-runs';
+import { settingsAt } from '../settings-at';
 import { runs } from '../whole';
 import { billedChunks, rows, startRunIn, startStudyRun } from './device';
 import { collectionRepository, createWorker, ledgerRepository, work } from './life';
@@ -63,11 +65,15 @@ async function deviceWith(stored: Stored, damage: { store: string; at: number; r
   }
 }
 
+/** No possible price, and no two of them, reach this limit: a damaged one counts as unknown. */
+const { budgets } = settingsAt('');
+const settings = { budgets: { ...budgets, perDay: 10 * maxPrice } };
+
 /** Starts a worker as the alarm does, and waits until it is idle. */
 async function wake(): Promise<void> {
   const watchAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
   expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);
-  await work(createWorker(service)).catch(() => 'reported');
+  await work(createWorker(service, { settings })).catch(() => 'reported');
 }
 
 describe('run engine with one damaged stored value', () => {

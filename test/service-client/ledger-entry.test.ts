@@ -97,6 +97,11 @@ describe('attempt that the browser may have sent twice', () => {
     expect(spendingOf([row])).toEqual({ micros: 0, unpriced: 2, auto: 0, estimated: 0 });
   });
 
+  it.each([-1, 1e308, 9e15, Number.NaN, '530'])('counts as unpriced with the damaged price %s', (damage) => {
+    const row = { ...entry({ quoted: damage as number }), billed: damage as number };
+    expect(spendingOf([row, row])).toMatchObject({ micros: 0, unpriced: 2 });
+  });
+
   it('costs its bill once known', () => {
     expect(maxCost({ ...failedEntry(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
   });
