@@ -63,6 +63,13 @@ describe('toggleSidePanel', () => {
     await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
   });
 
+  it('closes a panel that has just started', async () => {
+    const calls = closable();
+    await toggleSidePanel(3);
+    await openPanelIn(3);
+    await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
+  });
+
   it('closes no panel of another window', async () => {
     const calls = closable();
     await openPanelIn(4);

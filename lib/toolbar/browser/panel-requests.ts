@@ -53,9 +53,14 @@ export async function closeOnToggle(): Promise<void> {
   const { sidePanel, storage, windows } = browser;
   const { id: windowId } = await windows.getCurrent();
   if (!sidePanel?.close || windowId === undefined) return;
-  storage.onChanged.addListener((changes, area) => {
-    const pressedAt = changes[toggleKeyOf(windowId)]?.newValue;
+  const key = toggleKeyOf(windowId);
+  const closeIfPressed = (pressedAt: unknown) => {
     // The key press that opened this panel came before it.
-    if (area === 'session' && Number(pressedAt) > performance.timeOrigin) void sidePanel.close({ windowId });
+    if (Number(pressedAt) > performance.timeOrigin) void sidePanel.close({ windowId });
+  };
+  storage.onChanged.addListener((changes, area) => {
+    if (area === 'session') closeIfPressed(changes[key]?.newValue);
   });
+  // The key may have been pressed before there was a listener.
+  closeIfPressed((await storage.session.get(key))[key]);
 }
