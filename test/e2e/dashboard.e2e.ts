@@ -1,7 +1,8 @@
-import { chromium, expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { registered } from '../service/account/connecting.ts';
 import { type Running, serve } from '../service/serve.ts';
 import { t } from '../words-of.ts';
+import { test } from './extension.ts';
 import { findings, overflowAt } from './findings';
 
 test.describe('the dashboard of the local service', () => {

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Attached, type LoneBrowser, loneBrowser } from '../bench/bare-browser.ts';
 import { serve } from '../service/serve.ts';
 import { bareWorker } from './bare-worker.ts';
 import { billedBy } from './billed.ts';
 import { requestsTo, setSwitches } from './control.ts';
+import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { waitUntil } from './wait-until.ts';
 

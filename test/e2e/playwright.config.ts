@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: `../../.output/${inFirefox ? 'firefox' : 'e2e'}`,
-  workers: 2,
+  // While the tests in one browser wait, others use the processor.
+  workers: 3,
   fullyParallel: true,
   // Temporary, until three full runs in a row pass without a retry. The report lists retried tests; more than two fail the run.
   retries: 1,

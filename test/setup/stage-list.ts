@@ -56,7 +56,7 @@ const playwright = (
   { args, env, ...stage }: Pick<ListedStage, 'name' | 'after' | 'report' | 'args' | 'env' | 'blocker'>,
 ): ListedStage => ({
   ...stage,
-  // Two browsers run at a time.
+  // Its browsers use every core.
   cores: 2,
   tests: { folder: 'test/e2e' },
   args: [
