@@ -42,7 +42,7 @@ function searched(): Contest {
   const patterns = { search: () => Promise.reject(new Error('Nothing here is a pattern')) };
   let before: SearchSession | undefined;
   return {
-    what: 'find in 5,000 held videos (1.5 million lines), each key',
+    what: 'search in 5,000 videos with saved captions (1.5 million lines), each key',
     statistic: 'p95',
     rounds: typed.length * 2,
     limit: (round) => countIn(joined, patternOf(round)),

@@ -112,10 +112,10 @@ function outcomesOf(
     rounds,
   });
   const frameAnd = (of: (opening: Opening) => number) => each((one) => one.frame + of(one));
-  const nothingMade = each((one) => one.frame) + first.bare;
+  const unindexed = each((one) => one.frame) + first.bare;
   return [
     row(
-      'open 5,000 held tracks: until the list stands',
+      'open 5,000 saved tracks: until the list is shown',
       frameAnd(({ bareFacts }) => bareFacts),
       each((one) => one.list),
     ),
@@ -124,8 +124,8 @@ function outcomesOf(
       frameAnd(({ bareTexts }) => bareTexts),
       each((one) => one.hits),
     ),
-    row('… where nothing was made ready: until the list stands', nothingMade, first.list),
-    row('… first hits of a word there', nothingMade, first.hits),
-    row('… until all of it is ready there', nothingMade, first.all),
+    row('… without an index: until the list is shown', unindexed, first.list),
+    row('… without an index: first hits of a word', unindexed, first.hits),
+    row('… without an index: until it is complete', unindexed, first.all),
   ];
 }

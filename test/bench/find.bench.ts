@@ -67,7 +67,7 @@ function madeReady(cues: Cue[]): Contest {
   const draw = drawn(3);
   const accented = cues.map((cue) => (draw() < 0.2 ? { ...cue, text: `${cue.text} Cafe\u0301` } : cue));
   return {
-    what: '36k lines made ready for finding, accents ignored',
+    what: '36k lines prepared for search, accents ignored',
     statistic: 'median',
     rounds: 9,
     limit: () =>

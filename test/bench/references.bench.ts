@@ -51,7 +51,7 @@ export const bench: Contests = {
         goal: { ofLimit: [2.2, 2.2] },
       },
       {
-        what: 'an answer of 100k captions made ready (JSON.parse of it as the limit)',
+        what: 'a response of 100k captions decoded (JSON.parse of it as the limit)',
         statistic: 'median',
         rounds: 9,
         limit: (

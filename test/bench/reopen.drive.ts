@@ -75,9 +75,9 @@ function outcomesOf(each: (way: ReaderName) => number, done: Rounds): Outcome[] 
     rounds: done,
   });
   return [
-    row('reopen a held track of 36k lines', { 'storage.session': each('session') }, { ofPeers: [5, 10] }),
-    row('… beside lines kept as objects', { IndexedDB: each('objects') }, {}),
-    { ...row('… with all that is held of its video', {}, {}), ours: each('panel') },
-    { ...row('… where it was not made ready, from its body', {}, {}), ours: each('body') },
+    row('reopen a saved track of 36k lines', { 'storage.session': each('session') }, { ofPeers: [5, 10] }),
+    row('… beside lines stored as objects', { IndexedDB: each('objects') }, {}),
+    { ...row('… with everything saved of its video', {}, {}), ours: each('panel') },
+    { ...row('… from the response body, without saved lines', {}, {}), ours: each('body') },
   ];
 }

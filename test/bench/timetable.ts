@@ -6,8 +6,8 @@ export interface PartTime {
   limit: number;
 }
 
-/** Seconds for building the extension and two others for comparison. */
-export const buildLimit = 35;
+/** Seconds for building the extension and two others for comparison, also beside other work. */
+export const buildLimit = 75;
 
 /** Sum of all limits in seconds: the bench ends within twelve minutes. */
 export const wholeLimit = 715;
@@ -21,15 +21,15 @@ export const timetable: Readonly<Record<string, PartTime>> = {
   'find.bench': { measuring: 20, limit: 35 },
   'reopen.drive': { measuring: 10, limit: 20 },
   'wake.drive': { measuring: 20, limit: 35 },
-  'keep.drive': { measuring: 15, limit: 45 },
+  'store.drive': { measuring: 15, limit: 40 },
   'write.bench': { measuring: 40, limit: 55 },
   'read.bench': { measuring: 45, limit: 60 },
-  'corpus.bench': { measuring: 20, limit: 45 },
-  'corpus.drive': { measuring: 10, limit: 45 },
-  'lines.drive': { measuring: 45, limit: 70 },
+  'corpus.bench': { measuring: 20, limit: 40 },
+  'corpus.drive': { measuring: 10, limit: 40 },
+  'lines.drive': { measuring: 45, limit: 65 },
   'network.drive': { measuring: 20, limit: 35 },
-  'visit.drive': { measuring: 35, limit: 65 },
-  'handin.drive': { measuring: 20, limit: 70 },
+  'visit.drive': { measuring: 35, limit: 55 },
+  'export.drive': { measuring: 20, limit: 60 },
 };
 
 /** Returns the parts whose name contains one of the words; without a word, all of them. */

@@ -25,10 +25,10 @@ const messages: { what: string; letter: object; goal: Goal }[] = [
   {
     what: 'cold wake of the worker, message to answer',
     letter: { kind: 'none', body: null },
-    goal: { ofLimit: [2.5, 1.2] },
+    goal: { ofLimit: [1.6, 1.2] },
   },
   // This message reads token, settings and permission, none of which an empty worker has.
-  { what: '… and what is known of the account', letter: { kind: 'account/state', body: null }, goal: {} },
+  { what: '… and the state of the account', letter: { kind: 'account/state', body: null }, goal: {} },
 ];
 
 /** Kills the workers of all extensions before each message, and times each message from a page of the extension. */

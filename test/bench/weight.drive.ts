@@ -27,7 +27,7 @@ export async function drive(session: Session): Promise<void> {
       gzipped(empty, worker(empty)) / kilobyte,
       gzipped(ours, worker(ours)) / kilobyte,
       {},
-      [55, 20],
+      [60, 20],
     ),
   ]);
 }

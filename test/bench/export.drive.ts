@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { inQuietPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
-import type { ExportPage, Written } from './handin/page.ts';
+import type { ExportPage, Written } from './export/page.ts';
 import { inTime } from './in-time.ts';
 import { minimumOf } from './numbers.ts';
 import { type RoundPlan, type Rounds, runRounds, shareTime } from './rounds.ts';
@@ -19,10 +19,12 @@ type Timed = Written & { rows: number };
 
 /** Measures the export of a collection of 100,000 videos: Sidelight streams into a private file, the peer uses memory. */
 export async function drive(session: Session): Promise<void> {
-  const file = fileURLToPath(new URL('./handin/page.ts', import.meta.url));
-  const script = await scriptOf(`import ${JSON.stringify(file)};`);
-  const writing = fileURLToPath(new URL('../../lib/downloads/browser/serve-file-writer.ts', import.meta.url));
-  const writer = await scriptOf(`import { writeFor } from ${JSON.stringify(writing)}; writeFor(self);`);
+  const script = await scriptOf(
+    `import ${JSON.stringify(fileURLToPath(new URL('./export/page.ts', import.meta.url)))};`,
+  );
+  const writer = await scriptOf(
+    `import ${JSON.stringify(fileURLToPath(new URL('./export/writer.ts', import.meta.url)))};`,
+  );
   const share = shareTime(session.measuring, few + many, session.now);
   const within = (rows: number) =>
     inQuietPage({ onDisk: true, args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
@@ -90,7 +92,10 @@ function outcomesOf(fewer: Results, more: Results): Outcome[] {
       peers: { 'the peer at 20k': more.peer.heapMb },
     },
     { ...row('… growth of the heap, NDJSON', more.ndjson.heapMb, { max: [32, 8] }), unit: 'MB', peers: {} },
-    { ...row('… until a kept file is handed over', more.limit.milliseconds, { max: [100, 100] }), peers: {} },
+    {
+      ...row('… until a finished file is handed to the browser', more.limit.milliseconds, { max: [100, 100] }),
+      peers: {},
+    },
     {
       ...row('… time at 100k ÷ time at 20k, CSV', more.csv.milliseconds / fewer.csv.milliseconds, { max: [5.5, 5.1] }),
       unit: '×',

@@ -7,7 +7,7 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { closeDatabase, database } from '@/lib/storage/database';
-import type { OpenVideoStore } from './keeper';
+import type { OpenVideoStore } from './video-store';
 
 /** Does the worker's part for each response of a run: stores it with its step, parses it, and adds its videos. */
 export const ours: OpenVideoStore = async () => {

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { inQuietPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
 import { inTime } from './in-time.ts';
-import type { StoreName, StorePage } from './keep/page.ts';
 import { medianOf } from './numbers.ts';
 import { type Rounds, runRounds } from './rounds.ts';
 import type { Session } from './session.ts';
 import type { Goal, Outcome } from './shape.ts';
+import type { StoreName, StorePage } from './store/page.ts';
 
 const rounds = 5;
 const minRounds = 2;
@@ -18,14 +18,14 @@ const many = 100_000;
 
 /** Measures durable storage of responses with 1,000 videos: parsed, validated and deduplicated. */
 export async function drive({ measuring, now, remaining, report }: Session): Promise<void> {
-  const file = fileURLToPath(new URL('./keep/page.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./store/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
   // Durable writes are measured on disk.
   await inQuietPage({ onDisk: true }, async (page) => {
     await page.evaluate(standIn);
     await page.addScriptTag({ content: script });
     const run = (name: StoreName, videos: number) => {
-      const took = page.evaluate(([name, videos]) => keep.run(name, videos), [name, videos] as const);
+      const took = page.evaluate(([name, videos]) => storeBench.run(name, videos), [name, videos] as const);
       return inTime(`Keeping ${videos} videos as ${name}`, took, remaining());
     };
     const times = new Map<StoreName, number[]>(names.map((name) => [name, []]));
@@ -63,9 +63,9 @@ function rowsOf(each: (name: StoreName) => number, done: Rounds): Outcome[] {
     rounds: done,
   });
   return [
-    row('keep a page of 1,000 videos', { 'Dexie bulkPut': each('dexieBulkPut') }, { ofPeers: [4, 10] }),
-    row('… beside a look and an add for each', { Zeeschuimer: each('lookThenAdd') }, { ofPeers: [60, 120] }),
-    row('… beside one put for each', { 'one put each': each('onePutEach') }, {}),
+    row('store a page of 1,000 videos', { 'Dexie bulkPut': each('dexieBulkPut') }, { ofPeers: [4, 10] }),
+    row('… one lookup and one add for each', { Zeeschuimer: each('lookThenAdd') }, { ofPeers: [60, 120] }),
+    row('… one put for each', { 'one put each': each('onePutEach') }, {}),
   ];
 }
 
@@ -79,4 +79,4 @@ const growthOf = (growth: number): Outcome => ({
   goal: { max: [11, 10.5] },
 });
 
-declare const keep: StorePage;
+declare const storeBench: StorePage;

@@ -1,13 +1,13 @@
 import { sampleVideos } from '../sample-videos';
-import type { OpenVideoStore } from './keeper';
 import { ours } from './ours';
 import { dexieBulkPut, lookThenAdd, onePutEach, rawAppend } from './peers';
+import type { OpenVideoStore } from './video-store';
 
-const keepers = { limit: rawAppend, ours, dexieBulkPut, onePutEach, lookThenAdd } satisfies Record<
+const stores = { limit: rawAppend, ours, dexieBulkPut, onePutEach, lookThenAdd } satisfies Record<
   string,
   OpenVideoStore
 >;
-export type StoreName = keyof typeof keepers;
+export type StoreName = keyof typeof stores;
 
 const videosPerResponse = 1_000;
 
@@ -21,10 +21,10 @@ function* bodies(videos: number): Generator<Uint8Array<ArrayBuffer>> {
   }
 }
 
-const keep = {
+const storeBench = {
   /** Returns the milliseconds of storing so many videos, a thousand per response; `rows` limits the videos of each response. */
   async run(name: StoreName, videos: number): Promise<number> {
-    const store = await keepers[name](`bench-${name}`);
+    const store = await stores[name](`bench-${name}`);
     let took = 0;
     for (const body of bodies(videos)) {
       const began = performance.now();
@@ -38,5 +38,5 @@ const keep = {
   },
 };
 
-Object.assign(globalThis, { keep });
-export type StorePage = typeof keep;
+Object.assign(globalThis, { storeBench });
+export type StorePage = typeof storeBench;

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { type IDBPDatabase, openDB } from 'idb';
-import { type OpenVideoStore, type StoredVideo, videosIn } from './keeper';
+import { type OpenVideoStore, type StoredVideo, videosIn } from './video-store';
 
 /** Puts a record for each video in one transaction per page: the common way. */
 export const dexieBulkPut: OpenVideoStore = async (name) => {
