@@ -99,8 +99,8 @@ const unwantedByPlaywright = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
   'PreconnectToSearch',
 ];
-/** Pages behind the address bar, which take a third of the processor time of each start. */
-const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** Pages behind the address bar and a process for a next page, which take a third of the processor time of each start. */
+const unneeded = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
 function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: LaunchOptions, extension: string): string[] {
   const { width, height } = size ?? { width: 1280, height: 800 };
@@ -116,7 +116,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: Launch
     `--window-size=${width},${height}`,
     ...(language ? [`--lang=${language}`] : []),
     ...(netLog ? [`--log-net-log=${netLog}`, '--net-log-capture-mode=IncludeSensitive'] : []),
-    `--disable-features=${[...unwantedByPlaywright, ...addressBarPages].join(',')}`,
+    `--disable-features=${[...unwantedByPlaywright, ...unneeded].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
     // Chromium's sandbox does not run as root.
