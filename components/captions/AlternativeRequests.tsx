@@ -9,7 +9,7 @@ import type { AlternativeRequest } from '@/lib/captions/track-request';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { useTrackOffer } from './use-track-offer';
+import { useTrackOffer } from './GetCaptions';
 
 interface Props {
   panel: CaptionsStore;

@@ -14,9 +14,8 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { cheapestSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { CaptionsCopy } from './CopyMenu';
-import { ExportMenu } from './ExportMenu';
+import { ExportMenu, useExportNotes } from './ExportMenu';
 import type { LineSpan } from './line-painter';
-import { useExportNotes } from './use-export-notes';
 import { useChapters } from './use-video';
 import { type PlaybackChoices, shiftBy, ViewsMenu } from './ViewsMenu';
 

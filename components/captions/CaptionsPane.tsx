@@ -1,10 +1,25 @@
 import './side-by-side.css';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { Notice } from '@/components/ui/Notice';
+import { PricedButton } from '@/components/ui/PricedButton';
+import { Switch } from '@/components/ui/Switch';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import type { CaptionsStore, TrackRequestState } from '@/lib/captions/store/captions-state';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
-import { CaptionsStart } from './CaptionsStart';
+import { alternativesTo, captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
+import { isEndpointName } from '@/lib/service/ledger-entry';
+import { moneyText } from '@/lib/service/money-text';
+import { languageName } from '@/lib/shared/display-names';
+import { AlternativeRequests } from './AlternativeRequests';
+import { CaptionsFailed, CaptionsWaiting } from './CaptionsFailed';
+import { GetCaptions } from './GetCaptions';
+import { SavedCaptionsList } from './SavedCaptionsList';
+import { TrackListPane } from './TrackList';
 
 /** Loaded on demand, because it is half of the panel's script and there may be no captions. */
 const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionsReading')).CaptionsReading }));
@@ -26,5 +41,151 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
         </Suspense>
       )}
     </UnlessBlocked>
+  );
+}
+
+/** Requests for this video without a response. They may have been billed and are never repeated automatically. */
+function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const subject = useStore(panel, (state) => state.subject);
+  const possible = useStore(panel, (state) => state.possible);
+  const priceOf = usePrices(panel);
+  const { getCaptions, leave } = panel.getState();
+  const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
+  const [newest] = entries;
+  if (!newest || !subject) return null;
+  const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
+  const pricing = request && priceOf('captions', captionsParams(subject.videoId, request));
+  const dismissAll = () => Promise.all(entries.map(({ id }) => leave(id)));
+  const sendAgain = async () => {
+    await dismissAll();
+    if (request) await getCaptions(request, true);
+  };
+  return (
+    <div className="pad">
+      <div className="alert warn">
+        <Icon name="circle-question-mark" small />
+        <p>{t.plural('captionsWithoutResponse', entries.length)}</p>
+        <div className="acts">
+          {pricing && (
+            <PricedButton
+              label={t('captionsSendAgain')}
+              price={pricing.quote}
+              blocked={pricing.blocked}
+              small
+              mayBillAgain
+              onPress={() => void sendAgain()}
+            />
+          )}
+          <button type="button" className="btn small" onClick={() => void dismissAll()}>
+            {t('actLeave')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Shown without captions, and while another track is chosen: one button, the other ways, and what is saved. */
+export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
+  const firstRequestState = useStore(panel, (state) => state.requestState);
+  const choosing = useStore(panel, (state) => state.choosing);
+  // A request for the first track does not block one for the second.
+  const requestState: TrackRequestState = choosing === 'second' ? { is: 'idle' } : firstRequestState;
+  return (
+    <div className="scroll">
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} />}
+      {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
+      {requestState.is === 'idle' && (
+        <>
+          <UnansweredRequests panel={panel} />
+          <LiveNotice panel={panel} />
+          {choosing === 'second' && <SecondaryTrackNotice panel={panel} />}
+          <div className="first">
+            <GetCaptions panel={panel} />
+            {choosing === null && <AutoCaptionsOffer panel={panel} />}
+            <BackToSaved panel={panel} />
+          </div>
+          <AlternativesFold key={choosing} panel={panel} />
+        </>
+      )}
+      {requestState.is !== 'loading' && <TrackListPane panel={panel} />}
+      {requestState.is === 'idle' && choosing === null && <SavedCaptionsList panel={panel} />}
+    </div>
+  );
+}
+
+/** Returns from the choice of another track to the captions that are shown. */
+function BackToSaved({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
+  return (
+    hasTracks && (
+      <button type="button" className="link note" onClick={() => panel.getState().choose(null)}>
+        {t('captionsBackToSaved')}
+      </button>
+    )
+  );
+}
+
+/** The other ways to get captions, folded until the user needs them. */
+function AlternativesFold({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const language = useStore(panel, (state) => state.language);
+  const choosing = useStore(panel, (state) => state.choosing);
+  return (
+    <details className="fold" open={choosing !== null}>
+      <summary>
+        <span className="grow">{t('waysFold')}</span>
+        <Icon name="chevron-down" small />
+      </summary>
+      <AlternativeRequests panel={panel} alternatives={alternativesTo(language)} second={choosing === 'second'} />
+    </details>
+  );
+}
+
+/** Explains that the requested track will be the second one. */
+function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const lang = useStore(panel, ({ track }) => track && (track.lang ?? track.request.lang));
+  const name = lang ? languageName(lang, t.locale) : t('languageUnknown');
+  return <Notice icon="columns-2">{t('secondTrackFor', name)}</Notice>;
+}
+
+/** Shown on the page of a live video, or if its player reports no end. */
+function LiveNotice({ panel }: { panel: CaptionsStore }) {
+  const t = useTranslation();
+  const isLive = useStore(
+    panel,
+    ({ shown, subject, clock }) =>
+      shown?.videoId === subject?.videoId && (shown?.kind === 'live' || clock?.length === null),
+  );
+  return isLive && <Notice icon="timer">{t('captionsLive')}</Notice>;
+}
+
+/** Offers once to load captions automatically. The switch stays until the next video, so that it can be undone. */
+function AutoCaptionsOffer({ panel }: { panel: PanelStore }) {
+  const t = useTranslation();
+  const auto = useStore(panel, (state) => state.settings.auto);
+  const perDay = useStore(panel, (state) => state.settings.budgets.perDay);
+  const [isDismissed, setDismissed] = useState(false);
+  const [wasOffered] = useState(auto.on || auto.answered);
+  if (wasOffered || isDismissed) return null;
+  const change = (patch: Partial<typeof auto>) =>
+    void panel.getState().changeSettings({ auto: { ...panel.getState().settings.auto, ...patch, answered: true } });
+  const dismiss = () => {
+    change({});
+    setDismissed(true);
+  };
+  return (
+    <div className="auto-offer">
+      <Switch
+        label={t('optionsAutoOn')}
+        note={t('autoOffer', moneyText(perDay, 'prose', t.locale))}
+        on={auto.on}
+        onChange={(on) => change({ on })}
+      />
+      <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
+import { type StoreApi, useStore } from 'zustand';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
@@ -9,6 +10,9 @@ import {
   isWrittenFormat,
   type WrittenFormat,
 } from '@/lib/captions/formats';
+import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { languageNotes } from '@/lib/captions/track-label';
+import { activeViews, type ViewName, type Views } from '@/lib/captions/views';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
@@ -139,4 +143,23 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
       <span>{note}</span>
     </button>
   );
+}
+
+const viewMessages = {
+  noTags: 'viewNoTags',
+  rolling: 'viewRolling',
+  sentences: 'viewSentences',
+  noSounds: 'viewNoSounds',
+} as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
+
+/** Returns the notes of an export: a language that differs from the requested one, and active views. */
+export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lang, received }: ShownTrack) {
+  const t = useTranslation();
+  const views = useStore(panel, (state) => state.views);
+  const on = useMemo(() => activeViews(views, received), [views, received]);
+  const names = on.map((name) =>
+    name === 'shiftSeconds' ? t('viewShiftedBy', views.shiftSeconds) : t(viewMessages[name]),
+  );
+  const notes = languageNotes(t, request.lang, lang);
+  return { names, notes, viewNote: names.length > 0 ? [t('exportNoteViews', names.join(', '))] : [] };
 }

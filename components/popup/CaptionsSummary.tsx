@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { CaptionsFailed, CaptionsWaiting } from '@/components/captions/CaptionsFailed';
-import { GetCaptions } from '@/components/captions/GetCaptions';
+import { useExportNotes } from '@/components/captions/ExportMenu';
+import { GetCaptions, useTrackOffer } from '@/components/captions/GetCaptions';
 import { useCurrentLine } from '@/components/captions/use-current-line';
-import { useExportNotes } from '@/components/captions/use-export-notes';
-import { useTrackOffer } from '@/components/captions/use-track-offer';
 import { PassageLine, timeColumnStyle } from '@/components/speech-rate/PassageLine';
 import { type RateStripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { useNow } from '@/components/ui/clock';

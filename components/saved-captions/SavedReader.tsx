@@ -1,14 +1,15 @@
+import './saved-captions.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import { CaptionsFind } from '@/components/captions/CaptionsFind';
 import { CaptionsCopy } from '@/components/captions/CopyMenu';
-import { TrackExportMenu } from '@/components/captions/ExportMenu';
+import { TrackExportMenu, useExportNotes } from '@/components/captions/ExportMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { EmptyTrack, TrackNotices } from '@/components/captions/TrackNotices';
-import { useExportNotes } from '@/components/captions/use-export-notes';
 import { useNow } from '@/components/ui/clock';
+import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -25,8 +26,6 @@ import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
 import { trackTexts } from './track-columns';
-import './saved-captions.css';
-import { joinFacts } from '@/components/ui/format-text';
 
 interface ReaderHeaderProps {
   videoId: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useExportNotes } from '@/components/captions/use-export-notes';
+import { useExportNotes } from '@/components/captions/ExportMenu';
 import { playerTime, useChapters, useVideoLength } from '@/components/captions/use-video';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CaptionsStart } from '@/components/captions/CaptionsStart';
+import { CaptionsStart } from '@/components/captions/CaptionsPane';
 import { Notices } from '@/components/panel/Notices';
 import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/translation';
