@@ -4,7 +4,7 @@ import type { EndpointName, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
-import { responseToStore } from '@/lib/service/response-cache';
+import { responseToStore } from '@/lib/service/read-response';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { SpendingByScope } from '@/lib/spending/spending';
 import { spendingOf } from '@/lib/spending/spending';

@@ -14,7 +14,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { LoadedResponse, RequestStore } from '@/lib/app-store/request-store';
 import { expiryWarningMs, type LinkLifetime } from '@/lib/files/link-lifetime';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** The endpoints that list files. */

@@ -1,14 +1,19 @@
-import { environment } from '@/lib/browser/environment';
+import { browser } from 'wxt/browser';
+import { environment, plainFetch } from '@/lib/browser/environment';
 import { isPageOpen } from '@/lib/browser/open-page';
+import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
 import { activeConnection } from '@/lib/connection/connection';
 import { eventLog } from '@/lib/diagnostics/repository';
+import { offscreenLocks, sendToOffscreen } from '@/lib/messaging/offscreen-channel';
+import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
-import { offscreenRequests, plainFetch } from '@/lib/requests/browser';
+import { cacheKeyFromId, type SlowRequest } from '@/lib/requests/offscreen-request';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { deletedVideos, putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import type { RecoveredResponse } from '@/lib/requests/settlement';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
+import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
 import { createClient } from '@/lib/service/client';
 import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
@@ -19,6 +24,23 @@ import { isOnlyAbout } from '@/lib/storage/without-video';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 import { toolResponseRepository } from '@/lib/tools/repository';
 import { currentAccessFacts, serviceAccount } from './account';
+
+const viaOffscreenDocument: OffscreenRequests = {
+  async begin(order: SlowRequest): Promise<void> {
+    await offscreenDocument.begin(order.id, { is: 'ask', order, seals: await decryptionKeys(order.connection) });
+  },
+  cancel: (id: string): void => sendToOffscreen({ is: 'stop', id }),
+  release: offscreenDocument.leave,
+  pendingIds: async (): Promise<string[]> =>
+    (await offscreenLocks.names()).filter((name) => cacheKeyFromId(name) !== null),
+  whenEnded: offscreenLocks.whenReleased,
+};
+
+/**
+ * The offscreen document, for sending slow requests. Firefox has none that outlives the background page: there the
+ * background page sends them and is kept alive.
+ */
+const offscreenRequests = import.meta.env.FIREFOX || !browser.offscreen ? null : viaOffscreenDocument;
 
 /** Shows on the toolbar button how a long job ended while no page was open. */
 export const jobNotice = createJobEndNotice({

@@ -3,7 +3,7 @@ import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/c
 import type { EndpointName, ParamsOf, ResponseOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { withRollback } from './async-jobs';
 import { type PanelStore, tabStore } from './panel-store';
 

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { HttpSender } from '@/lib/service/send-request';
 import { isPermitted } from './permissions';
 
 /** Browsers end a worker after 30 seconds without an event or API call. In milliseconds. */
@@ -49,6 +50,12 @@ export const environment = {
     });
   },
 };
+
+/**
+ * Sends with the browser's `fetch`. The worker uses it because ky, with all its features turned off, sends the same
+ * request for eight more kilobytes of code.
+ */
+export const plainFetch: HttpSender = (url, options) => fetch(url, options);
 
 /** Returns a unique id. */
 export const newId = (): string => crypto.randomUUID();

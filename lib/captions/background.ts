@@ -4,7 +4,7 @@ import type { CachedResponse, Call } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 
 /** The video in the active tab of the focused window, and the host of its page. */

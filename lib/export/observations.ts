@@ -2,9 +2,9 @@ import { type RowState, stateOf } from '@/lib/collection/snapshot';
 import { type Capture, isObservation } from '@/lib/provenance/capture';
 import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { parseJsonText } from '@/lib/service/json-text';
 import { readRows } from '@/lib/service/read-response';
 import { readRow } from '@/lib/service/read-row';
+import { parseJsonText } from '@/lib/shared/json';
 import type { ExportSource } from './export-file';
 import { parseRowBatches, withoutSignedLinks } from './response-bodies';
 

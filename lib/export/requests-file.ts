@@ -1,7 +1,6 @@
 import type { Capture } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import { parseJsonText } from '@/lib/service/json-text';
-import { strictJson } from '@/lib/shared/json';
+import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { csvBytes, type ExportFile, type ExportSource, type ExportTable, tableColumn } from './export-file';
 import { readExportedBody } from './response-bodies';
 import { interfaceVersionOf, isoTime } from './row-values';

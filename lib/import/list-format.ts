@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 import { ndjsonFormat } from '@/lib/export/collection-file';
-import { parseJsonText } from '@/lib/service/json-text';
+import { parseJsonText } from '@/lib/shared/json';
 import { parseIdCell, parseJsonEntries, parseLineEntries } from './list-entries';
 import type { ListEntry, NumberedEntry } from './list-summary';
 

@@ -2,7 +2,7 @@ import { jsonParts } from '@/lib/details/json-parts';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import type { Capture } from './capture';
 import { receivedFieldsOf } from './response-from-capture';
 

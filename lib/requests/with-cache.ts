@@ -2,8 +2,8 @@ import type { CachedResponse, Call } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { Quote } from '@/lib/service/price';
 import { type PriceSettings, quoteFor } from '@/lib/service/quote';
-import { readResponse } from '@/lib/service/read-response';
-import { cacheKey, isFresh } from '@/lib/service/response-cache';
+import { isFresh, readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import type { Result } from '@/lib/shared/result';
 

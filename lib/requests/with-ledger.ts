@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/service/failure';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { billedMicros, ownPriceName, quoteFor } from '@/lib/service/quote';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { checkLimits, checkRunLimits } from '@/lib/spending/budget';

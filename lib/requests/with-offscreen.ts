@@ -1,8 +1,8 @@
 import { type AnyCall, type CachedResponse, type Call, type CallFailure, newestResponse } from '@/lib/service/call';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/request';
 import { isSlowRequest } from '@/lib/service/request-limits';
-import { cacheKey } from '@/lib/service/response-cache';
 import { type SlowOutcome, type SlowRequest, type SlowRequestMessage, slowRequestId } from './offscreen-request';
 import { interruptedResult } from './settlement';
 

@@ -3,7 +3,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { rowTexts } from '@/lib/shared/json-rows';
 import { readCaptureContents } from './capture-contents';
 

@@ -1,4 +1,4 @@
-import { parseJsonText } from '@/lib/service/json-text';
+import { parseJsonText } from '@/lib/shared/json';
 import { webAddress } from '@/lib/shared/web-address';
 
 /** Counts of search results that are not videos. */

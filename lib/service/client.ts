@@ -8,9 +8,8 @@ import type { Failure, ValidationIssue } from './failure';
 import { isProbe, type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
 import { readResponse } from './read-response';
 import { validationIssues } from './read-row';
-import { buildRequest, paramsWithoutName, type ServiceRequest } from './request';
+import { buildRequest, cacheKey, paramsWithoutName, type ServiceRequest } from './request';
 import { isSlowRequest } from './request-limits';
-import { cacheKey } from './response-cache';
 import { limitIssues } from './response-failure';
 import { type HttpSender, isRedirect, receiveBody, redactToken, sendOnce, usableToken } from './send-request';
 

@@ -1,9 +1,10 @@
+import { type JsonText, parseJsonText } from '@/lib/shared/json';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import type { CachedResponse, CallResult, InvalidRow } from './call';
+import { betterResponse, type CachedResponse, type CallResult, type InvalidRow } from './call';
 import type { RowsInBody } from './endpoint';
 import { type EndpointName, type EndpointOf, endpointOf, type ResponseOf } from './endpoints';
-import { type JsonText, parseJsonText } from './json-text';
 import { readRow } from './read-row';
+import { noCaptionsFreshMinutes } from './request-limits';
 import { type ExpectedBody, expectedBodyOf, failureOf, type ReceivedResponse } from './response-failure';
 
 /** The readable part of a response. */
@@ -88,3 +89,28 @@ const mayBeJson = (body: string, expected: ExpectedBody): boolean => expected !=
 /** The document does not say whether a text is raw or wrapped in a JSON string, so both are accepted. */
 const textOfBody = (body: string, json: JsonText): string =>
   json.is === 'json' && typeof json.value === 'string' ? json.value : body;
+
+/**
+ * Returns whether a saved response is still valid. "No captions" may change and expires after a day. `age` in
+ * milliseconds.
+ */
+export const isFresh = (result: CallResult<EndpointName>, age: number): boolean =>
+  result.ok || result.failure.kind !== 'no-captions' || age < noCaptionsFreshMinutes * 60_000;
+
+/** Returns whether a response has no readable row. A text counts as one row. */
+function hasNoRows(response: CachedResponse): boolean {
+  const result = readResponse(response.name, response);
+  if (!result.ok) return true;
+  const { value } = result.value;
+  if (typeof value === 'string') return false;
+  return (Array.isArray(value) ? value : value.data).length === 0;
+}
+
+/**
+ * Returns the response to store: the newer one, unless only the stored one has readable rows. The stored one then
+ * carries the newer, so that nothing paid for is lost.
+ */
+export function responseToStore(stored: CachedResponse | undefined, newer: CachedResponse): CachedResponse {
+  if (!stored || !hasNoRows(newer) || hasNoRows(stored)) return newer;
+  return betterResponse(stored, { ...newer, isEmpty: true });
+}

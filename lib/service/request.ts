@@ -1,6 +1,7 @@
-import { stripTrailingSlash } from '@/lib/connection/connection';
+import { parseBaseAddress, stripTrailingSlash } from '@/lib/connection/connection';
 import { type DiscoveredNames, listSeparator, parameterName, type UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
+import { interfaceVersion } from './interface-limits';
 
 /** An HTTP request without the token. */
 export interface ServiceRequest {
@@ -64,3 +65,37 @@ const wireName = (param: string, undocumented: Record<string, UndocumentedNameKe
 };
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(listSeparator) : String(value));
+
+/** The order of these lists has no meaning. `ids` is not among them, because rows may follow its order. */
+const unorderedParams = new Set(['fields', 'additionalFields']);
+
+/**
+ * The documented default `en` is not a country. Its meaning is unknown, so it is not treated as equal to an omitted
+ * region.
+ */
+const uncertainDefaults = new Set(['regionCode']);
+
+/** Returns a stable key of a request, independent of the order of its parameters. It contains no token. */
+export function cacheKey<N extends EndpointName>(name: N, params: ParamsOf<N>, serviceUrl: string): string {
+  return [interfaceVersion, name, JSON.stringify(normalizeParams(name, params)), baseOf(serviceUrl)].join(' ');
+}
+
+/** Different spellings of an address are the same service. */
+const baseOf = (serviceUrl: string): string => {
+  const address = parseBaseAddress(serviceUrl);
+  return address.ok ? address.value.base : serviceUrl;
+};
+
+/** Sorts the parameters and omits those that are not sent or equal the default. */
+const normalizeParams = <N extends EndpointName>(name: N, params: ParamsOf<N>): [string, unknown][] => {
+  const defaults: Record<string, unknown> = endpointOf(name).defaults ?? {};
+  const given = Object.entries(params).filter(
+    ([key, value]) => isGiven(value) && (value !== defaults[key] || uncertainDefaults.has(key)),
+  );
+  return given
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => [
+      key,
+      unorderedParams.has(key) && Array.isArray(value) ? [...new Set(value)].sort() : value,
+    ]);
+};

@@ -1,7 +1,7 @@
+import type { JsonText } from '@/lib/shared/json';
 import { isNoCaptionsMessage } from './assumptions';
 import type { CachedResponse } from './call';
 import type { Failure, ValidationIssue } from './failure';
-import type { JsonText } from './json-text';
 import type { RequestName } from './ledger-entry';
 
 type JsonObject = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { type SecretState, tokenStateOf } from '@/lib/connection/token';
+import { isDeeperThan } from '@/lib/shared/json';
 import { chunk } from '@/lib/shared/lists';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
 import type { Failure } from './failure';
-import { isDeeperThan } from './json-text';
 
 /** In bytes. */
 const maxBodyBytes = 32 * 1024 * 1024;

@@ -23,7 +23,7 @@ export interface CleanupPreview extends CleanupOrder {
 const captions: EndpointName = 'captions';
 
 /**
- * Returns whether a cleanup may delete a response. The second word of its key is the endpoint; see `response-cache.ts`.
+ * Returns whether a cleanup may delete a response. The second word of its key is the endpoint; see `request.ts`.
  */
 export const mayDelete = (key: string, order: Pick<CleanupOrder, 'captions'>): boolean =>
   order.captions || key.split(' ', 2)[1] !== captions;

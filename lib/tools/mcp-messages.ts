@@ -1,6 +1,6 @@
 import { jsonParts } from '@/lib/details/json-parts';
-import { isDeeperThan } from '@/lib/service/json-text';
 import { truncateMessage } from '@/lib/service/response-failure';
+import { isDeeperThan } from '@/lib/shared/json';
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
 /**

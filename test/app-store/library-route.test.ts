@@ -4,7 +4,7 @@ import { type BulkRoute, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-capt
 import { initialViews } from '@/lib/captions/views';
 import { formatSavedRoute, parseSavedRoute, savedTrackHash } from '@/lib/saved-captions/saved-route';
 import { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 
 const key = cacheKey('captions', { videoId: VideoId.parse('heldmills01'), lang: 'en' }, 'https://a.example/v1/');
 

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { tableStoreOf } from '@/components/collection/table-store';
 import { videoHandover } from '@/lib/bulk-captions/browser';
 import { captionsParams } from '@/lib/captions/track-request';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { serviceUrl } from '../captions/captions-environment';
 import { idsFrom } from '../made-runs';
 import { itemBatch, readRuns } from '../storage/made-stores';

@@ -10,7 +10,7 @@ import { createCollection } from '@/lib/collection/collection';
 import type { CachedResponse } from '@/lib/service/call';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { row, serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { idsFrom } from '../made-runs';

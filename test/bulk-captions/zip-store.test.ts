@@ -4,7 +4,7 @@ import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { createZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { noViews } from '@/lib/captions/views';
 import type { PackageEntry } from '@/lib/export/package-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { createCaptionsEnv, row, serviceUrl } from '../captions/captions-environment';
 import { cachedResponse } from '../fakes';
 import { idOf } from '../made-runs';

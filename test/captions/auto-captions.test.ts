@@ -3,7 +3,7 @@ import { autoCaptions, type FrontTab } from '@/lib/captions/background';
 import type { PageKind } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { createLedgerEntry, type LedgerDraft } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import { cachedResponse, fakeClock, ledgerInMemory, noon, responsesInMemory, scriptedCall, told } from '../fakes';

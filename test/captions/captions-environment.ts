@@ -2,7 +2,7 @@ import type { PlayerClock } from '@/lib/platform/player';
 import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import type { Result } from '@/lib/shared/result';
 // Loaded beforehand, because the panel loads it with the first request and the tests count ticks.
 import '@/lib/messaging/call-worker';

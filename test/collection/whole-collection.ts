@@ -6,7 +6,7 @@ import type { Run, Step } from '@/lib/runs/run';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { database } from '@/lib/storage/database';
 import { followedDesign } from '../fixtures/made-design';

@@ -1,4 +1,4 @@
-import { plainFetch } from '@/lib/requests/browser';
+import { plainFetch } from '@/lib/browser/environment';
 import type { Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
 import { secretOf } from '../secret-of';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 
 const service = 'https://service.example';
 const words: [lang: string, words: string][] = [

@@ -5,7 +5,7 @@ import { deriveTrack } from '@/lib/saved-captions/derived-track';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { row, serviceUrl } from '../captions/captions-environment';
 import { cachedResponse } from '../fakes';
 import { march9 } from './made-study';

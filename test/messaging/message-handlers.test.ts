@@ -3,7 +3,7 @@ import type { AccountState } from '@/lib/connection/connection';
 import { createMessageHandlers } from '@/lib/messaging/message-handlers';
 import type { DeletionTarget, MessageSource } from '@/lib/messaging/messages';
 import { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
 import { cachedResponse, ledgerInMemory, responsesInMemory, scriptedCall, told } from '../fakes';
 import { t } from '../words-of';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { App } from '@/entrypoints/sidepanel/App';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import type { PanelTabId } from '@/lib/settings/settings';
 import {
   createCaptionsEnv,

@@ -9,7 +9,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import { putResponse } from '@/lib/requests/repository/save-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 import { a, b, fillEverything } from '../storage/filled-database';

@@ -9,7 +9,7 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { endpointOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 

@@ -7,7 +7,7 @@ import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { lastResponseTimes, readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';

@@ -7,7 +7,7 @@ import {
   withKeepAlive,
 } from '@/lib/requests/request-pipeline';
 import type { AccessFacts } from '@/lib/service/failure';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
 import {
   cachedResponse,

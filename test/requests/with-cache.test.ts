@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSingleFlight, withCache } from '@/lib/requests/with-cache';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Quote } from '@/lib/service/price';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { ok } from '@/lib/shared/result';
 import { cachedResponse, manualPromise, noon, responsesInMemory, scriptedCall, told } from '../fakes';
 import { settingsAt } from '../settings-at';

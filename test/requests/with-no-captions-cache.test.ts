@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSingleFlight, withCache, withNoCaptionsCache } from '@/lib/requests/with-cache';
 import { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { cachedResponse, noon, responsesInMemory, scriptedCall } from '../fakes';
 import { settingsAt } from '../settings-at';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOffscreenSender } from '@/lib/requests/with-offscreen';
 import type { Call } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
 import { cachedResponse, fakeClock, noon, responsesInMemory, scriptedCall, told } from '../fakes';
 import { offscreenInMemory } from './offscreen-in-memory';

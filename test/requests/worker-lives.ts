@@ -1,7 +1,7 @@
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { ok } from '@/lib/shared/result';
 import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
 import type { JobOutcome } from '@/lib/toolbar/badge';

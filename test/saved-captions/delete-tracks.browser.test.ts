@@ -10,7 +10,7 @@ import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-c
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';

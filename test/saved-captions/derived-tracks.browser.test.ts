@@ -10,7 +10,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';

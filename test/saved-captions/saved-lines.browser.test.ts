@@ -13,7 +13,7 @@ import { plannedStep } from '@/lib/runs/step-transitions';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { CachedResponse } from '@/lib/service/call';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 import { a } from '../storage/filled-database';

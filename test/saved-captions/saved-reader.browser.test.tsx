@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { savedTrackHash } from '@/lib/saved-captions/saved-route';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { cachedResponse } from '../fakes';
 import { calm } from '../quiet-motion';
 import { now } from '../storage/made-stores';

@@ -1,6 +1,6 @@
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import type { StoredRecords } from '../collection/open-library';
 import { cachedResponse } from '../fakes';
 import { now } from '../storage/made-stores';

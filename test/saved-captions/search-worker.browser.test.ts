@@ -8,7 +8,7 @@ import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-session';
 import type { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ky from 'ky';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainFetch } from '@/lib/requests/browser';
+import { plainFetch } from '@/lib/browser/environment';
 import type { AnyCall, CachedResponse, CallOptions } from '@/lib/service/call';
 import { type Account, createClient } from '@/lib/service/client';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';

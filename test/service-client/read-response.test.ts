@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import { readResponse } from '@/lib/service/read-response';
+import { readResponse, responseToStore } from '@/lib/service/read-response';
+import { cachedResponse } from '../fakes';
 import { captions, readBody, savedResponse } from './reading';
 import { captionItem, fullResponses, video } from './rows-as-received';
 
@@ -82,5 +84,45 @@ describe('readResponse for captions in a format', () => {
   it('requires a list for json', () => {
     expect(captions('json', JSON.stringify('a text'))).toEqual({ kind: 'strange-answer', status: 200 });
     expect(captions('json', { events: [] })).toEqual({ kind: 'strange-answer', status: 200 });
+  });
+});
+
+const captionsAt = (receivedAt: number, body: unknown, more: Partial<CachedResponse> = {}) =>
+  cachedResponse({ receivedAt, body: typeof body === 'string' ? body : JSON.stringify(body), ...more });
+const relatedAt = (receivedAt: number, data: unknown) =>
+  captionsAt(receivedAt, { data }, { name: 'relatedVideos', asked: { videoId: 'aaaaaaaaaaa' } });
+const tideMills = { videoId: 'aaaaaaaaaaa', title: 'Tide mills' };
+
+describe('responseToStore', () => {
+  it.each([
+    ['an empty list of captions', captionsAt(1, [captionItem]), captionsAt(2, [])],
+    ['captions of which no line can be read', captionsAt(1, [captionItem]), captionsAt(2, [{ text: 7 }, null])],
+    ['an empty list of videos', relatedAt(1, [tideMills]), relatedAt(2, [])],
+    ['rows that name no video', relatedAt(1, [tideMills]), relatedAt(2, [{ title: 'a' }])],
+  ])('keeps the stored response over %s and attaches the newer one', (_, stored, newer) => {
+    const { requestedAt, receivedAt, status, contentType, body } = newer;
+    expect(responseToStore(stored, newer)).toEqual({
+      ...stored,
+      worse: { requestedAt, receivedAt, status, contentType, body },
+    });
+  });
+
+  it.each([
+    ['nothing is stored', undefined, captionsAt(2, [])],
+    ['the stored one has no row either', captionsAt(1, []), captionsAt(2, [])],
+    ['the newer one has fewer rows', captionsAt(1, [captionItem, captionItem]), captionsAt(2, [captionItem])],
+    ['the stored one is a refusal', captionsAt(1, { error: 'No captions' }, { status: 404 }), captionsAt(2, [])],
+    [
+      'both are files',
+      captionsAt(1, 'WEBVTT', { asked: { format: 'vtt' } }),
+      captionsAt(2, '1', { asked: { format: 'srt' } }),
+    ],
+  ])('returns the newer response if %s', (_, stored, newer) => {
+    expect(responseToStore(stored, newer)).toBe(newer);
+  });
+
+  it('drops the attached response once a readable one arrives', () => {
+    const stored = responseToStore(captionsAt(1, [captionItem]), captionsAt(2, []));
+    expect(responseToStore(stored, captionsAt(3, [captionItem]))).not.toHaveProperty('worse');
   });
 });

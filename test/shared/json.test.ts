@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { parseExactJson } from '@/lib/shared/json';
+import { parseExactJson, parseJsonText, strictJson } from '@/lib/shared/json';
 
 describe('parseExactJson', () => {
   it.each([
@@ -46,5 +46,51 @@ describe('parseExactJson', () => {
     parseExactJson('{"viewCount":"9007199254740993","parsedDuration":123456789012345}');
     expect(parse).toHaveBeenCalledWith(expect.anything());
     parse.mockRestore();
+  });
+});
+
+describe('parseJsonText', () => {
+  it('returns the value of a complete text', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        expect(parseJsonText(` ${text}\n`)).toEqual({ is: 'json', value: parseExactJson(text) });
+      }),
+    );
+  });
+
+  it('returns unfinished wherever a list or an object is cut off', () => {
+    const cut = fc
+      .tuple(fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())), fc.nat())
+      .map(([value, at]): [string, number] => [JSON.stringify(value), at]);
+    fc.assert(
+      fc.property(cut, ([text, at]) => {
+        expect(parseJsonText(text.slice(0, 1 + (at % (text.length - 1))))).toEqual({ is: 'unfinished' });
+      }),
+    );
+  });
+
+  it.each(['', 'one two', '<p>', '[]]', '{"a":}', '[1 2]', '"a" "b"', 'tru'])('returns other for %j', (text) => {
+    expect(parseJsonText(text)).toEqual({ is: 'other' });
+  });
+});
+
+describe('strictJson', () => {
+  it.each([
+    ['half \ud83d', '"half \ufffd"'],
+    ['\udc00\ud83d', '"\ufffd\ufffd"'],
+    ['\ud83c\udf0a', '"🌊"'],
+    ['\\ud83d', '"\\\\ud83d"'],
+    ['\\\\ud83d \ud83d', '"\\\\\\\\ud83d \ufffd"'],
+    ['a\0b\u001f', '"a\\u0000b\\u001f"'],
+    ['\ufffe', '"\ufffe"'],
+    [{ '\ud83d': ['\ud83d'] }, '{"\ufffd":["\ufffd"]}'],
+    [null, 'null'],
+  ])('writes %j as %s', (value, json) => {
+    expect(strictJson(value)).toBe(json);
+  });
+
+  it('indents on request', () => {
+    expect(strictJson({ a: '\ud83d' }, 2)).toBe('{\n  "a": "\ufffd"\n}');
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSavedLines } from '@/lib/captions/repository';
 import { minLongTrackLines } from '@/lib/captions/track-facts';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { captionFormats } from '@/lib/service/value-sets';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';

@@ -10,7 +10,7 @@ import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repo
 import type { Step } from '@/lib/runs/run';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';

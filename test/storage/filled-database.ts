@@ -10,7 +10,7 @@ import { putResponse } from '@/lib/requests/repository/save-response';
 import type { Run, Step } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { settingsRepository } from '@/lib/settings/repository';
 import { database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';

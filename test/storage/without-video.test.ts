@@ -3,7 +3,7 @@ import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import {
   bodyWithoutVideo,
   captureWithoutVideo,

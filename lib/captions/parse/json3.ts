@@ -1,4 +1,4 @@
-import { parseJsonText } from '@/lib/service/json-text';
+import { parseJsonText } from '@/lib/shared/json';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { SourceMatcher } from './scan';
 

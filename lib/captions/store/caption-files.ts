@@ -5,7 +5,7 @@ import { saveFile } from '@/lib/downloads/save-file';
 import { type CaptionTrack, captionFileName, findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { type CaptionFormat, captionFormats, captionLanguages } from '@/lib/service/value-sets';
 import { type FileFailure, type FileSource, fetchCaptionFile, linkOrService } from './platform-files';
 

@@ -7,7 +7,7 @@ import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { type CaptionFile, fileEndpoints } from '@/lib/service/file-endpoints';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { webLink } from '@/lib/shared/web-address';

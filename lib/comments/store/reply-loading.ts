@@ -3,7 +3,7 @@ import type { PendingState } from '@/lib/app-store/request-store';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { buildThread, type IndexedRow, type ReplyTextFormat } from '../reply';
 import type { RepliesContext, ReplyPage } from './replies-state';
 

@@ -1,7 +1,7 @@
 import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import type { CachedResponse } from '@/lib/service/call';
-import { responseToStore } from '@/lib/service/response-cache';
+import { responseToStore } from '@/lib/service/read-response';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull } from '@/lib/storage/database';
 import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/storage/without-video';

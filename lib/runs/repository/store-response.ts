@@ -8,7 +8,7 @@ import { readBodyText } from '@/lib/provenance/repository/capture-repository';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
-import { responseToStore } from '@/lib/service/response-cache';
+import { responseToStore } from '@/lib/service/read-response';
 import { settingsRepository } from '@/lib/settings/repository';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';

@@ -6,7 +6,7 @@ import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, StepState } from '@/lib/runs/run';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { responseToStore } from '@/lib/service/response-cache';
+import { responseToStore } from '@/lib/service/read-response';
 import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createSettingsPatch } from '@/lib/settings/settings-file-changes';

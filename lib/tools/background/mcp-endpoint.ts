@@ -1,9 +1,9 @@
 import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { SecretState } from '@/lib/connection/token';
-import { parseJsonText } from '@/lib/service/json-text';
 import { failureOf, limitIssues } from '@/lib/service/response-failure';
 import { type HttpSender, isRedirect, redactToken, sendOnce, usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
+import { parseJsonText } from '@/lib/shared/json';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { parseErrorWithoutId, parseReply, type RpcError, type RpcReply, toRequestBody } from '../mcp-messages';

@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
 import type { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { sampleCues } from '../sample';
 
 /** Lines of each video: a quarter of an hour of speech. */

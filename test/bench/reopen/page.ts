@@ -9,7 +9,7 @@ import { putResponse } from '@/lib/requests/repository/save-response';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
-import { cacheKey } from '@/lib/service/response-cache';
+import { cacheKey } from '@/lib/service/request';
 import { sampleCues } from '../sample';
 
 const videoId = 'aaaaaaaaaaa' as VideoId;
