@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton, type IconName } from '@/components/ui/Icon';
 import { tabElementIds as idsOf, TabBar } from '@/components/ui/TabBar';
@@ -7,19 +7,25 @@ import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { openTabOf, type PanelStore } from '@/lib/app-store/panel-store';
 import { type PanelTabId, panelTabIds } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
-import {
-  AddVideo,
-  CaptionsPane,
-  DetailsTab,
-  FilesTab,
-  History,
-  MoreMenu,
-  Notices,
-  RelatedTab,
-  RepliesTab,
-  VideoByline,
-} from './lazy';
 import { VideoAddressField } from './VideoAddressField';
+
+/** Parts that are loaded after the header, or only when they are opened. */
+const CaptionsPane = lazy(async () => ({
+  default: (await import('@/components/captions/CaptionsPane')).CaptionsPane,
+}));
+const RelatedTab = lazy(async () => ({ default: (await import('@/components/related/RelatedTab')).RelatedTab }));
+const RepliesTab = lazy(async () => ({
+  default: (await import('@/components/comments/RepliesTab')).RepliesTab,
+}));
+const FilesTab = lazy(async () => ({ default: (await import('@/components/files/FilesTab')).FilesTab }));
+const DetailsTab = lazy(async () => ({ default: (await import('@/components/details/DetailsTab')).DetailsTab }));
+const VideoByline = lazy(async () => ({
+  default: (await import('@/components/collection/VideoByline')).VideoByline,
+}));
+const Notices = lazy(async () => ({ default: (await import('./Notices')).Notices }));
+const History = lazy(async () => ({ default: (await import('@/components/related/History')).History }));
+const AddVideo = lazy(async () => ({ default: (await import('@/components/collection/AddVideo')).AddVideo }));
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu')).MoreMenu }));
 
 interface Props {
   panel: PanelStore;

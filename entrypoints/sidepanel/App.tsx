@@ -1,6 +1,5 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
-import { DownloadTray, EmptyPanel, ItemsPane, LastRequests, ShortcutsDialog, Toast } from '@/components/panel/lazy';
 import { VideoPane } from '@/components/panel/VideoPane';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import type { Clock } from '@/components/ui/clock';
@@ -10,6 +9,22 @@ import { PageFrame } from '@/components/ui/PageFrame';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
+
+/** Parts that are loaded when the panel needs them. */
+const EmptyPanel = lazy(async () => ({ default: (await import('@/components/panel/EmptyPanel')).EmptyPanel }));
+const ItemsPane = lazy(async () => ({
+  default: (await import('@/components/collection/ItemsPane')).ItemsPane,
+}));
+const LastRequests = lazy(async () => ({
+  default: (await import('@/components/spending/LedgerList')).LastRequests,
+}));
+const DownloadTray = lazy(async () => ({
+  default: (await import('@/components/downloads/DownloadTray')).DownloadTray,
+}));
+const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('@/components/panel/ShortcutsDialog')).ShortcutsDialog,
+}));
 
 interface Props {
   panel: PanelStore;
