@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
-import { useFetchOne } from '@/components/runs/use-details-plan';
+import { useFetchOne } from '@/components/runs/FetchDetailsButton';
 import { priceText } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { StateView } from '@/components/ui/StateView';

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { tableActionsOf } from '@/components/collection/table-store';
-import { useDetailsPlan } from '@/components/runs/use-details-plan';
+import { useDetailsPlan } from '@/components/runs/FetchDetailsButton';
 import { priceText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes } from '@/lib/app-store/library-route';

@@ -10,9 +10,9 @@ import { countDetails, type DetailsCounts } from '@/lib/collection/video-table';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import { DetailsOptions } from './DetailsOptions';
+import { detailsOptionsOf, useDetailsPlan } from './FetchDetailsButton';
 import { spentText } from './run-text';
 import { runsStoreOf } from './runs-store';
-import { detailsOptionsOf, useDetailsPlan } from './use-details-plan';
 
 interface CoverageProps {
   counts: DetailsCounts;

@@ -1,8 +1,29 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
+import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
+import { wait } from '@/lib/browser/page';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
+import { type DetailsSelection, maxFreshAge, pendingIds, selectDetails } from '@/lib/runs/details-selection';
+import type { DetailsPlan } from '@/lib/runs/plan';
+import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
+import {
+  createDetailsOptionsStore,
+  createReusableDetailsStore,
+  type DetailsOptionsStore,
+  type ReusableDetailsStore,
+} from '@/lib/runs/store/details-options';
 import type { VideoId } from '@/lib/service/ids';
-import { useDetailsPlan } from './use-details-plan';
+import type { Quote } from '@/lib/service/price';
+import { batchFields, languages } from '@/lib/service/value-sets';
+import type { DetailsChoice } from '@/lib/settings/settings';
+import { runsStoreOf } from './runs-store';
+import { usePlanBudgets, usePlanPrice } from './use-plan-price';
 
 interface Props {
   panel: PanelStore;
@@ -32,4 +53,119 @@ export function FetchDetailsButton({ panel, only, primary = false }: Props) {
       blocked={blocked}
     />
   );
+}
+
+const createReusableDetails = (panel: PanelStore) =>
+  createReusableDetailsStore(panel, libraryStoreOf(panel), {
+    sources: detailsReuseRepository.sources,
+    reuse: detailsReuseRepository.reuse,
+    wait,
+  });
+
+/** Returns the page's store of details saved outside the open collection. */
+const reusableDetailsOf = (panel: PanelStore): ReusableDetailsStore => tabStore(panel, createReusableDetails);
+
+const createOptions = (panel: PanelStore) => createDetailsOptionsStore(libraryStoreOf(panel));
+
+/** Returns the page's store of the options for fetching details. */
+export const detailsOptionsOf = (panel: PanelStore): DetailsOptionsStore => tabStore(panel, createOptions);
+
+/** The details to fetch, as a plan to start. */
+interface PlannedDetails {
+  selection: DetailsSelection;
+  plan: DetailsPlan;
+  /**
+   * Returns the same selection with current details from elsewhere: which are reused, and which ids are left to
+   * request.
+   */
+  planWith(sources: readonly DetailsSource[]): { reuses: DetailsReuse[]; ids: DetailsPlan['ids'] };
+}
+
+/** Plans the details of some videos of the collection, or of all. */
+type PlanDetails = (only: ReadonlySet<VideoId> | null) => PlannedDetails;
+
+const minute = 60_000;
+
+/**
+ * Returns a function that plans the details of the open collection, or `null` until the collection is read. The
+ * function changes with the collection, its runs and the options, and once a minute.
+ */
+function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
+  const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
+  const refetch = useStore(detailsOptionsOf(panel), (state) => state.refetch);
+  const runs = useStore(runsStoreOf(panel), (state) => state.runs);
+  const rule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.duplicates ?? 'observe');
+  const choice = useStore(panel, (state) => state.settings.complete);
+  const sources = useStore(reusableDetailsOf(panel), (state) => state.sources);
+  const now = useNow(minute);
+  const at = Math.floor(now / minute) * minute;
+  return useMemo(() => {
+    if (!snapshot) return null;
+    const pending = pendingIds(runs, snapshot, at);
+    const fields = fieldsOf(choice);
+    const lang = languages.find((code) => code === choice.lang) ?? null;
+    return (only) => {
+      const selectionWith = (some: readonly DetailsSource[]) => {
+        const reusable = newestSources(some, { fields, lang, since: at - maxFreshAge() });
+        const options = { ...refetch, only, rule, fields, pending, reusable, now: at };
+        const selection = selectDetails(snapshot, options);
+        return { selection, reuses: planReuse(selection.reusable, reusable) };
+      };
+      const { selection } = selectionWith(sources);
+      const { ids } = selection;
+      const planWith = (some: readonly DetailsSource[]) => {
+        const current = selectionWith(some);
+        const shown = new Set(ids);
+        return { reuses: current.reuses, ids: current.selection.ids.filter((id) => shown.has(id)) };
+      };
+      return { selection, planWith, plan: { kind: 'complete', ids, lang, fields, mostMissing: choice.mostMissing } };
+    };
+  }, [snapshot, runs, rule, choice, refetch, sources, at]);
+}
+
+/** Drops stored fields that the service does not know. */
+const fieldsOf = ({ fields }: DetailsChoice): DetailsPlan['fields'] =>
+  fields && batchFields.filter((field) => fields.includes(field));
+
+const noDetails: DetailsPlan = { kind: 'complete', ids: [], lang: null, fields: null, mostMissing: 1 };
+
+/** Returns the plan for some videos or for all, its price, what prevents its start, and the function that starts it. */
+export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | null) {
+  const planDetails = useDetailsPlanner(panel);
+  const planned = useMemo(() => planDetails?.(only) ?? null, [planDetails, only]);
+  const budget = useStore(detailsOptionsOf(panel), (state) => state.budget);
+  const price = usePlanPrice(panel, planned?.plan ?? noDetails, usePlanBudgets(panel, budget));
+  const isLacking = planned !== null && planned.plan.ids.length > 0;
+  useEffect(() => {
+    if (isLacking) void reusableDetailsOf(panel).getState().checkOnce();
+  }, [panel, isLacking]);
+  const start = () => {
+    if (planned && !runsStoreOf(panel).getState().isStarting) void startDetails(panel, planned);
+  };
+  return { selection: planned?.selection ?? null, ...price, start };
+}
+
+/** Starts a plan: reuses what is saved elsewhere and requests the rest. */
+async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetails): Promise<void> {
+  const { budget } = detailsOptionsOf(panel).getState();
+  const request = (ids: typeof plan.ids) =>
+    runsStoreOf(panel)
+      .getState()
+      .begin({ plan: { ...plan, ids }, budget });
+  await reusableDetailsOf(panel).getState().start({ planWith, request });
+}
+
+/** A plan of one video, for its price. */
+const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
+
+/** Returns the price of a single video's details and a function that fetches them; `null` if that is not possible now. */
+export function useFetchOne(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
+  const planDetails = useDetailsPlanner(panel);
+  const budget = useStore(detailsOptionsOf(panel), (state) => state.budget);
+  const { quote, blocked } = usePlanPrice(panel, oneVideo, usePlanBudgets(panel, budget));
+  const isPossible = planDetails !== null && blocked === null && quote.is !== 'unstated';
+  return useMemo(() => {
+    if (!planDetails || !isPossible) return null;
+    return { price: quote, onFetch: (id) => void startDetails(panel, planDetails(new Set([id]))) };
+  }, [panel, planDetails, isPossible, quote]);
 }
