@@ -29,7 +29,7 @@ import {
 } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
-import { costText, type Spending } from '@/lib/spending/spending';
+import { costText, type Savings, type Spending } from '@/lib/spending/spending';
 import {
   createLedgerStore,
   type LedgerPorts,
@@ -37,7 +37,6 @@ import {
   type LedgerStore,
   startOfRange,
 } from '@/lib/spending/store';
-import type { Savings } from '@/lib/spending/sum-keys';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';

@@ -88,6 +88,11 @@ export type SumKey = [of: SpendingSum['of'], id: SpendingSum['id']];
 
 export const sumsInitialized: SpendingSum = { of: 'made', id: 0, ...noSpending };
 
+/** The price of requests that saved responses made unnecessary. Unknown prices are counted. */
+export interface Savings extends Required<Pick<Spending, 'micros' | 'unpriced' | 'estimated'>> {
+  answers: number;
+}
+
 /** Formats a sum of costs. It is marked as approximate if a part of it is estimated. */
 export function costText(
   t: Translate,

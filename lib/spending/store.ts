@@ -14,7 +14,7 @@ import {
   matchesFilter,
   noFilter,
 } from './ledger-digest';
-import { noSavings, type Savings } from './sum-keys';
+import type { Savings } from './spending';
 
 /** Reads ledger rows. Times in milliseconds since 1970. */
 export interface LedgerReader {
@@ -25,6 +25,8 @@ export interface LedgerReader {
   /** Returns up to `max` rows after an id, oldest first. */
   after(id: string, max: number): Promise<LedgerEntry[]>;
 }
+
+const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
 
 /** Damaged rows count towards the end of a batch, but are not shown. */
 const isShown = (row: LedgerEntry): boolean => isReadableRow('ledger', row);

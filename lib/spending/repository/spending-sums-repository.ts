@@ -1,13 +1,79 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
+import { browser } from 'wxt/browser';
 import { midnightBefore } from '@/lib/browser/clock';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import type { Quote } from '@/lib/service/price';
+import { type Quote, quotedMicros } from '@/lib/service/price';
 import { database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
-import { isAmount, type Spending, type SpendingByScope, type SumKey, sumSpending, sumsInitialized } from '../spending';
-import { noSavings, type Savings, spendingChange, sumKeys, sumsOf, withFreeResponse } from '../sum-keys';
-import { sumKeyOf as keyOf, quarterHoursSince as since } from './ledger-repository';
+
+import {
+  isAmount,
+  type Savings,
+  type Spending,
+  type SpendingByScope,
+  type SpendingSum,
+  type SumKey,
+  spendingOf,
+  sumSpending,
+  sumsInitialized,
+} from '../spending';
+import { sumKeyOf as keyOf, ledgerRepository, quarterHoursSince as since } from './ledger-repository';
+
+/** Midnight is at a quarter of an hour in every time zone, so a day consists of whole quarters. */
+const quarterHour = 15 * 60_000;
+
+/** Returns the start of the quarter of an hour, in milliseconds since 1970. */
+const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
+
+/** Adds a free response to the sum of a quarter, by the price that it would have had. */
+function withFreeResponse(before: SpendingSum | undefined, quote: Quote, at: number): SpendingSum {
+  const sum = before ?? sumsInitialized;
+  const micros = quotedMicros(quote) ?? 0;
+  return {
+    of: 'saved',
+    id: quarterHourOf(at),
+    auto: 0,
+    answers: (sum.answers ?? 0) + 1,
+    micros: sum.micros + micros,
+    unpriced: sum.unpriced + (quote.is === 'unstated' ? 1 : 0),
+    estimated: (sum.estimated ?? 0) + (quote.is === 'estimated' ? micros : 0),
+  };
+}
+
+/** Returns the keys of the sums that include a row. */
+function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
+  // The id starts with the time. A value that is not a text is damaged and cannot be a key.
+  const keys: SumKey[] = [['quarter', quarterHourOf(sentAt >= 0 ? sentAt : Number.parseInt(id, 10))]];
+  if (typeof session === 'string') keys.push(['session', session]);
+  if (typeof runId === 'string') keys.push(['run', runId]);
+  if (typeof collectionId === 'string') keys.push(['collection', collectionId]);
+  return keys;
+}
+
+/** Returns the change of a row's sums, or `null` if there is none. */
+function spendingChange(before: LedgerEntry | undefined, after: LedgerEntry | undefined): Spending | null {
+  const was = spendingOf(before ? [before] : []);
+  const change = sumSpending(spendingOf(after ? [after] : []), {
+    micros: -was.micros,
+    unpriced: -was.unpriced,
+    auto: -was.auto,
+    estimated: -was.estimated,
+  });
+  return change.micros || change.unpriced || change.auto ? change : null;
+}
+
+/** Returns all sums of the rows. */
+export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
+  const sums = new Map<string, SpendingSum>();
+  for (const row of rows) {
+    for (const [of, id] of sumKeys(row)) {
+      const key = `${of} ${id}`;
+      sums.set(key, { of, id, ...sumSpending(sums.get(key) ?? sumsInitialized, spendingOf([row])) });
+    }
+  }
+  return [...sums.values(), sumsInitialized];
+}
 
 /** Stores what saved responses saved, as a sum per quarter of an hour instead of a row per use. */
 export const savingsRepository = {
@@ -28,15 +94,14 @@ export const savingsRepository = {
   /** Returns the savings since a time, in milliseconds since 1970. */
   async since(time: number): Promise<Savings> {
     const all = await (await database()).getAll('sums', IDBKeyRange.bound(['saved', time], ['saved', []]));
-    return all.reduce(
-      (sum, { answers = 0, micros, unpriced, estimated = 0 }) => ({
-        answers: sum.answers + answers,
-        micros: sum.micros + micros,
-        unpriced: sum.unpriced + unpriced,
-        estimated: sum.estimated + estimated,
-      }),
-      noSavings,
-    );
+    const sum = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
+    for (const { answers = 0, micros, unpriced, estimated = 0 } of all) {
+      sum.answers += answers;
+      sum.micros += micros;
+      sum.unpriced += unpriced;
+      sum.estimated += estimated;
+    }
+    return sum;
   },
 };
 
@@ -99,3 +164,34 @@ export async function updateSums(
 }
 
 const readSum = async (sums: SumStore, key: SumKey): Promise<Spending> => (await sums.get(key)) ?? sumsInitialized;
+
+const storageKey = 'session';
+
+/** Characters of a UUID. */
+const idLength = 36;
+let pendingRead: Promise<string> | undefined;
+
+/** Returns the id of the browser session. A restart of the browser creates a new one. */
+export function currentSessionId(): Promise<string> {
+  // Concurrent calls share one read, so that they get the same new id.
+  pendingRead ??= readSessionId().finally(() => {
+    pendingRead = undefined;
+  });
+  return pendingRead;
+}
+
+async function readSessionId(): Promise<string> {
+  const { [storageKey]: stored } = await browser.storage.session.get(storageKey);
+  if (typeof stored === 'string' && stored.length === idLength) return stored;
+  // A damaged id must not restart the limit of the session, and the newest request was sent in this session or in one before it.
+  const [newest] = stored === undefined ? [] : await ledgerRepository.recent(1);
+  const sessionId = typeof newest?.session === 'string' ? newest.session : crypto.randomUUID();
+  await browser.storage.session.set({ [storageKey]: sessionId });
+  return sessionId;
+}
+
+/** Returns the spending since the browser started. */
+export async function sessionSpent(): Promise<Spending> {
+  const sum = await (await database()).get('sums', ['session', await currentSessionId()]);
+  return sumSpending(sum ?? sumsInitialized);
+}

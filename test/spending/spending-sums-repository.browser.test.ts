@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBIndex, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { savingsRepository, sumsOf } from '@/lib/spending/repository/spending-sums-repository';
+import { type SpendingByScope, spendingOf } from '@/lib/spending/spending';
+import { restoreBackup } from '@/lib/storage/backup/restore-backup';
+import { closeDatabase, database } from '@/lib/storage/database';
+import { noon } from '../fakes';
+import { t } from '../words-of';
+
+const hour = 3_600_000;
+const row = (nth: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  ...createLedgerEntry({
+    ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: noon },
+    ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
+  }),
+  ...more,
+});
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDatabase();
+});
+
+/** Returns the sums that the next request is checked against. */
+async function spendingFor(one: LedgerEntry): Promise<SpendingByScope | null> {
+  let seen: SpendingByScope | null = null;
+  await ledgerWriter.enter(one, (spent) => {
+    seen = spent;
+    return { kind: 'stopped' };
+  });
+  return seen;
+}
+
+/** Computes the same sums from all rows. */
+async function spendingFromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<SpendingByScope> {
+  const rows = await (await database()).getAll('ledger');
+  const midnight = new Date(sentAt).setHours(0, 0, 0, 0);
+  return {
+    today: spendingOf(rows.filter((one) => one.sentAt >= midnight)),
+    session: spendingOf(rows.filter(({ session }) => session !== undefined)),
+    run: runId === undefined ? null : spendingOf(rows.filter((one) => one.runId === runId)),
+    collection: collectionId === undefined ? null : spendingOf(rows.filter((one) => one.collectionId === collectionId)),
+  };
+}
+
+const attempt = fc.record({
+  at: fc.integer({ min: -30, max: 30 }),
+  run: fc.constantFrom(undefined, 'r1', 'r2'),
+  quoted: fc.constantFrom(null, 130, 530),
+  by: fc.constantFrom<LedgerEntry['by']>('reader', 'auto'),
+  ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', t('searchQueryDeleted', 'all')),
+});
+
+describe('readSpending', () => {
+  it.each(['5', null, Number.NaN, -1_000_000, Number.NEGATIVE_INFINITY])(
+    'computes the sums again if a stored one is damaged: %s',
+    async (micros) => {
+      for (const nth of [1, 2]) await ledgerWriter.enter(row(nth, { quoted: 130 }), () => null);
+      const db = await database();
+      const [quarter] = (await db.getAll('sums')).filter(({ of }) => of === 'quarter');
+      await db.put('sums', { ...quarter, micros } as never);
+      expect(await spendingFor(row(3))).toMatchObject({ today: { micros: 260, unpriced: 0 } });
+    },
+  );
+
+  it.each(['-5', -1_000_000, Number.NaN])('counts the quote of a row whose bill is damaged: %s', async (billed) => {
+    await ledgerWriter.enter(row(1, { quoted: 130 }), () => null);
+    const db = await database();
+    const [entry] = await db.getAll('ledger');
+    await db.put('ledger', { ...entry, state: 'confirmed', billed } as never);
+    await db.clear('sums');
+    expect(await spendingFor(row(2))).toMatchObject({ today: { micros: 130 } });
+  });
+
+  it('equals the sums of all rows in any state', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
+        await ledgerRepository.deleteAll();
+        for (const [nth, { at, run, quoted, by, ends }] of attempts.entries()) {
+          const one = row(nth, {
+            id: `${nth}`,
+            sentAt: noon + at * hour,
+            quoted,
+            by,
+            ...(run && { runId: run, collectionId: 'c' }),
+          });
+          await ledgerWriter.enter(one, () => null);
+          if (ends === 'billed') await ledgerWriter.settle(confirmedEntry(one, noon, 700));
+          if (ends === 'possible') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'timed-out' }));
+          if (ends === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
+          if (ends === 'struck') await ledgerWriter.strike(one.id);
+          if (ends === 'left') await ledgerRepository.leave(one.id);
+          if (ends === t('searchQueryDeleted', 'all')) await ledgerRepository.deleteAll();
+        }
+        for (const next of [
+          row(99),
+          row(99, { runId: 'r1', collectionId: 'c' }),
+          row(99, { sentAt: noon + 20 * hour }),
+        ]) {
+          expect(await spendingFor(next)).toEqual(await spendingFromRows(next));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('computes the sums after an upgrade and after a restored backup', async () => {
+    await (await database()).put('ledger', row(1));
+    expect((await spendingFor(row(2)))?.today.micros).toBe(130);
+    const rows = async function* () {
+      yield { shelf: 'ledger' as const, row: row(3) };
+    };
+    await restoreBackup(rows(), { mode: 'merge', ticked: new Set() }, new AbortController().signal);
+    expect((await spendingFor(row(4)))?.today.micros).toBe(260);
+    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    expect((await spendingFor(row(4)))?.today.micros).toBe(130);
+  });
+
+  it('stores sums equal to those of the rows', async () => {
+    for (let nth = 0; nth < 20; nth += 1)
+      await ledgerWriter.enter(row(nth, { runId: 'r', collectionId: 'c' }), () => null);
+    const db = await database();
+    const sorted = <T>(all: readonly T[]) => all.map((one) => JSON.stringify(one)).sort();
+    expect(sorted(await db.getAll('sums'))).toEqual(sorted(sumsOf(await db.getAll('ledger'))));
+  });
+
+  it('counts a session from the start of the browser', async () => {
+    await ledgerWriter.enter(row(1), () => null);
+    await ledgerWriter.settle(confirmedEntry(row(1), noon, 700));
+    expect((await spendingFor(row(2)))?.session.micros).toBe(700);
+    await browser.storage.session.clear();
+    expect(await spendingFor(row(2))).toMatchObject({ today: { micros: 700 }, session: { micros: 0 } });
+    await ledgerWriter.enter(row(2), () => null);
+    expect((await spendingFor(row(3)))?.session.micros).toBe(130);
+  });
+
+  it('has one session, even for two concurrent first requests', async () => {
+    await Promise.all([row(1), row(2), row(3)].map((one) => ledgerWriter.enter(one, () => null)));
+    expect((await spendingFor(row(4)))?.session.micros).toBe(390);
+  });
+
+  it('reads no ledger rows, however many there are', async () => {
+    await ledgerWriter.enter(row(1), () => null);
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    await ledgerWriter.enter(row(2), () => null);
+    expect(read.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['sums']);
+  });
+
+  it("equals today's spending on a page, which reads no rows either", async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(noon);
+    await (await database()).put('ledger', row(1));
+    expect(await ledgerRepository.today()).toEqual({ micros: 130, unpriced: 0, auto: 0, estimated: 0 });
+    await ledgerWriter.enter(row(2), () => null);
+    await ledgerWriter.enter(row(3, { sentAt: noon - 24 * hour }), () => null);
+    const read = vi.spyOn(IDBIndex.prototype, 'getAll');
+    expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
+    expect(read).not.toHaveBeenCalled();
+  });
+});
+
+const stated = { is: 'stated', micros: 130 } as const;
+
+describe('savingsRepository', () => {
+  it('stores one record per quarter of an hour, however often responses are reused', async () => {
+    for (let nth = 0; nth < 30; nth += 1) await savingsRepository.count(stated, noon + nth);
+    await savingsRepository.count({ is: 'unstated' }, noon + hour);
+    expect(await (await database()).count('sums')).toBe(2);
+    expect(await savingsRepository.since(noon - 24 * hour)).toEqual({
+      answers: 31,
+      micros: 30 * 130,
+      unpriced: 1,
+      estimated: 0,
+    });
+    expect(await savingsRepository.since(noon + hour)).toEqual({ answers: 1, micros: 0, unpriced: 1, estimated: 0 });
+  });
+
+  it('keeps what estimates contributed apart', async () => {
+    await savingsRepository.count({ is: 'estimated', micros: 530 }, noon);
+    await savingsRepository.count(stated, noon);
+    expect(await savingsRepository.since(0)).toEqual({ answers: 2, micros: 660, unpriced: 0, estimated: 530 });
+  });
+
+  it('counts for no limit, and stays when the other sums are computed again', async () => {
+    await savingsRepository.count(stated, noon);
+    expect((await ledgerRepository.today()).micros).toBe(0);
+    const rows = async function* () {
+      yield { shelf: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
+    };
+    await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
+    expect((await savingsRepository.since(0)).answers).toBe(1);
+  });
+
+  it('is deleted with the ledger', async () => {
+    await savingsRepository.count(stated, noon);
+    await ledgerRepository.deleteAll();
+    expect((await savingsRepository.since(0)).answers).toBe(0);
+  });
+
+  it('skips counting on a full disk, and still returns the saved response', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(savingsRepository.count(stated, noon)).resolves.toBeUndefined();
+  });
+});
