@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { viewsMessage } from '@/lib/details/byline';
 import { parseVideoIn } from '@/lib/details/parsed-video';
-import { detailColumnsOf } from '@/lib/provenance/detail-columns';
+import { detailColumnsOf } from '@/lib/provenance/capture';
 import { relatedJson, relatedTable } from '@/lib/related/export-related';
 import { relatedRows, shownRows } from '@/lib/related/related-rows';
 import type { ParamsOf } from '@/lib/service/endpoints';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PlannedRequest } from '@/lib/provenance/capture';
-import { videosInRows } from '@/lib/provenance/detail-columns';
+import { type PlannedRequest, videosInRows } from '@/lib/provenance/capture';
 import type { Plan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { Step, StoredStep } from '@/lib/runs/run';

@@ -3,7 +3,7 @@ import type { ItemSource } from '@/lib/collection/collection';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
 import { type Column, firstBatchOf, type MissingDetails, originName } from '@/lib/collection/video-table';
 import { countText } from '@/lib/details/video-figures';
-import type { Cell } from '@/lib/provenance/detail-columns';
+import type { Cell } from '@/lib/provenance/capture';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';

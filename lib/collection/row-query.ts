@@ -1,4 +1,4 @@
-import type { DetailField } from '@/lib/provenance/detail-columns';
+import type { DetailField } from '@/lib/provenance/capture';
 import type { ItemSource } from './collection';
 import { type RowState, stateOf, titleOf } from './snapshot';
 import { runAllSteps, type Sort, type SortKeys, sortKeysInSteps, sortKeysOf, sortRows } from './sort-rows';

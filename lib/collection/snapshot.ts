@@ -1,5 +1,4 @@
-import { type Capture, isObservation } from '@/lib/provenance/capture';
-import { type Cell, type DetailField, detailFields } from '@/lib/provenance/detail-columns';
+import { type Capture, type Cell, type DetailField, detailFields, isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { ItemBatch } from './collection';
 

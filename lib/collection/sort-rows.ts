@@ -1,4 +1,4 @@
-import type { Cell } from '@/lib/provenance/detail-columns';
+import type { Cell } from '@/lib/provenance/capture';
 import { chunk } from '@/lib/shared/lists';
 import { type ColumnName, cellOf, findColumn, type TableData } from './video-table';
 

@@ -1,4 +1,4 @@
-import { type Cell, type DetailField, detailFields } from '@/lib/provenance/detail-columns';
+import { type Cell, type DetailField, detailFields } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { ItemBatch, ItemSource } from './collection';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Collection, ItemBatch } from '@/lib/collection/collection';
 import type { VideoNote } from '@/lib/collection/video-note';
-import type { Capture } from '@/lib/provenance/capture';
-import { detailColumnsOf, videosInRows } from '@/lib/provenance/detail-columns';
+import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';
 import { VideoId } from '@/lib/service/ids';

@@ -1,8 +1,7 @@
 import { type RowState, type Snapshot, stateOf, titleById } from '@/lib/collection/snapshot';
 import { exactCount } from '@/lib/details/video-figures';
 import { findVideoId } from '@/lib/platform/video-url';
-import type { Capture } from '@/lib/provenance/capture';
-import type { Cell, DetailField } from '@/lib/provenance/detail-columns';
+import type { Capture, Cell, DetailField } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 
 /** A video that a response lists as related to another. */

@@ -1,7 +1,6 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
-import { type Capture, isObservation } from '@/lib/provenance/capture';
-import type { Cell } from '@/lib/provenance/detail-columns';
+import { type Capture, type Cell, isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 
 /** An addition of a video to the collection. */

@@ -1,6 +1,5 @@
 import type { NewItem } from '@/lib/collection/collection';
-import type { Capture } from '@/lib/provenance/capture';
-import { detailColumnsOf, videosInRows } from '@/lib/provenance/detail-columns';
+import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import { isMatchable } from '@/lib/service/assumptions';
 import type { InvalidRow, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';

@@ -1,5 +1,4 @@
-import type { Capture } from '@/lib/provenance/capture';
-import type { Cell, DetailColumns, DetailField } from '@/lib/provenance/detail-columns';
+import type { Capture, Cell, DetailColumns, DetailField } from '@/lib/provenance/capture';
 import { isRowOfVideo } from '@/lib/provenance/details-from';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';

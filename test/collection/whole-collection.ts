@@ -1,7 +1,6 @@
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import { parseReadableRows } from '@/lib/export/observations';
-import type { Capture } from '@/lib/provenance/capture';
-import { detailColumnsOf, videosInRows } from '@/lib/provenance/detail-columns';
+import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';

@@ -1,7 +1,6 @@
 import type { ItemBatch } from '@/lib/collection/collection';
 import { createSnapshot, type Snapshot } from '@/lib/collection/snapshot';
-import type { Capture } from '@/lib/provenance/capture';
-import { type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/detail-columns';
+import { type Capture, type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 
 /** Returns an id of eleven characters that starts with a name. */

@@ -1,6 +1,5 @@
 import type { ItemBatch } from '@/lib/collection/collection';
-import type { Capture } from '@/lib/provenance/capture';
-import { detailColumnsOf } from '@/lib/provenance/detail-columns';
+import { type Capture, detailColumnsOf } from '@/lib/provenance/capture';
 import { VideoId } from '@/lib/service/ids';
 import { captureOf, itemBatchOf } from '../../fixtures/made-evidence';
 import { sampleVideos } from '../sample-videos';
