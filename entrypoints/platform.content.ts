@@ -1,7 +1,7 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { servePlayer } from '@/lib/platform/browser/serve-player';
 import { reportPageState, watchPageState } from '@/lib/platform/browser/watch-page';
-import { pageStateOf } from '@/lib/platform/shown-video';
+import { pageStateOf } from '@/lib/platform/video-url';
 
 export default defineContentScript({
   matches: ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'],

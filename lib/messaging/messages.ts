@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
-import type { PageState } from '@/lib/platform/shown-video';
+import type { PageState } from '@/lib/platform/video-url';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
 import type { AnyCall } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';

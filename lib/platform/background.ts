@@ -1,5 +1,6 @@
 import type { Recorder } from '@/lib/collection/background';
-import { type PageState, pageStateOf, type ShownVideo, titleFromTab } from './shown-video';
+import { type ShownVideo, titleFromTab } from './shown-video';
+import { type PageState, pageStateOf } from './video-url';
 
 interface ShownVideoStorage {
   shown(tabId: number): Promise<ShownVideo | null>;

@@ -65,8 +65,7 @@ export function findVideoId(addressOrId: string): VideoId | null {
  */
 export function pageKindOf(address: string): PageKind {
   const url = parseUrl(address);
-  if (!url || !platformHost.test(hostOf(url))) return parseVideoUrl(address)?.kind ?? 'other';
-  const kind = kindByPath[pathOf(url)[0] ?? ''];
+  const kind = url && platformHost.test(hostOf(url)) && kindByPath[pathOf(url)[0] ?? ''];
   return kind === 'clip' ? kind : (parseVideoUrl(address)?.kind ?? 'other');
 }
 
@@ -142,3 +141,27 @@ function tryDecode(text: string): string {
 /** A host may end in a dot, the root of all names. */
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
 const pathOf = (url: URL): string[] => url.pathname.split('/').filter((part) => part !== '');
+
+/** The state that a page reports, which is all that it may report without a request. */
+export interface PageState {
+  videoId: VideoId | null;
+  kind: PageKind;
+}
+
+// The hosts of platform-links.ts as patterns, which keeps the content script small. The page of another site with an
+// embedded video matches none.
+const contentScriptPages = /^https:\/\/(?:www|m|music)\.youtube\.com\//;
+const optionalPages = /^https:\/\/www\.youtube(?:-nocookie|kids)\.com\//;
+
+/** Returns the state of a page from its address; `null` where no content script runs. */
+export const pageStateOf = (address: string): PageState | null =>
+  contentScriptPages.test(address) ? parsePageState(address) : null;
+
+/** Does the same for the optional sites. The browser reveals the address of their tabs only with permission. */
+export const optionalPageStateOf = (address: string): PageState | null =>
+  optionalPages.test(address) ? parsePageState(address) : null;
+
+function parsePageState(address: string): PageState {
+  const { videoId, kind } = parseVideoUrl(address) ?? { videoId: null, kind: pageKindOf(address) };
+  return { videoId, kind };
+}

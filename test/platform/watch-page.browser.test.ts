@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WatchedPage, watchPageState } from '@/lib/platform/browser/watch-page';
-import { type PageState, pageStateOf } from '@/lib/platform/shown-video';
+import { type PageState, pageStateOf } from '@/lib/platform/video-url';
 
 const address = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 const first = address('aaaaaaaaaaa');

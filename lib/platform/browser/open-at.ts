@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { currentTab } from '@/lib/browser/current-tab';
-import { pageStateOf } from '../shown-video';
+import { pageStateOf } from '../video-url';
 import { player } from './player';
 
 /** Opens a second of a video in the tab that shows it, otherwise in a new tab. */

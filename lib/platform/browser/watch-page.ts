@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { PageState } from '../shown-video';
+import type { PageState } from '../video-url';
 
 /**
  * Reports the page's video to the worker. It does not use the messenger, whose schemas are too large for every page.
