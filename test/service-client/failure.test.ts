@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountState } from '@/lib/connection/connection';
+import type { AccountState, ConnectionState, TokenState } from '@/lib/connection/connection';
 import { blockerOf } from '@/lib/service/blocker';
+import { type AccessFacts, accessFacts, likelyCauses } from '@/lib/service/failure';
+import { noon } from '../fakes';
+import { t } from '../words-of';
 
 const ready: AccountState = {
   serviceUrl: 'https://service.example/v1',
@@ -27,5 +30,81 @@ describe('blockerOf', () => {
       kind: 'no-permission',
       origin: 'https://service.example',
     });
+  });
+});
+
+const day = 86_400_000;
+const facts: AccessFacts = {
+  ...{ token: 'present', expires: null, issuer: null, workedAt: null },
+  ...{ host: 'data.example', at: noon },
+};
+const signedIn = { issuer: 'https://sign.example/' };
+const names = (given: Partial<AccessFacts>, told: 'forbidden' | 'no-tools' = 'forbidden') =>
+  likelyCauses({ ...facts, ...given }, told, 'en').map((cause) => ('count' in cause ? cause.count : cause[0]));
+
+const [fresh, since] = ['causeBalanceNew', 'causeBalanceSince'];
+const [revoked, disconnected, other] = ['causeRevoked', 'causeDisconnected', 'causeOther'];
+
+describe('likelyCauses', () => {
+  it.each<[string, Partial<AccessFacts>, string[]]>([
+    ['a pasted token that never worked', {}, [fresh, other, revoked]],
+    ['a sign-in that never worked', signedIn, [fresh, disconnected, other]],
+    ['a pasted token that worked yesterday', { workedAt: noon - day }, [since, revoked, other]],
+    ['a sign-in that worked yesterday', { ...signedIn, workedAt: noon - day }, [since, disconnected, other]],
+    ['a pasted token that was idle for a month', { workedAt: noon - 30 * day }, [revoked, since, other]],
+    ['a sign-in that was idle for a month', { ...signedIn, workedAt: noon - 30 * day }, [disconnected, since, other]],
+    ['one whose day is over', { token: 'expired', expires: noon - 1 }, ['causeExpired', fresh, other, revoked]],
+    ['one whose day ends this moment', { expires: noon }, ['causeExpired', fresh, other, revoked]],
+    ['one whose day is to come', { expires: noon + 1 }, [fresh, other, revoked]],
+    [
+      'a sign-in whose day is over',
+      { ...signedIn, token: 'expired', expires: noon - day },
+      ['causeSignInEnded', fresh, disconnected, other],
+    ],
+    ['no token', { token: 'none' }, ['noTokenSentence']],
+    ['a locked token', { token: 'locked', workedAt: noon - day }, ['lockedTokenSentence']],
+    ['what is no token', { token: 'malformed' }, ['tokenMalformed']],
+  ])('orders the causes for %s', (_, given, expected) => {
+    expect(names(given)).toEqual(expected);
+  });
+
+  it('starts with the balance if no tools are listed, however long the connection worked', () => {
+    expect(names({ workedAt: noon - 30 * day }, 'no-tools')).toEqual([since, revoked, other]);
+  });
+
+  it('says for each cause what to do', () => {
+    const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
+      likelyCauses(each, 'forbidden', 'en').map(t.message),
+    );
+    for (const text of texts) expect(text).toMatch(/\. (Add|Create|Sign|Compare) .*\.$/);
+  });
+
+  it('names the host, the issuer and the date', () => {
+    const told = likelyCauses({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
+      .map(t.message)
+      .join(' ');
+    expect(told).toContain('Nov 19, 2026');
+    expect(told).toContain('sign.example,');
+    expect(told).toContain('data.example');
+  });
+});
+
+describe('accessFacts', () => {
+  const of = (token: TokenState): ConnectionState => ({ token, workedAt: 5, canKeep: true, unreachable: [] });
+
+  it.each<[TokenState, Partial<AccessFacts>]>([
+    [{ is: 'none' }, { token: 'none', expires: null, issuer: null }],
+    [
+      { is: 'present', tail: '7Q4c', expires: 9, issuer: 'https://a.example' },
+      { expires: 9, issuer: 'https://a.example' },
+    ],
+    [
+      { is: 'expired', tail: '7Q4c', at: 8 },
+      { token: 'expired', expires: 8, issuer: null },
+    ],
+  ])('reads a connection with the token %o, but not the token itself', (token, expected) => {
+    const known = accessFacts(of(token), 'https://data.example:8443/v1', noon);
+    expect(known).toMatchObject({ ...expected, host: 'data.example:8443', workedAt: 5, at: noon });
+    expect(JSON.stringify(known)).not.toContain('7Q4c');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/service/endpoints';
 import { priceVersion } from '@/lib/service/price';
-import { priceNames, priceUnit } from '@/lib/service/price-book';
+import { priceNames, priceRows, priceUnit } from '@/lib/service/price-book';
+import type { DatedPrices } from '@/lib/service/quote';
 
 describe('priceNames', () => {
   it('include every endpoint, speech-to-text, and the tool requests besides calls', () => {
@@ -16,5 +17,37 @@ describe('priceNames', () => {
 
   it('refer to the interface version and a date', () => {
     expect(priceVersion).toMatch(/^1\.0\.1 of \d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+const none: DatedPrices = { ownPrices: {}, ownPricesAt: {} };
+const rowOf = (name: string, own = none) => priceRows(own).find((row) => row.name === name);
+
+describe('priceRows', () => {
+  it('has one row per price', () => {
+    expect(priceRows(none).map(({ name }) => name)).toEqual([...priceNames]);
+  });
+
+  it.each([
+    ['search', 'request', 2030],
+    ['autocomplete', 'request', 130],
+    ['relatedVideos', 'page', 530],
+  ])('returns the published price: %s', (name, unit, stated) => {
+    expect(rowOf(name)).toMatchObject({ unit, stated, own: null, estimate: null });
+  });
+
+  it('returns the price of an older list as an estimate', () => {
+    expect(rowOf('captions')).toMatchObject({ stated: null, estimate: 530 });
+  });
+
+  it('has no published price for speech-to-text', () => {
+    expect(rowOf('speechToText')).toMatchObject({ stated: null, estimate: null, own: null });
+  });
+
+  it("includes the user's own price", () => {
+    const own = { ownPrices: { captions: 700, search: 9 }, ownPricesAt: { captions: 5 } };
+    expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, estimate: 530 });
+    // Entered before dates were recorded.
+    expect(rowOf('search', own)).toMatchObject({ own: 9, ownAt: null });
   });
 });
