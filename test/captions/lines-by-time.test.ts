@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastStartedLine, lineAt, nextLine, previousLine } from '@/lib/captions/lines-by-time';
+import { lastStartedLine, lineAt, linesAround, nextLine, previousLine } from '@/lib/captions/lines-by-time';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const cues = [cue(1, 'a', { duration: 9 }), cue(3, 'b'), cue(12, 'c'), cue(12, 'd', { duration: 1 })];
@@ -43,5 +43,18 @@ describe('lines around a time', () => {
     expect(previousLine(cues, 3.5)).toBe(0);
     expect(previousLine(cues, 0)).toBe(0);
     expect(previousLine([], 5)).toBe(-1);
+  });
+});
+
+describe('linesAround', () => {
+  it.each<[string, number, number, [number, number]]>([
+    ['returns the first lines for -1', 10, -1, [0, 3]],
+    ['puts the line in the middle', 10, 5, [4, 7]],
+    ['starts at the first line', 10, 0, [0, 3]],
+    ['ends at the last line', 10, 9, [7, 10]],
+    ['returns all lines of a short track', 2, 1, [0, 2]],
+    ['returns nothing for an empty track', 0, -1, [0, 0]],
+  ])('%s', (_, count, middle, [from, until]) => {
+    expect(linesAround(count, middle)).toEqual({ from, until });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { retentionEnd } from '@/lib/comments/reply';
 import { anna, ben, by, comment, mills, row, thread } from './made-replies';
 
 describe('buildThread', () => {
@@ -88,5 +89,19 @@ describe('buildThread reply links', () => {
       row('3', 'b'),
     ]);
     expect(replies.map(({ to }) => to)).toEqual([null, null, null]);
+  });
+});
+
+const day = 86_400_000;
+
+describe('retentionEnd', () => {
+  it('counts from the oldest saved page', () => {
+    expect(retentionEnd([{ receivedAt: 9 * day }, { receivedAt: 2 * day }, { receivedAt: 5 * day }], 30)).toBe(
+      32 * day,
+    );
+  });
+
+  it('is null without pages', () => {
+    expect(retentionEnd([], 30)).toBeNull();
   });
 });

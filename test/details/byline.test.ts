@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsFromDetails, mergeFacts, shortViewsMessage, viewsMessage } from '@/lib/details/byline';
+import { factsFromDetails, mergeFacts, originalTitleOf, shortViewsMessage, viewsMessage } from '@/lib/details/byline';
 import { t } from '../words-of';
 
 describe('factsFromDetails', () => {
@@ -47,5 +47,28 @@ describe('view count', () => {
   ])('of %s is %s, or %s where the panel is narrow', (count, exact, short) => {
     expect(t.message(viewsMessage(count, 'en'))).toBe(exact);
     expect(t.message(shortViewsMessage(count, 'en'))).toBe(short);
+  });
+});
+
+const video = {
+  title: 'Low water',
+  defaultLanguage: 'es',
+  localizations: { es: { title: 'Bajamar', description: '' }, en: { title: 'Low water' } },
+};
+
+describe('originalTitleOf', () => {
+  it('returns the title in the language of the video', () => {
+    expect(originalTitleOf(video, 'en')).toEqual({ title: 'Bajamar', lang: 'es' });
+  });
+
+  it('returns the title itself if no other language was requested', () => {
+    expect(originalTitleOf({ title: 'a' }, null)).toEqual({ title: 'a', lang: null });
+    expect(originalTitleOf({ title: 'a', defaultLanguage: 'en' }, 'en')).toEqual({ title: 'a', lang: 'en' });
+  });
+
+  it('returns null if it is unknown', () => {
+    expect(originalTitleOf({ title: 'a', defaultLanguage: 'es' }, 'en')).toBeNull();
+    expect(originalTitleOf({}, null)).toBeNull();
+    expect(originalTitleOf({ title: 'a', defaultLanguage: 'constructor', localizations: {} }, 'en')).toBeNull();
   });
 });

@@ -1,6 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relatedRows, uniqueVideoIds } from '@/lib/related/related-rows';
+import {
+  relatedCost,
+  relatedOrders,
+  relatedParams,
+  relatedRows,
+  shownRows,
+  uniqueVideoIds,
+} from '@/lib/related/related-rows';
 import { VideoId } from '@/lib/service/ids';
+import { quoteFor } from '@/lib/service/quote';
+import { priceSettings } from '../price-settings';
 
 const [a, b] = ['aaaaaaaaaaa', '-bbbbbbbbbb'].map((id) => VideoId.parse(id)) as [VideoId, VideoId];
 
@@ -48,5 +58,127 @@ describe('relatedRows', () => {
 describe('uniqueVideoIds', () => {
   it('returns each id once in order', () => {
     expect(uniqueVideoIds(relatedRows([{ videoId: b }, { videoId: a }, { videoId: b }], []))).toEqual([b, a]);
+  });
+});
+
+const bill = (pages: number | undefined, pagesFetched: number | undefined, ownPrices = {}) =>
+  relatedCost(
+    { videoId: 'aaaaaaaaaaa', ...(pages !== undefined && { pages }) },
+    { data: [], ...(pagesFetched !== undefined && { pagesFetched }) },
+    priceSettings(ownPrices),
+  );
+
+describe('relatedCost', () => {
+  it.each([
+    ['all requested pages', 3, 3, { requested: 3, pagesFetched: 3, quoted: 1530, billed: 1530 }],
+    ['fewer pages than requested', 3, 2, { requested: 3, pagesFetched: 2, quoted: 1530, billed: 1030 }],
+    ['more pages than requested', 1, 4, { requested: 1, pagesFetched: 4, quoted: 530, billed: 2030 }],
+    ['no page', 2, 0, { requested: 2, pagesFetched: 0, quoted: 1030, billed: 30 }],
+    ['one page without a requested number', undefined, 1, { requested: 1, pagesFetched: 1, quoted: 530, billed: 530 }],
+    ['an unknown number of pages', 10, undefined, { requested: 10, pagesFetched: null, quoted: 5030, billed: 5030 }],
+    ['a negative number of pages', 2, -1, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+    ['more pages than the maximum', 2, 11, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+    ['half a page', 2, 1.5, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+  ])('handles %s', (_, requested, fetched, expected) => {
+    expect(bill(requested, fetched)).toEqual(expected);
+  });
+
+  it('uses the user’s own price per page if set', () => {
+    expect(bill(3, 2, { relatedVideos: 700 })).toEqual({ requested: 3, pagesFetched: 2, quoted: 2100, billed: 1400 });
+    expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ pagesFetched: null, billed: 2100 });
+  });
+
+  it('is never negative, whatever the service returns', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(), fc.double()), fc.option(fc.nat(5000), { nil: undefined }), (fetched, own) => {
+        const { billed } = bill(2, fetched, own === undefined ? {} : { relatedVideos: own });
+        expect(Number.isSafeInteger(billed)).toBe(true);
+        expect(billed).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+const id = (letter: string) => VideoId.parse(letter.repeat(11));
+const rows = relatedRows(
+  [
+    { videoId: id('a'), title: 'Die Mühle', viewCount: 5, publishedAt: '2024-01-01T00:00:00Z' },
+    { videoId: id('b'), title: 'Tide clock', channelTitle: 'Mill and Weir', channelHandle: '@weir' },
+    { videoId: id('c'), viewCount: 900, publishedAt: '2020-01-01T00:00:00Z' },
+    { videoId: id('d'), title: 'Tide mills', viewCount: 5, publishedAt: '2025-01-01T00:00:00Z' },
+  ],
+  [],
+);
+const ranks = (typed: string, order: (typeof relatedOrders)[number] = 'rank') =>
+  shownRows(rows, typed, order).map(({ rank }) => rank);
+
+describe('shownRows', () => {
+  it.each([
+    ['an empty text', '', [1, 2, 3, 4]],
+    ['a word of the title, ignoring accents and case', 'MUHLE', [1]],
+    ['every word, in any field', 'tide weir', [2]],
+    ['a handle', '@we', [2]],
+    ['a part of the id', 'ccc', [3]],
+    ['an unknown word', 'zebra', []],
+  ])('filters by %s', (_, typed, expected) => {
+    expect(ranks(typed)).toEqual(expected);
+  });
+
+  it.each([
+    ['as received', 'rank', [1, 2, 3, 4]],
+    ['by views, unknown ones last and equal ones as received', 'views', [3, 1, 4, 2]],
+    ['by date, unknown ones last', 'date', [4, 1, 3, 2]],
+  ] as const)('sorts %s and keeps the ranks', (_, order, sorted) => {
+    expect(ranks('', order)).toEqual(sorted);
+  });
+
+  it('never loses or duplicates a row and leaves the response unchanged', () => {
+    const data = fc.array(fc.record({ viewCount: fc.option(fc.integer(), { nil: undefined }) }), { maxLength: 30 });
+    fc.assert(
+      fc.property(data, fc.constantFrom(...relatedOrders), (some, order) => {
+        const data = some.map(({ viewCount }) => ({ videoId: id('a'), ...(viewCount !== undefined && { viewCount }) }));
+        const all = Object.freeze(relatedRows(data, []));
+        const seen = shownRows(all, '', order).map(({ rank }) => rank);
+        expect(seen.toSorted((one, other) => one - other)).toEqual(all.map(({ rank }) => rank));
+      }),
+    );
+  });
+});
+
+const choice = { pages: 3, country: null, language: null };
+
+describe('relatedParams', () => {
+  it('omits values left to the service', () => {
+    expect(relatedParams('aaaaaaaaaaa', choice, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
+  });
+
+  it('contains country and language as codes', () => {
+    const asked = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, {});
+    expect(asked).toMatchObject({ country: 'DK', language: 'da' });
+  });
+
+  it.each([
+    { country: 'Denmark', language: null },
+    { country: null, language: 'yue' },
+  ])('omits unsupported codes: %o', (wrong) => {
+    expect(relatedParams('aaaaaaaaaaa', { ...choice, ...wrong }, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
+  });
+
+  it('costs 0.00053 for one page and 0.0005 for each further page, up to 0.00503', () => {
+    const micros = Array.from({ length: 10 }, (_, at) => {
+      const quote = quoteFor(
+        'relatedVideos',
+        relatedParams('aaaaaaaaaaa', { ...choice, pages: at + 1 }, {}),
+        priceSettings(),
+      );
+      return quote.is === 'stated' ? quote.micros : null;
+    });
+    expect(micros).toEqual([530, 1030, 1530, 2030, 2530, 3030, 3530, 4030, 4530, 5030]);
+  });
+
+  it('omits parameters with unknown names', () => {
+    const names = { 'relatedVideos.country': { name: null }, 'relatedVideos.language': { name: 'hl' } };
+    const asked = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, names);
+    expect(asked).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3, language: 'da' });
   });
 });
