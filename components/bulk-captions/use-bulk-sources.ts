@@ -138,13 +138,15 @@ function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const now = useStore(listStoreOf(panel), (state) => state.now);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   useEffect(() => {
-    const before = store.getState().ids;
-    if (before.length === ids.length && ids.every((id, at) => id === before[at])) return;
+    const { ids: before, setVideos, nameVideos } = store.getState();
+    const isListed = before.length === ids.length && ids.every((id, at) => id === before[at]);
     const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
     const titles = ids.flatMap((id, at): [string, string][] => {
       const title = listed[at] ?? snapshot?.cells.title?.[snapshot.rowOf.get(id) ?? -1];
       return typeof title === 'string' ? [[id, title]] : [];
     });
-    store.getState().setVideos(ids, new Map(titles));
+    // The collection may be read after the list.
+    if (isListed) nameVideos(new Map(titles));
+    else setVideos(ids, new Map(titles));
   }, [store, ids, now, snapshot]);
 }

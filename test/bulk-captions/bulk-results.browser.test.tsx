@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { bulkStoreOf, zipStoreOf } from '@/components/bulk-captions/bulk-store';
 import { libraryStoreOf } from '@/components/collection/library-store';
+import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { routeFromHash } from '@/lib/app-store/library-route';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
@@ -190,6 +191,23 @@ describe('CaptionsExport', () => {
     await user.click(button(t('bulkShowResults')));
     await user.click(button(`${t.plural('bulkExport', 1)} free`));
     expect(save.mock.calls[0]?.[0]).toMatchObject({ views: { noSounds: true }, rows: [{}, {}, {}, {}] });
+  });
+
+  it('exports the titles of a collection that is read after the list', async () => {
+    const { user } = await opened({ answers: [captionsOf(a)] });
+    await paste(a);
+    const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'save').mockResolvedValue();
+    act(() =>
+      snapshotStoreOf(currentPanel).setState(({ snapshot }) => ({
+        snapshot: snapshot && {
+          ...snapshot,
+          cells: { ...snapshot.cells, title: ['Tide mill'] },
+          rowOf: new Map([[a, 0]]),
+        },
+      })),
+    );
+    await user.click(button(`${t.plural('bulkExport', 1)} free`));
+    expect(save.mock.calls[0]?.[0].titles).toEqual(new Map([[a, 'Tide mill']]));
   });
 
   it('is the primary button once nothing is left to request', async () => {

@@ -82,6 +82,8 @@ interface BulkState {
   progress: { done: number; of: number } | null;
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
+  /** Adds titles of listed videos that had none. */
+  nameVideos(titles: ReadonlyMap<string, string>): void;
   setAlternative(request: TrackRequest | null): void;
 }
 
@@ -160,6 +162,10 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       refresh();
       void addTitles(store, ports);
     },
+    nameVideos(titles) {
+      const { titles: known } = get();
+      if ([...titles.keys()].some((id) => !known.has(id))) set({ titles: new Map([...titles, ...known]) });
+    },
     setAlternative(instead) {
       const { alternative: current } = get();
       // Each read renders the page again, which would otherwise set an equal request and read without end.
@@ -199,7 +205,7 @@ async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Pr
     // The list changed meanwhile.
     if (store.getState().ids !== ids) return;
   }
-  store.setState({ titles: named });
+  store.setState(({ titles: known }) => ({ titles: new Map([...named, ...known]) }));
 }
 
 /** Titles per batch. */
