@@ -10,6 +10,7 @@ import { handleMessages } from '@/lib/messaging/messenger';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
+import { watchBrowserStart } from '@/lib/spending/repository/spending-sums-repository';
 import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
 import { accountHandlers, signIn } from './background/account';
@@ -20,6 +21,8 @@ import { connectFrontTab, listenToMenusAndCommands, shownVideos } from './backgr
 import { connectTools } from './background/tools';
 
 export default defineBackground(() => {
+  // Before alarms and schedules, whose requests belong to the new session.
+  watchBrowserStart();
   const runs = connectRuns();
   const handlers = createMessageHandlers({
     ...accountHandlers,

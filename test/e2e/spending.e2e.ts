@@ -4,10 +4,12 @@ import Papa from 'papaparse';
 import { openVideoTab } from '../tour/reader.ts';
 import { t } from '../words-of.ts';
 import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { downloaded, type Installed, launch } from './browser.ts';
 import { heal, requestsTo, spoil } from './control.ts';
+import { silentPage } from './database.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
+import { inFirefox } from './in-firefox.ts';
 import { localized } from './localized.ts';
 
 const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) related videos/ });
@@ -96,6 +98,28 @@ test('the limit per browser session blocks a request that would exceed it', asyn
   await expect(panel.getByText(/the limit per browser session of \$0\.001/)).toBeVisible();
   expect((await billedBy(service)).total.requests).toBe(1);
 });
+
+// Chromium installs an extension of its command line at each start, and reports no start to it.
+if (inFirefox) {
+  test('the limit per browser session starts again with the browser @firefox', async ({ connected, service }) => {
+    const sessionOf = async (installed: Installed) => {
+      const page = await silentPage(installed);
+      const { session } = await page.evaluate(() => chrome.storage.session.get('session'));
+      await page.close();
+      return session;
+    };
+    const { panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
+    await get(panel).click();
+    await expect(panel.getByText(/of 1 page returned/).first()).toBeVisible();
+    const before = await sessionOf(connected);
+    expect(before).toHaveLength(36);
+    await connected.context.close();
+    const restarted = await launch({ platformUrl: service.platformUrl, profile: connected.profile });
+    await expect.poll(() => sessionOf(restarted)).toBeTruthy();
+    expect(await sessionOf(restarted)).not.toBe(before);
+    await restarted.context.close();
+  });
+}
 
 test.describe('a request that the browser repeats', () => {
   /** Requests pages of related videos on a connection that an earlier request opened. */

@@ -31,6 +31,13 @@ async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   return panel;
 }
 
+/** Requests captions from a page of the extension without a button, and returns the worker's result. */
+const requestCaptions = (page: Page, videoId: string): Promise<unknown> =>
+  page.evaluate(
+    (id) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId: id } } }),
+    videoId,
+  );
+
 test.describe('an update while the browser is closed', () => {
   test('keeps settings, token, collections, captions and spending', async ({ connected, service, build }) => {
     const { videoId } = service.sample;
@@ -102,6 +109,21 @@ test.describe('an update while the browser is open', () => {
     await expect.poll(() => downloadStates(options), { timeout: 30_000 }).toEqual({ 'sound.m4a': 'done' });
     await expect.poll(() => savedFiles(connected)).toEqual(['sound.m4a']);
     expect(await mediaRequests(service)).toHaveLength(1);
+  });
+
+  test('does not restart the limit per browser session', async ({ connected, service, build }) => {
+    const [first, second] = [service.sample.videoId, service.world.special.shortest];
+    const options = await connected.open('options.html#limits');
+    await requestCaptions(options, first);
+    const limit = options.getByLabel(localized('optionsPerSession'));
+    // Enough for one request of $0.00053.
+    await limit.fill('0.001');
+    await limit.press('Enter');
+    await updateWhileRunning(connected, build, versions.after);
+    const panel = await panelOn(connected, second);
+    await expect(panel.getByText(/the limit per browser session of \$0\.001/).first()).toBeVisible();
+    expect(JSON.stringify(await requestCaptions(panel, second))).toContain('over-budget');
+    expect(await captionRequests(service)).toBe(1);
   });
 
   test('is mentioned in the library and the panel until it is closed', async ({ connected, build }) => {

@@ -169,29 +169,52 @@ const storageKey = 'session';
 
 /** Characters of a UUID. */
 const idLength = 36;
-let pendingRead: Promise<string> | undefined;
+let pendingId: Promise<string> | undefined;
 
 /** Returns the id of the browser session. A restart of the browser creates a new one. */
-export function currentSessionId(): Promise<string> {
-  // Concurrent calls share one read, so that they get the same new id.
-  pendingRead ??= readSessionId().finally(() => {
-    pendingRead = undefined;
+export const currentSessionId = (): Promise<string> =>
+  pendingId ?? share(storedId().then(async (id) => id ?? storeId(await newestId())));
+
+/** Starts a new session when the browser starts. Must be called before the first `await` of the worker. */
+export function watchBrowserStart(): void {
+  browser.runtime.onStartup.addListener(() => {
+    const begin = () => storeId();
+    void share(pendingId ? pendingId.then(begin, begin) : begin()).then(() => notifyChanged('ledger'));
   });
-  return pendingRead;
 }
 
-async function readSessionId(): Promise<string> {
+/** Makes concurrent calls wait for the same id. */
+function share(id: Promise<string>): Promise<string> {
+  const shared = id.finally(() => {
+    if (pendingId === shared) pendingId = undefined;
+  });
+  pendingId = shared;
+  return shared;
+}
+
+async function storedId(): Promise<string | undefined> {
   const { [storageKey]: stored } = await browser.storage.session.get(storageKey);
-  if (typeof stored === 'string' && stored.length === idLength) return stored;
-  // A damaged id must not restart the limit of the session, and the newest request was sent in this session or in one before it.
-  const [newest] = stored === undefined ? [] : await ledgerRepository.recent(1);
-  const sessionId = typeof newest?.session === 'string' ? newest.session : crypto.randomUUID();
-  await browser.storage.session.set({ [storageKey]: sessionId });
-  return sessionId;
+  return typeof stored === 'string' && stored.length === idLength ? stored : undefined;
+}
+
+/**
+ * Returns the session of the newest request. The browser clears the stored id also at an update of the extension, which must
+ * not restart the limit of the session. Neither must a damaged id.
+ */
+async function newestId(): Promise<string | undefined> {
+  const [newest] = await ledgerRepository.recent(1);
+  return typeof newest?.session === 'string' ? newest.session : undefined;
+}
+
+async function storeId(id: string = crypto.randomUUID()): Promise<string> {
+  await browser.storage.session.set({ [storageKey]: id });
+  return id;
 }
 
 /** Returns the spending since the browser started. */
 export async function sessionSpent(): Promise<Spending> {
-  const sum = await (await database()).get('sums', ['session', await currentSessionId()]);
+  // A page must not store an id: the browser may have just started, and the worker not yet begun a new session.
+  const id = (await storedId()) ?? (await newestId());
+  const sum = id === undefined ? undefined : await (await database()).get('sums', ['session', id]);
   return sumSpending(sum ?? sumsInitialized);
 }
