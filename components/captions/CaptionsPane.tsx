@@ -2,6 +2,7 @@ import './side-by-side.css';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
+import { Editable } from '@/components/ui/Editable';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -178,14 +179,16 @@ function AutoCaptionsOffer({ panel }: { panel: PanelStore }) {
     setDismissed(true);
   };
   return (
-    <div className="auto-offer">
-      <Switch
-        label={t('optionsAutoOn')}
-        note={t('autoOffer', moneyText(perDay, 'prose', t.locale))}
-        on={auto.on}
-        onChange={(on) => change({ on })}
-      />
-      <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
-    </div>
+    <Editable>
+      <div className="auto-offer">
+        <Switch
+          label={t('optionsAutoOn')}
+          note={t('autoOffer', moneyText(perDay, 'prose', t.locale))}
+          on={auto.on}
+          onChange={(on) => change({ on })}
+        />
+        <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
+      </div>
+    </Editable>
   );
 }

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { Editable } from '@/components/ui/Editable';
 import { Icon } from '@/components/ui/Icon';
 import { MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
@@ -14,8 +15,10 @@ export function AddMenuItems({ panel }: { panel: PanelStore }) {
   const { setCollectionOpen } = panel.getState();
   return (
     <>
-      <MenuItem label={t('addFromPage')} onPress={() => void store.getState().collectPage()} />
-      <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().captionsOfPage()} />
+      <Editable>
+        <MenuItem label={t('addFromPage')} onPress={() => void store.getState().collectPage()} />
+        <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().captionsOfPage()} />
+      </Editable>
       <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => setCollectionOpen(true)} />
       <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
     </>
@@ -29,10 +32,12 @@ export function AddFromPage({ panel }: { panel: PanelStore }) {
   const count = useStore(store, (state) => state.count);
   return (
     <div className="row wrap">
-      <button type="button" className="btn" onClick={() => void store.getState().collectPage()}>
-        <Icon name="bookmark-plus" small />
-        <span>{t('addFromPage')}</span>
-      </button>
+      <Editable>
+        <button type="button" className="btn" onClick={() => void store.getState().collectPage()}>
+          <Icon name="bookmark-plus" small />
+          <span>{t('addFromPage')}</span>
+        </button>
+      </Editable>
       <button type="button" className="btn" onClick={() => void store.getState().captionsOfPage()}>
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { Editable } from '@/components/ui/Editable';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -62,12 +63,14 @@ export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = 
   useEffect(() => store.getState().track(videoId), [store, videoId]);
   const press = () => void store.getState().toggle(video, rank === undefined ? { from } : { from, rank });
   return (
-    <AddButton
-      isCollected={isCollected}
-      collectionName={collectionName}
-      tabStop={tabStop}
-      labelled={labelled}
-      onPress={press}
-    />
+    <Editable>
+      <AddButton
+        isCollected={isCollected}
+        collectionName={collectionName}
+        tabStop={tabStop}
+        labelled={labelled}
+        onPress={press}
+      />
+    </Editable>
   );
 }

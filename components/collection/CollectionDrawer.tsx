@@ -6,6 +6,7 @@ import { RunBar } from '@/components/runs/RunBar';
 import { momentText } from '@/components/runs/run-text';
 import { runsStoreOf, useRunActions } from '@/components/runs/runs-store';
 import { useNow } from '@/components/ui/clock';
+import { Editable } from '@/components/ui/Editable';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
@@ -54,16 +55,22 @@ export function CollectionDrawer({ panel, collection, takesFocus, onClose }: Pro
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </header>
       <ErrorBoundary>
-        <DetailsSection panel={panel} />
+        <Editable>
+          <DetailsSection panel={panel} />
+        </Editable>
       </ErrorBoundary>
       <ErrorBoundary>
-        <ScheduleSection panel={panel} />
+        <Editable>
+          <ScheduleSection panel={panel} />
+        </Editable>
       </ErrorBoundary>
       <ErrorBoundary>
         <RunsSection panel={panel} />
       </ErrorBoundary>
       <SourcesSection panel={panel} />
-      <DuplicatesSection panel={panel} rule={collection.duplicates} />
+      <Editable>
+        <DuplicatesSection panel={panel} rule={collection.duplicates} />
+      </Editable>
     </aside>
   );
 }

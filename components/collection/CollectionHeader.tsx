@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
+import { Editable } from '@/components/ui/Editable';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
@@ -41,13 +42,15 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
           <h1 className="cut" dir="auto" title={collection.name}>
             {collection.name}
           </h1>
-          <ConnectedSettings
-            panel={panel}
-            collection={collection}
-            videos={counts?.videos ?? 0}
-            isTarget={isTarget}
-            onMakeTarget={() => void changeSettings({ collection: collection.id })}
-          />
+          <Editable>
+            <ConnectedSettings
+              panel={panel}
+              collection={collection}
+              videos={counts?.videos ?? 0}
+              isTarget={isTarget}
+              onMakeTarget={() => void changeSettings({ collection: collection.id })}
+            />
+          </Editable>
         </div>
         {counts && (
           <p className="note">
@@ -66,13 +69,15 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
         )}
       </div>
       <div className="row">
-        <Switch
-          label={t('recording')}
-          on={settings.recording && isTarget}
-          onChange={(on) =>
-            void changeSettings(on ? { recording: true, collection: collection.id } : { recording: false })
-          }
-        />
+        <Editable>
+          <Switch
+            label={t('recording')}
+            on={settings.recording && isTarget}
+            onChange={(on) =>
+              void changeSettings(on ? { recording: true, collection: collection.id } : { recording: false })
+            }
+          />
+        </Editable>
         <IconButton icon="panel-right" label={t('drawer')} shortcut="D" pressed={drawerOpen} onPress={onDrawer} />
       </div>
     </header>

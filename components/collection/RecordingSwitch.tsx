@@ -1,3 +1,4 @@
+import { Editable } from '@/components/ui/Editable';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
@@ -15,7 +16,11 @@ interface Props {
 export function RecordingSwitch({ on, collectionName, short = false, onChange }: Props) {
   const t = useTranslation();
   const note = !short && collectionName !== null ? { note: t('recordingNote', collectionName) } : {};
-  return <Switch label={t('recording')} {...note} on={on} onChange={onChange} />;
+  return (
+    <Editable>
+      <Switch label={t('recording')} {...note} on={on} onChange={onChange} />
+    </Editable>
+  );
 }
 
 /** Shows a switch to stop recording at the top of the popup. */

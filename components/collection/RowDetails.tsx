@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useNow } from '@/components/ui/clock';
+import { Editable } from '@/components/ui/Editable';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -110,14 +111,16 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
       }}
     >
       <DetailsHeader panel={panel} id={id} title={title} onClose={onClose} />
-      <NoteEditor
-        key={id}
-        note={videoNote?.note ?? ''}
-        tags={videoNote?.tags ?? []}
-        known={tags}
-        onNote={(note) => void actions.changeNote(id, { note })}
-        onTags={(all) => void actions.changeNote(id, { tags: all })}
-      />
+      <Editable>
+        <NoteEditor
+          key={id}
+          note={videoNote?.note ?? ''}
+          tags={videoNote?.tags ?? []}
+          known={tags}
+          onNote={(note) => void actions.changeNote(id, { note })}
+          onTags={(all) => void actions.changeNote(id, { tags: all })}
+        />
+      </Editable>
       <VideoHistory snapshot={table.snapshot} id={id} />
       <SavedDetails panel={panel} snapshot={table.snapshot} id={id} row={row} />
     </aside>
@@ -143,7 +146,9 @@ function DetailsHeader({
       <div className="row wrap">
         <ExternalLink href={watchUrl(id)}>{t('relatedOpen')}</ExternalLink>
         <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void actions.copyIds([id])} />
-        <IconButton icon="trash" label={t('tableRemove')} onPress={() => void actions.remove([id])} />
+        <Editable>
+          <IconButton icon="trash" label={t('tableRemove')} onPress={() => void actions.remove([id])} />
+        </Editable>
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
+import { Editable } from '@/components/ui/Editable';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
@@ -44,12 +45,20 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
         onPress={() => library.getState().go('bulk-captions')}
       />
       <BarButton icon="waypoints" label={t('tableFindRelated')} onPress={() => library.getState().go('related')} />
-      <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} holds="dialog">
-        <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
-      </Menu>
-      <Menu icon="bookmark-plus" label={t('tableAddTo')} shortcut="A" text={t('tableAddTo')} openedBy={timesOf('add')}>
-        <CollectionItems panel={panel} />
-      </Menu>
+      <Editable>
+        <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} holds="dialog">
+          <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
+        </Menu>
+        <Menu
+          icon="bookmark-plus"
+          label={t('tableAddTo')}
+          shortcut="A"
+          text={t('tableAddTo')}
+          openedBy={timesOf('add')}
+        >
+          <CollectionItems panel={panel} />
+        </Menu>
+      </Editable>
       <Menu
         icon="download"
         label={t('tableExportSelected')}
@@ -61,12 +70,14 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
         <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
         <MenuItem label={t('copyIds')} note="Ctrl C" onPress={() => void actions.copyIds(ids)} />
       </Menu>
-      <BarButton
-        icon="trash"
-        label={t('tableRemoveSelected')}
-        shortcut="Delete"
-        onPress={() => void actions.remove(ids)}
-      />
+      <Editable>
+        <BarButton
+          icon="trash"
+          label={t('tableRemoveSelected')}
+          shortcut="Delete"
+          onPress={() => void actions.remove(ids)}
+        />
+      </Editable>
       <IconButton icon="x" label={t('tableSelectNone')} shortcut="Escape" onPress={() => store.getState().select([])} />
     </section>
   );

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchOne } from '@/components/runs/FetchDetailsButton';
+import { Editable } from '@/components/ui/Editable';
 import { priceText } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
+import { ReadOnlyContext } from '@/components/ui/read-only';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -45,7 +47,9 @@ export function VideoMenu({ name, openCount, fetch, onOpen, onFetch, onWatch, on
       {fetch && <MenuItem label={t('rowFetchDetails')} note={fetch.price} onPress={onFetch} />}
       <MenuItem label={t('relatedOpen')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
-      <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
+      <Editable>
+        <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
+      </Editable>
     </RowMenu>
   );
 }
@@ -87,6 +91,7 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const isEmpty = selected.size === 0;
+  const isReadOnly = useContext(ReadOnlyContext) !== null;
   useEffect(() => {
     // Otherwise the menu would open again with the next selection.
     if (isEmpty) setOpened(null);
@@ -105,7 +110,7 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
       a: () => ensureSelection() && openMenu('add'),
       c: () => ensureSelection() && library.getState().go('bulk-captions'),
       e: () => (ensureSelection() ? openMenu('export') : library.getState().go('export')),
-      Delete: () => ensureSelection() && removeSelected(),
+      Delete: () => !isReadOnly && ensureSelection() && removeSelected(),
     },
     singleKeys,
   );
@@ -126,7 +131,11 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
   const tags = useTags(table);
   const one = useFetchOne(panel);
-  const fetch = useMemo(() => one && { price: priceText(t, one.price), onFetch: one.onFetch }, [t, one]);
+  const isReadOnly = useContext(ReadOnlyContext) !== null;
+  const fetch = useMemo(
+    () => (one && !isReadOnly ? { price: priceText(t, one.price), onFetch: one.onFetch } : null),
+    [t, one, isReadOnly],
+  );
   const menu = useRowMenu(panel, fetch);
   const pane = useFocusReturn(open !== null);
   return (

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { Editable } from '@/components/ui/Editable';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openListFile, openPastedList } from '@/lib/import/browser';
@@ -27,11 +28,13 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
         <p className="note">{t('importPurpose')}</p>
       </header>
       {(now.is === 'idle' || now.is === 'failed') && (
-        <ListInput
-          acceptsPackages
-          onText={(text) => text.trim() !== '' && void store.getState().read(openPastedList(text))}
-          onFile={(file) => void open(file)}
-        />
+        <Editable>
+          <ListInput
+            acceptsPackages
+            onText={(text) => text.trim() !== '' && void store.getState().read(openPastedList(text))}
+            onFile={(file) => void open(file)}
+          />
+        </Editable>
       )}
       {(now.is === 'reading' || now.is === 'adding' || now.is === 'undoing') && (
         <ImportProgressRow now={now} onCancel={store.getState().cancel} />

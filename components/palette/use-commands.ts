@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { tableActionsOf } from '@/components/collection/table-store';
 import { useDetailsPlan } from '@/components/runs/FetchDetailsButton';
 import { priceText } from '@/components/ui/format-text';
+import { ReadOnlyContext } from '@/components/ui/read-only';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -13,7 +15,10 @@ import type { Settings } from '@/lib/settings/settings';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { PaletteEntry } from './palette-entries';
 
-type Command = Omit<PaletteEntry, 'group'>;
+interface Command extends Omit<PaletteEntry, 'group'> {
+  /** It changes saved data or an option, so it is left out while the data is read-only. */
+  changes?: true;
+}
 
 const noIds: readonly VideoId[] = [];
 
@@ -23,6 +28,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
   const library = libraryStoreOf(panel);
   const collectionCount = useStore(library, (state) => state.collections?.length ?? 0);
   const shown = useStore(library, shownCollection);
+  const isReadOnly = useContext(ReadOnlyContext) !== null;
   const commands: Command[] = [
     ...useCollectionCommands(panel),
     {
@@ -30,6 +36,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       icon: 'plus',
       label: t('collectionNew'),
       words: t('wordsNewCollection'),
+      changes: true,
       run: () => void library.getState().create(t('collectionNewName', collectionCount + 1)),
     },
     ...useSettingCommands(panel),
@@ -48,6 +55,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       icon: 'archive-restore',
       label: t('paletteRestore'),
       words: t('wordsBackup'),
+      changes: true,
       run: () => library.getState().go('storage'),
     },
     {
@@ -65,10 +73,13 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       icon: 'trash',
       label: t('paletteDeleteCollection', shown.name),
       words: t('wordsDelete'),
+      changes: true,
       run: () => onOverlay('delete-collection'),
     });
   }
-  return commands.map((command) => ({ ...command, group: 'commands' }));
+  return commands
+    .filter(({ changes }) => !(changes && isReadOnly))
+    .map((command) => ({ ...command, group: 'commands' }));
 }
 
 /** Exports all videos of the open collection. */
@@ -96,6 +107,7 @@ function useSettingCommands(panel: PanelStore): Command[] {
       label: t('recording'),
       note: t(recording ? 'guardedOn' : 'guardedOff'),
       words: t('wordsRecording'),
+      changes: true,
       run: () =>
         void changeSettings(
           recording ? { recording: false } : { recording: true, ...(shown && { collection: shown.id }) },
@@ -108,6 +120,7 @@ function useSettingCommands(panel: PanelStore): Command[] {
       label: t('singleKeys'),
       note: t(singleKeys ? 'guardedOn' : 'guardedOff'),
       words: t('wordsSingleKeys'),
+      changes: true,
       run: () => void changeSettings({ singleKeys: !singleKeys }),
     },
   ];
@@ -192,6 +205,7 @@ const themeCommands = (t: Translate, current: Settings['theme'], onTheme: (theme
       label: t(label),
       note: theme === current ? t('paletteCurrent') : undefined,
       words: t('wordsTheme'),
+      changes: true,
       run: () => onTheme(theme),
     }),
   );

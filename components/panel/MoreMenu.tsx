@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { AddMenuItems } from '@/components/collection/AddFromPage';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Editable } from '@/components/ui/Editable';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -32,7 +33,11 @@ export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
         <MenuItem label={t('actOptions')} onPress={openOptions} />
         <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}
-        {subject && <MenuItem label={t('deleteVideo')} onPress={() => setConfirming(true)} />}
+        {subject && (
+          <Editable>
+            <MenuItem label={t('deleteVideo')} onPress={() => setConfirming(true)} />
+          </Editable>
+        )}
       </Menu>
       {isConfirming && (
         <ConfirmDialog

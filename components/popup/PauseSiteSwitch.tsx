@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { Editable } from '@/components/ui/Editable';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
@@ -14,7 +15,9 @@ export function PauseSiteSwitch({ popup, host }: { popup: PopupStore; host: stri
     void popup.getState().changeSettings({ auto: withPausedSite(popup.getState().settings.auto, host, on) });
   return (
     <div className="pad">
-      <Switch label={t('popupPauseSite', host)} on={paused} onChange={pause} />
+      <Editable>
+        <Switch label={t('popupPauseSite', host)} on={paused} onChange={pause} />
+      </Editable>
     </div>
   );
 }

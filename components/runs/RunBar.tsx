@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
+import { Editable } from '@/components/ui/Editable';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -64,12 +65,14 @@ export function RunBar({ run, blocked, actions, collection = null, shownFailure,
       <RunCounts run={run} actions={actions} />
       {run.state === 'held' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
       {run.possible && (
-        <UnansweredNotice
-          unanswered={run.possible}
-          blocked={blocked}
-          onSendAgain={run.endedAt === null ? () => actions.sendAgain(run.id) : null}
-          onDismiss={() => actions.leave(run.id)}
-        />
+        <Editable>
+          <UnansweredNotice
+            unanswered={run.possible}
+            blocked={blocked}
+            onSendAgain={run.endedAt === null ? () => actions.sendAgain(run.id) : null}
+            onDismiss={() => actions.leave(run.id)}
+          />
+        </Editable>
       )}
       {children}
     </div>
@@ -93,15 +96,17 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
       </span>
       {run.endedAt === null && (
         <div className="row wrap">
-          <RunControls
-            run={run}
-            blocked={blocked}
-            // A run with unanswered requests resumes from their notice instead.
-            canResume={run.hold?.is !== 'possible'}
-            onPause={() => actions.hold(run.id)}
-            onResume={() => actions.resume(run.id)}
-            onStop={() => actions.stop(run.id)}
-          />
+          <Editable>
+            <RunControls
+              run={run}
+              blocked={blocked}
+              // A run with unanswered requests resumes from their notice instead.
+              canResume={run.hold?.is !== 'possible'}
+              onPause={() => actions.hold(run.id)}
+              onResume={() => actions.resume(run.id)}
+              onStop={() => actions.stop(run.id)}
+            />
+          </Editable>
         </div>
       )}
     </div>

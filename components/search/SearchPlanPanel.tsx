@@ -5,6 +5,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { RunBar } from '@/components/runs/RunBar';
 import { runsStoreOf, useRunActions } from '@/components/runs/runs-store';
 import { usePlanBudgets, usePlanPrice } from '@/components/runs/use-plan-price';
+import { Editable } from '@/components/ui/Editable';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -52,9 +53,11 @@ function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryPro
     <Fold heading={t('searchSaveQuery')}>
       <TextField label={t('searchName')} value={draft ?? suggested} maxLength={200} onType={setDraft} />
       <div className="row wrap">
-        <button type="button" className="btn small" disabled={off} onClick={() => onSave(name)}>
-          {t('searchSaveQuery')}
-        </button>
+        <Editable>
+          <button type="button" className="btn small" disabled={off} onClick={() => onSave(name)}>
+            {t('searchSaveQuery')}
+          </button>
+        </Editable>
         <button type="button" className="btn small" disabled={off} onClick={() => onDownload(name)}>
           {t('searchFile')}
         </button>

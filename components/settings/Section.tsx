@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { Editable } from '@/components/ui/Editable';
 import { useTranslation } from '@/components/ui/translation';
 import { type OptionSectionId, optionSections } from './option-index';
 
@@ -10,6 +11,9 @@ interface OptionsView {
 }
 
 export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), goTo: () => {} });
+
+/** Sections that change nothing. */
+const readingSections: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
 
 interface Props {
   id: OptionSectionId;
@@ -28,7 +32,7 @@ export function Section({ id, description, children }: Props) {
         <h2 tabIndex={-1}>{t(optionSections[id].title)}</h2>
         {description && <p className="note">{description}</p>}
       </div>
-      <div className="how">{children}</div>
+      <div className="how">{readingSections.has(id) ? children : <Editable>{children}</Editable>}</div>
     </section>
   );
 }

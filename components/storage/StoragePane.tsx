@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { Editable } from '@/components/ui/Editable';
 import { FormSection } from '@/components/ui/FormSection';
 import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
@@ -144,37 +145,45 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
           skipped={countSkippedRows()}
           onPersist={() => void store.getState().persist()}
         />
-        <CacheSection
-          cacheLimit={heldRoom}
-          isCleaning={isCleaning}
-          responses={usage?.responses ?? null}
-          onLimit={(change) => void store.getState().setCacheLimit(change)}
-          onClean={(order) => void store.getState().orderCleanup(order)}
-        />
-        <BackupSection {...backup} job={job} onSave={() => void store.getState().save()} onStop={store.getState().stop}>
-          <ScheduleSection
-            backup={backup}
-            onSchedule={(everyDays) => void store.getState().setSchedule(everyDays)}
-            onKeep={(keep) => void store.getState().keepNewest(keep)}
-            onRetry={() => void store.getState().retry()}
+        <Editable>
+          <CacheSection
+            cacheLimit={heldRoom}
+            isCleaning={isCleaning}
+            responses={usage?.responses ?? null}
+            onLimit={(change) => void store.getState().setCacheLimit(change)}
+            onClean={(order) => void store.getState().orderCleanup(order)}
           />
+        </Editable>
+        <BackupSection {...backup} job={job} onSave={() => void store.getState().save()} onStop={store.getState().stop}>
+          <Editable>
+            <ScheduleSection
+              backup={backup}
+              onSchedule={(everyDays) => void store.getState().setSchedule(everyDays)}
+              onKeep={(keep) => void store.getState().keepNewest(keep)}
+              onRetry={() => void store.getState().retry()}
+            />
+          </Editable>
         </BackupSection>
-        <RestoreSection
-          job={job}
-          checkedBackup={checkedBackup}
-          failure={failure}
-          onChoose={(file) => void store.getState().chooseFile(file)}
-          onRestore={(mode) => void store.getState().restore(mode)}
-          onTick={store.getState().toggleGuarded}
-          onStop={store.getState().stop}
-        />
-        <DeleteSection
-          collection={collection?.name ?? null}
-          remainingItems={remainingItems}
-          onVideo={(videoId) => void store.getState().deleteVideo(videoId)}
-          onCollection={() => void library.getState().deleteShown()}
-          onEverything={() => void store.getState().deleteEverything()}
-        />
+        <Editable>
+          <RestoreSection
+            job={job}
+            checkedBackup={checkedBackup}
+            failure={failure}
+            onChoose={(file) => void store.getState().chooseFile(file)}
+            onRestore={(mode) => void store.getState().restore(mode)}
+            onTick={store.getState().toggleGuarded}
+            onStop={store.getState().stop}
+          />
+        </Editable>
+        <Editable>
+          <DeleteSection
+            collection={collection?.name ?? null}
+            remainingItems={remainingItems}
+            onVideo={(videoId) => void store.getState().deleteVideo(videoId)}
+            onCollection={() => void library.getState().deleteShown()}
+            onEverything={() => void store.getState().deleteEverything()}
+          />
+        </Editable>
       </div>
     </>
   );

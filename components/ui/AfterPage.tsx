@@ -3,26 +3,35 @@ import { readPreviousVersion } from '@/lib/about/browser';
 import { isDataNewer } from '@/lib/storage/database';
 import { Icon } from './Icon';
 import { keepFocus } from './keep-focus';
+import type { ReadOnlyReason } from './read-only';
 import { useTranslation } from './translation';
 
-/** The parts of every page that can wait until it is drawn: focus handling, and the notice about newer data. */
-export function AfterPage() {
-  useEffect(() => keepFocus(document), []);
-  return <NewerDataNotice />;
+interface Props {
+  /** A newer version stored the data. */
+  onReadOnly(reason: ReadOnlyReason): void;
 }
+
+/** The parts of every page that can wait until it is drawn: focus handling, and the notice about newer data. */
+export function AfterPage({ onReadOnly }: Props) {
+  const [isNewer, setNewer] = useState(false);
+  useEffect(() => keepFocus(document), []);
+  useEffect(() => void isDataNewer().then(setNewer), []);
+  useEffect(() => {
+    if (isNewer) onReadOnly(newerDataReason);
+  }, [isNewer, onReadOnly]);
+  return isNewer && <NewerDataNotice />;
+}
+
+/** The notice says it once for all controls. */
+const newerDataReason: ReadOnlyReason = { is: 'limit', because: '', shownAt: 'newer-data' };
 
 /** Says that a newer version stored the data, so that this one only shows it. */
 function NewerDataNotice() {
   const t = useTranslation();
-  const [isNewer, setNewer] = useState(false);
   const [version, setVersion] = useState<string | null>(null);
-  useEffect(() => {
-    void isDataNewer().then(setNewer);
-    void readPreviousVersion().then(setVersion);
-  }, []);
-  if (!isNewer) return null;
+  useEffect(() => void readPreviousVersion().then(setVersion), []);
   return (
-    <div className="alert warn newer-data" role="alert">
+    <div className="alert warn newer-data" role="alert" id={newerDataReason.shownAt}>
       <Icon name="lock" />
       <p>{version === null ? t('newerData') : t('newerDataFrom', version)}</p>
     </div>

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type Clock, ClockProvider } from './clock';
+import { ReadOnlyContext, type ReadOnlyReason } from './read-only';
 import { TranslationProvider } from './translation';
 
 /** Loaded after the page. */
@@ -14,8 +15,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every page: translation, clock, language, direction, theme and focus. */
+/** The frame of every page: translation, clock, language, direction, theme, focus, and whether data may be changed. */
 export function PageFrame({ t, clock, theme, children }: Props) {
+  const [readOnly, setReadOnly] = useState<ReadOnlyReason | null>(null);
   useEffect(() => {
     const root = document.documentElement;
     root.lang = t.locale;
@@ -28,9 +30,9 @@ export function PageFrame({ t, clock, theme, children }: Props) {
     <TranslationProvider t={t}>
       <ClockProvider clock={clock}>
         <Suspense>
-          <AfterPage />
+          <AfterPage onReadOnly={setReadOnly} />
         </Suspense>
-        {children}
+        <ReadOnlyContext value={readOnly}>{children}</ReadOnlyContext>
       </ClockProvider>
     </TranslationProvider>
   );

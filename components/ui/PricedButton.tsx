@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useNow } from './clock';
 import { durationText, type PriceTag, priceText } from './format-text';
 import { Icon, type IconName } from './Icon';
+import { ReadOnlyContext } from './read-only';
 import { useTranslation } from './translation';
 
 /** Loaded only for requests of unknown price, which are rare. */
@@ -49,12 +50,13 @@ function IdleButton({
   wide,
   small,
   icon,
-  blocked,
+  blocked: own,
   mayBillAgain = false,
   hasConsent = false,
   onPress,
 }: PricedButtonProps) {
   const t = useTranslation();
+  const blocked = useContext(ReadOnlyContext) ?? own;
   const reason = useId();
   const [isConfirming, setConfirming] = useState(false);
   const press = () => (price.is === 'unstated' && !hasConsent ? setConfirming(true) : onPress());

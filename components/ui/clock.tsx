@@ -16,7 +16,7 @@ export function ClockProvider({ clock, children }: { clock: Clock; children: Rea
 /** Returns the page's clock. */
 export function useClock(): Clock {
   const clock = useContext(ClockContext);
-  if (!clock) throw new Error('A component that shows time needs a ClockProvider above it.');
+  if (!clock) throw new Error('No ClockProvider');
   return clock;
 }
 

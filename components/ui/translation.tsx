@@ -11,6 +11,6 @@ export function TranslationProvider({ t, children }: { t: Translate; children: R
 /** Returns the translation of the user's language. */
 export function useTranslation(): Translate {
   const t = useContext(TranslationContext);
-  if (!t) throw new Error('A component with text needs a TranslationProvider above it.');
+  if (!t) throw new Error('No TranslationProvider');
   return t;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
+import { Editable } from '@/components/ui/Editable';
 import { FailureView } from '@/components/ui/FailureView';
 import { priceText } from '@/components/ui/format-text';
 import { MoneyField } from '@/components/ui/MoneyField';
@@ -47,34 +48,36 @@ export function ConnectForm({ store, account, onSkip }: Props) {
   const hasToken = account.token.is === 'present';
   return (
     <>
-      <ol className="questions">
-        <SetupStep at={1}>
-          <ServiceAddressField
-            label={t('welcomeAddress')}
-            note={t('welcomeAddressNote')}
-            address={address}
-            isInvalid={badAddress}
-            onText={setAddress}
-            onSave={() => void connect()}
-          />
-          <AccessInstructions />
-        </SetupStep>
-        <SetupStep at={2}>
-          <TokenStep
-            store={store}
-            account={account}
-            text={token}
-            isSigningIn={isSigningIn}
-            onText={setToken}
-            onSave={() => void connect()}
-            onMethod={setSigningIn}
-            onSignIn={(toolAddress) => void signIn(toolAddress)}
-          />
-        </SetupStep>
-        <SetupStep at={3}>
-          <SpendingChoices store={store} />
-        </SetupStep>
-      </ol>
+      <Editable>
+        <ol className="questions">
+          <SetupStep at={1}>
+            <ServiceAddressField
+              label={t('welcomeAddress')}
+              note={t('welcomeAddressNote')}
+              address={address}
+              isInvalid={badAddress}
+              onText={setAddress}
+              onSave={() => void connect()}
+            />
+            <AccessInstructions />
+          </SetupStep>
+          <SetupStep at={2}>
+            <TokenStep
+              store={store}
+              account={account}
+              text={token}
+              isSigningIn={isSigningIn}
+              onText={setToken}
+              onSave={() => void connect()}
+              onMethod={setSigningIn}
+              onSignIn={(toolAddress) => void signIn(toolAddress)}
+            />
+          </SetupStep>
+          <SetupStep at={3}>
+            <SpendingChoices store={store} />
+          </SetupStep>
+        </ol>
+      </Editable>
       {/* The sign-in has a main button of its own until there is a token. */}
       <ConnectActions
         store={store}

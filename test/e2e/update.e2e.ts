@@ -169,10 +169,25 @@ test.describe('a return to an older version', () => {
     await expect(panel.getByText(sentence)).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible();
     const other = await panelOn(connected, service.world.special.shortest);
-    await other.getByRole('button', { name: localized('captionsGet') }).click();
+    await expect(other.getByRole('button', { name: localized('captionsGet') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(other.getByRole('button', { name: localized('addVideo') })).toBeDisabled();
     const options = await connected.open('options.html#appearance');
-    await options.getByLabel(localized('singleKeys')).click();
+    await expect(options.getByLabel(localized('singleKeys'))).toBeDisabled();
+    await expect(options.getByLabel(localized('optionsPerDay'))).toBeDisabled();
     await options.close();
+    const library = await connected.open('library.html#first/storage');
+    await expect(library.getByRole('button', { name: localized('deleteEverything') })).toBeDisabled();
+    await expect(library.getByRole('button', { name: localized('collectionNew') })).toBeDisabled();
+    await expect(library.getByRole('button', { name: localized('storageSave') })).toBeEnabled();
+    await library.keyboard.press('Control+k');
+    const palette = library.getByRole('dialog');
+    await expect(palette.getByRole('option', { name: localized('storageSave') })).toBeVisible();
+    await expect(palette.getByRole('option', { name: localized('collectionNew') })).toHaveCount(0);
+    // The worker also refuses a request that a page sends without a button.
+    await requestCaptions(library, service.world.special.shortest);
     expect(await captionRequests(service)).toBe(1);
     expect(await storedData(connected)).toEqual(before);
     await quit(connected);

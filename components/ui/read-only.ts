@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+
+/** Why controls that change data are disabled. `shownAt` is the id of the notice that says it. */
+export interface ReadOnlyReason {
+  is: 'limit';
+  because: string;
+  shownAt: string;
+}
+
+/** `null` if data may be changed. Otherwise a newer version of Sidelight stored it, and this one only shows it. */
+export const ReadOnlyContext = createContext<ReadOnlyReason | null>(null);
