@@ -14,10 +14,10 @@ import { waitUntil } from './wait-until.ts';
 const geckoId = 'sidelight@sidelight.example';
 const host = '11111111-2222-4333-8444-555555555555';
 
-/** Starts a Firefox on a profile with the extension of a folder. */
-export async function launchFirefox(options: LaunchOptions, profile: Profile, folder: string): Promise<Installed> {
+/** Starts a Firefox on a profile with the extension of a folder or of a zip. */
+export async function launchFirefox(options: LaunchOptions, profile: Profile, extension: string): Promise<Installed> {
   installRelays(adaptations);
-  const isFresh = install(profile, folder);
+  const isFresh = install(profile, extension);
   const { width, height } = options.size ?? { width: 1280, height: 800 };
   const context = await firefox.launchPersistentContext(profile.folder, {
     // The channel of Playwright for a stock Firefox.
@@ -57,11 +57,11 @@ export async function launchFirefox(options: LaunchOptions, profile: Profile, fo
 }
 
 /** Puts the extension into a profile that has none, and returns true if it did. */
-function install(profile: Profile, folder: string): boolean {
+function install(profile: Profile, extension: string): boolean {
   const place = join(profile.folder, 'extensions', `${geckoId}.xpi`);
   if (existsSync(place)) return false;
   mkdirSync(join(profile.folder, 'extensions'));
-  writeFileSync(place, packed(folder));
+  writeFileSync(place, extension.endsWith('.zip') ? readFileSync(extension) : packed(extension));
   return true;
 }
 

@@ -10,7 +10,7 @@ import { type Files, zipFiles } from './zip-files.ts';
 export const packagesFolder = '.output/packages';
 
 /** The builds of a release, by the end of their file names. */
-const builds = {
+export const builds = {
   chromium: 'chrome-mv3',
   firefox: 'firefox-mv3',
   'chromium-store': 'chrome-mv3-store',

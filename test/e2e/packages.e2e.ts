@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect } from '@playwright/test';
+import { builds } from '../package/package-files.ts';
+import { filesIn } from '../package/read-files.ts';
+import { zipFiles } from '../package/zip-files.ts';
+import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { t } from '../words-of.ts';
+import { test as base } from './extension.ts';
+import { inFirefox } from './in-firefox.ts';
+import { localized } from './localized.ts';
+import { filesInZip } from './zip-file.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** Gives each test a package, made as `npm run package` makes it, in the form that a user installs. */
+const test = base.extend<{ name: keyof typeof builds }>({
+  name: ['chromium', { option: true }],
+  launchWith: async ({ name }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sidelight-package-'));
+    const zip = Buffer.from(zipFiles(filesIn(join('.output', builds[name]))));
+    await use({ extension: inFirefox ? writtenTo(join(folder, `${name}.zip`), zip) : unpacked(folder, zip) });
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+function writtenTo(file: string, bytes: Buffer): string {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+  return file;
+}
+
+function unpacked(folder: string, zip: Buffer): string {
+  for (const [name, bytes] of filesInZip(zip)) writtenTo(join(folder, name), bytes);
+  return folder;
+}
+
+for (const name of inFirefox ? (['firefox', 'firefox-store'] as const) : (['chromium', 'chromium-store'] as const)) {
+  test.describe(`the package ${name}`, () => {
+    test.use({ name });
+
+    test('runs as it is: pages, side panel and a request @firefox', async ({ connected, service }) => {
+      const options = await connected.open('options.html#about');
+      await expect(options.getByText(t('aboutVersion', version))).toBeVisible();
+      const library = await connected.open('library.html');
+      await expect(library.getByRole('navigation').first()).toBeVisible();
+      const popup = await connected.open('popup.html');
+      await expect(popup.getByRole('button', { name: localized('popupOpenPanel') })).toBeVisible();
+      const page = await openVideo(connected, service.world.special.shortest);
+      await getCaptions(await panelBeside(connected, page));
+    });
+  });
+}
