@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { exportAs, getCaptions, openExports } from '../tour/reader.ts';
+import { localized } from './localized.ts';
+import { test } from './saver.ts';
+
+/**
+ * Removes functions that came after the oldest supported browser, Chromium 126. A test of the
+ * built files compares all names; this one finds a function that is only looked up while the pages run.
+ */
+function removeNewer(): void {
+  const newer: [owner: object | undefined, names: string[]][] = [
+    [Promise, ['try']],
+    [RegExp, ['escape']],
+    [Math, ['sumPrecise', 'f16round']],
+    [Error, ['isError']],
+    [Uint8Array, ['fromBase64', 'fromHex']],
+    [Uint8Array.prototype, ['toBase64', 'toHex']],
+    [Iterator, ['concat', 'zip']],
+    [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+    [Element.prototype, ['moveBefore', 'setHTML']],
+    [Response.prototype, ['bytes']],
+    [Blob.prototype, ['bytes']],
+    [Intl, ['DurationFormat']],
+    [globalThis, ['Float16Array', 'Temporal', 'SuppressedError', 'DisposableStack', 'CookieStore', 'cookieStore']],
+  ];
+  for (const [owner, names] of newer) for (const name of names) if (owner) Reflect.deleteProperty(owner, name);
+}
+
+test.describe('a browser with no function newer than the oldest supported one', () => {
+  test('gets, searches and exports captions, and opens every page', async ({ connected, service }) => {
+    await connected.context.addInitScript(removeNewer);
+    const panel = await connected.open('sidepanel.html');
+    expect(await panel.evaluate(() => ['try' in Promise, 'escape' in RegExp, 'fromBase64' in Uint8Array])).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const address = panel.getByLabel(localized('addressLabel'));
+    await address.fill(`https://youtu.be/${service.world.special.shortest}`);
+    await address.press('Enter');
+    await getCaptions(panel);
+    await openExports(panel);
+    const file = await exportAs(connected, panel, 'formatSrt', 'srt');
+    expect(readFileSync(file, 'utf8')).toMatch(/^1\r?\n00:/);
+    for (const tab of ['tabRelated', 'tabReplies', 'tabFiles', 'tabDetails']) {
+      await panel.getByRole('tab', { name: localized(tab) }).click();
+      await expect(panel.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
+    }
+    const popup = await connected.open('popup.html');
+    await expect(popup.getByRole('button', { name: localized('popupOpenPanel') })).toBeVisible();
+    const library = await connected.open('library.html#first/storage');
+    await expect(library.getByRole('button', { name: localized('storageSave') })).toBeEnabled();
+    await library.keyboard.press('Control+k');
+    await expect(library.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    const options = await connected.open('options.html');
+    await expect(options.getByLabel(localized('optionsPerDay'))).toBeEditable();
+  });
+});
