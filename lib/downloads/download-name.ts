@@ -18,15 +18,15 @@ export interface FileNaming {
 /** One byte is reserved for the `_` that a reserved device name gets. */
 const maxPartBytes = maxFileNameBytes - 1;
 
-/** A field, with the brackets directly around it. */
-const fieldPattern = /([[(]?)\{(\w+)\}([\])]?)/g;
+/** A field, with the blank before it and the brackets directly around it. */
+const fieldPattern = /(\s?)([[(]?)\{(\w+)\}([\])]?)/g;
 const emojiPattern =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3/gu;
 const isField = (name: string): name is NameField => (nameFields as readonly string[]).includes(name);
 
 /** Returns the unknown fields of a template, each once. They appear in names as typed. */
 export const unknownFields = (template: string): string[] => [
-  ...new Set([...template.matchAll(fieldPattern)].flatMap(([, , name = '']) => (isField(name) ? [] : [name]))),
+  ...new Set([...template.matchAll(fieldPattern)].flatMap(([, , , name = '']) => (isField(name) ? [] : [name]))),
 ];
 
 /**
@@ -61,14 +61,14 @@ function fillPart(template: string, shown: (name: NameField) => string, maxBytes
   return safeFileName(truncateToBytes(shorter, maxBytes));
 }
 
-/** Replaces fields by values, without leaving empty brackets. */
+/** Replaces fields by values. A missing value leaves neither empty brackets nor the blank before it. */
 const fillTemplate = (template: string, shown: (name: NameField) => string): string =>
   cleanNamePart(
-    template.replace(fieldPattern, (whole, open: string, name: string, close: string) => {
+    template.replace(fieldPattern, (whole, blank: string, open: string, name: string, close: string) => {
       if (!isField(name)) return whole;
       const value = cleanNamePart(shown(name));
-      const paired = open !== '' && close !== '';
-      return value === '' && paired ? '' : `${open}${value}${close}`;
+      const isBracketedOnOneSide = (open === '') !== (close === '');
+      return value === '' && !isBracketedOnOneSide ? '' : `${blank}${open}${value}${close}`;
     }),
   );
 

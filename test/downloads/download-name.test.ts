@@ -44,6 +44,15 @@ describe('downloadName', () => {
     expect(named({}, { template: '/../{lang}/{title}.{ext}' })).toBe('Tide mills.mp4');
   });
 
+  it('leaves no blank before the extension or the language of a video without a title', () => {
+    const values = { title: '', id: 'a1B2-c3_D4e', lang: 'en', ext: 'srt' };
+    const inForm = (template: string) => downloadName({ template, emoji: false }, values);
+    expect(inForm('{id} {title}.{ext}')).toBe('a1B2-c3_D4e.srt');
+    expect(inForm('{id} {title}.{lang}.{ext}')).toBe('a1B2-c3_D4e.en.srt');
+    expect(inForm('{title} [{id}].{lang}.{ext}')).toBe('[a1B2-c3_D4e].en.srt');
+    expect(inForm('{id} {title} {lang}.{ext}')).toBe('a1B2-c3_D4e en.srt');
+  });
+
   it('keeps an unknown field as typed and reports it', () => {
     expect(named({}, { template: '{title} {heigth}.{ext}' })).toBe('Tide mills {heigth}.mp4');
     expect(unknownFields('{title} {heigth} {heigth} [{fps}].{ext}')).toEqual(['heigth', 'fps']);
