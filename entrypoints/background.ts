@@ -9,8 +9,8 @@ import { createMessageHandlers, withMessageLog } from '@/lib/messaging/message-h
 import { handleMessages } from '@/lib/messaging/messenger';
 import { acceptPorts } from '@/lib/messaging/revive-worker';
 import { settingsRepository } from '@/lib/settings/repository';
+import { watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
-import { watchBrowserStart } from '@/lib/spending/repository/spending-sums-repository';
 import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
 import { accountHandlers, signIn } from './background/account';

@@ -5,15 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import {
-  currentSessionId,
-  savingsRepository,
-  sessionSpent,
-  sumsOf,
-  watchBrowserStart,
-} from '@/lib/spending/repository/spending-sums-repository';
+import { savingsRepository, sumsOf } from '@/lib/spending/repository/spending-sums-repository';
 import { type SpendingByScope, spendingOf } from '@/lib/spending/spending';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
@@ -217,50 +212,5 @@ describe('savingsRepository', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await expect(savingsRepository.count(stated, noon)).resolves.toBeUndefined();
-  });
-});
-
-describe('currentSessionId', () => {
-  const micros = 130;
-  const send = (nth: number) => ledgerWriter.enter(row(nth, { sentAt: Date.now() }), () => null);
-
-  beforeEach(() => fakeBrowser.reset());
-
-  it('stays the same after an update, which clears session storage', async () => {
-    await send(1);
-    const before = await currentSessionId();
-    await fakeBrowser.storage.session.clear();
-    expect((await sessionSpent()).micros).toBe(micros);
-    expect(await currentSessionId()).toBe(before);
-    await send(2);
-    expect((await sessionSpent()).micros).toBe(2 * micros);
-  });
-
-  it('is a new one when the browser starts', async () => {
-    watchBrowserStart();
-    await send(1);
-    await fakeBrowser.storage.session.clear();
-    await fakeBrowser.runtime.onStartup.trigger();
-    await send(2);
-    expect((await sessionSpent()).micros).toBe(micros);
-  });
-
-  it('is a new one for a request that is sent while the browser starts', async () => {
-    watchBrowserStart();
-    await send(1);
-    const before = await currentSessionId();
-    await fakeBrowser.storage.session.clear();
-    // An alarm may be reported before the start.
-    const early = currentSessionId();
-    await fakeBrowser.runtime.onStartup.trigger();
-    expect(await early).toBe(before);
-    const late = await currentSessionId();
-    expect(late).not.toBe(before);
-    expect(await currentSessionId()).toBe(late);
-  });
-
-  it('is not begun by a page that shows its spending', async () => {
-    await sessionSpent();
-    expect(await fakeBrowser.storage.session.get()).toEqual({});
   });
 });

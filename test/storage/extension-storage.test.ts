@@ -16,7 +16,7 @@ const knownFiles = [
   'lib/diagnostics/repository.ts',
   'lib/parameter-discovery/repository.ts',
   'lib/settings/repository.ts',
-  'lib/spending/repository/spending-sums-repository.ts',
+  'lib/spending/repository/browser-session.ts',
   'lib/storage/browser-storage.ts',
   'lib/toolbar/browser/badge.ts',
   'lib/toolbar/browser/panel-requests.ts',

@@ -6,8 +6,9 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import type { SpendingByScope } from '../spending';
+import { currentSessionId } from './browser-session';
 import { ledgerRepository } from './ledger-repository';
-import { currentSessionId, readSpending, updateSums } from './spending-sums-repository';
+import { readSpending, updateSums } from './spending-sums-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows. */
 export const ledgerWriter = {

@@ -1,12 +1,10 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
-import { browser } from 'wxt/browser';
 import { midnightBefore } from '@/lib/browser/clock';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
-
 import {
   isAmount,
   type Savings,
@@ -18,6 +16,7 @@ import {
   sumSpending,
   sumsInitialized,
 } from '../spending';
+import { knownSessionId } from './browser-session';
 import { sumKeyOf as keyOf, ledgerRepository, quarterHoursSince as since } from './ledger-repository';
 
 /** Midnight is at a quarter of an hour in every time zone, so a day consists of whole quarters. */
@@ -165,56 +164,9 @@ export async function updateSums(
 
 const readSum = async (sums: SumStore, key: SumKey): Promise<Spending> => (await sums.get(key)) ?? sumsInitialized;
 
-const storageKey = 'session';
-
-/** Characters of a UUID. */
-const idLength = 36;
-let pendingId: Promise<string> | undefined;
-
-/** Returns the id of the browser session. A restart of the browser creates a new one. */
-export const currentSessionId = (): Promise<string> =>
-  pendingId ?? share(storedId().then(async (id) => id ?? storeId(await newestId())));
-
-/** Starts a new session when the browser starts. Must be called before the first `await` of the worker. */
-export function watchBrowserStart(): void {
-  browser.runtime.onStartup.addListener(() => {
-    const begin = () => storeId();
-    void share(pendingId ? pendingId.then(begin, begin) : begin()).then(() => notifyChanged('ledger'));
-  });
-}
-
-/** Makes concurrent calls wait for the same id. */
-function share(id: Promise<string>): Promise<string> {
-  const shared = id.finally(() => {
-    if (pendingId === shared) pendingId = undefined;
-  });
-  pendingId = shared;
-  return shared;
-}
-
-async function storedId(): Promise<string | undefined> {
-  const { [storageKey]: stored } = await browser.storage.session.get(storageKey);
-  return typeof stored === 'string' && stored.length === idLength ? stored : undefined;
-}
-
-/**
- * Returns the session of the newest request. The browser clears the stored id also at an update of the extension, which must
- * not restart the limit of the session. Neither must a damaged id.
- */
-async function newestId(): Promise<string | undefined> {
-  const [newest] = await ledgerRepository.recent(1);
-  return typeof newest?.session === 'string' ? newest.session : undefined;
-}
-
-async function storeId(id: string = crypto.randomUUID()): Promise<string> {
-  await browser.storage.session.set({ [storageKey]: id });
-  return id;
-}
-
 /** Returns the spending since the browser started. */
 export async function sessionSpent(): Promise<Spending> {
-  // A page must not store an id: the browser may have just started, and the worker not yet begun a new session.
-  const id = (await storedId()) ?? (await newestId());
+  const id = await knownSessionId();
   const sum = id === undefined ? undefined : await (await database()).get('sums', ['session', id]);
   return sumSpending(sum ?? sumsInitialized);
 }

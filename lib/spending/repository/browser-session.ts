@@ -1,0 +1,57 @@
+import { browser } from 'wxt/browser';
+import { notifyChanged } from '@/lib/messaging/messenger';
+import { ledgerRepository } from './ledger-repository';
+
+/** The key of the session's id in session storage. */
+const sessionKey = 'session';
+
+/** Characters of a UUID. */
+const idLength = 36;
+
+let pendingId: Promise<string> | undefined;
+
+/** Returns the id of the browser session. A restart of the browser creates a new one. */
+export const currentSessionId = (): Promise<string> =>
+  pendingId ?? share(storedId().then(async (id) => id ?? storeId(await newestId())));
+
+/**
+ * Returns the same id without storing one, for a page: the browser may have just started, and the worker not yet begun a
+ * new session. `undefined` if nothing was requested in any session.
+ */
+export const knownSessionId = async (): Promise<string | undefined> => (await storedId()) ?? (await newestId());
+
+/** Starts a new session when the browser starts. Must be called before the first `await` of the worker. */
+export function watchBrowserStart(): void {
+  browser.runtime.onStartup.addListener(() => {
+    const begin = () => storeId();
+    void share(pendingId ? pendingId.then(begin, begin) : begin()).then(() => notifyChanged('ledger'));
+  });
+}
+
+/** Makes concurrent calls wait for the same id. */
+function share(id: Promise<string>): Promise<string> {
+  const shared = id.finally(() => {
+    if (pendingId === shared) pendingId = undefined;
+  });
+  pendingId = shared;
+  return shared;
+}
+
+async function storedId(): Promise<string | undefined> {
+  const { [sessionKey]: stored } = await browser.storage.session.get(sessionKey);
+  return typeof stored === 'string' && stored.length === idLength ? stored : undefined;
+}
+
+/**
+ * Returns the session of the newest request. The browser clears the stored id also when it updates the extension, which
+ * must not restart the limit of the session. Neither must a damaged id.
+ */
+async function newestId(): Promise<string | undefined> {
+  const [newest] = await ledgerRepository.recent(1);
+  return typeof newest?.session === 'string' ? newest.session : undefined;
+}
+
+async function storeId(id: string = crypto.randomUUID()): Promise<string> {
+  await browser.storage.session.set({ [sessionKey]: id });
+  return id;
+}

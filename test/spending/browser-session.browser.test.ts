@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import { currentSessionId, watchBrowserStart } from '@/lib/spending/repository/browser-session';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { sessionSpent } from '@/lib/spending/repository/spending-sums-repository';
+import { closeDatabase } from '@/lib/storage/database';
+
+const row = (nth: number): LedgerEntry =>
+  createLedgerEntry({
+    ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: Date.now() },
+    ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
+  });
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(closeDatabase);
+
+describe('currentSessionId', () => {
+  const micros = 130;
+  const send = (nth: number) => ledgerWriter.enter(row(nth), () => null);
+
+  beforeEach(() => fakeBrowser.reset());
+
+  it('stays the same after an update, which clears session storage', async () => {
+    await send(1);
+    const before = await currentSessionId();
+    await fakeBrowser.storage.session.clear();
+    expect((await sessionSpent()).micros).toBe(micros);
+    expect(await currentSessionId()).toBe(before);
+    await send(2);
+    expect((await sessionSpent()).micros).toBe(2 * micros);
+  });
+
+  it('is a new one when the browser starts', async () => {
+    watchBrowserStart();
+    await send(1);
+    await fakeBrowser.storage.session.clear();
+    await fakeBrowser.runtime.onStartup.trigger();
+    await send(2);
+    expect((await sessionSpent()).micros).toBe(micros);
+  });
+
+  it('is a new one for a request that is sent while the browser starts', async () => {
+    watchBrowserStart();
+    await send(1);
+    const before = await currentSessionId();
+    await fakeBrowser.storage.session.clear();
+    // An alarm may be reported before the start.
+    const early = currentSessionId();
+    await fakeBrowser.runtime.onStartup.trigger();
+    expect(await early).toBe(before);
+    const late = await currentSessionId();
+    expect(late).not.toBe(before);
+    expect(await currentSessionId()).toBe(late);
+  });
+
+  it('is not begun by a page that shows its spending', async () => {
+    await sessionSpent();
+    expect(await fakeBrowser.storage.session.get()).toEqual({});
+  });
+});
