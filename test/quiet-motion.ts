@@ -136,7 +136,8 @@ export async function calm(): Promise<void> {
       busy = isBusy ? busy + 1 : 0;
       await act(busy > shortTurns ? advance : settle);
     }
-  } while (await partsLoaded());
+    // A longer timer may have fired meanwhile.
+  } while (((await partsLoaded()) || watch.pending.size > 0) && turns < maxTurns);
 }
 
 /** If only timers are pending, fires the earliest one; otherwise waits. */
