@@ -17,7 +17,7 @@ import {
   sumsInitialized,
 } from '../spending';
 import { knownSessionId } from './browser-session';
-import { sumKeyOf as keyOf, ledgerRepository, quarterHoursSince as since } from './ledger-repository';
+import { sumKeyOf as keyOf, quarterHoursSince as since } from './ledger-repository';
 
 /** Midnight is at a quarter of an hour in every time zone, so a day consists of whole quarters. */
 const quarterHour = 15 * 60_000;
