@@ -19,28 +19,37 @@ const waitFactor = 4;
 
 /**
  * Returns a function that runs the job, one run at a time. Calls during a run share a single further run after it, so
- * the last change is always seen and many changes do not cause many runs.
+ * the last change is always seen and many changes do not cause many runs. Each call ends with the first run that started
+ * after it.
  */
 export function coalesce(job: () => Promise<void>, { now, rest }: JobClock): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let runAgain = false;
+  let next: Promise<void> | null = null;
+  let lastDuration = 0;
   const run = async () => {
+    const startedAt = now();
     try {
-      for (;;) {
-        runAgain = false;
-        const startedAt = now();
-        await job();
-        if (!runAgain) return;
-        await rest((now() - startedAt) * waitFactor);
-      }
+      await job();
     } finally {
-      // Must run in the same turn as the last check of `runAgain`, or a call in between would be lost.
+      lastDuration = now() - startedAt;
       running = null;
     }
   };
-  return () => {
-    runAgain = true;
-    running ??= run();
+  const start = (): Promise<void> => {
+    next = null;
+    running = run();
     return running;
+  };
+  const startAfter = async (before: Promise<void>): Promise<void> => {
+    // The callers of a failed run receive its error.
+    await Promise.allSettled([before]);
+    await rest(lastDuration * waitFactor);
+    await start();
+  };
+  return () => {
+    if (next) return next;
+    if (!running) return start();
+    next = startAfter(running);
+    return next;
   };
 }

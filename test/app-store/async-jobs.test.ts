@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { coalesce } from '@/lib/app-store/async-jobs';
+import type { Ports } from '@/lib/app-store/ports';
+import { requestStoreOf } from '@/lib/app-store/request-store';
+import { createCaptionsEnv, createPanel, videoA } from '../captions/captions-environment';
+
+/** Creates a panel whose worker throws on every message. */
+async function brokenPanel() {
+  const { ports } = createCaptionsEnv();
+  const sendMessage = (async (kind) => {
+    if (kind === 'service/call') throw new Error('TypeError: ours');
+    return null;
+  }) as Ports['sendMessage'];
+  return createPanel({ ...ports, sendMessage }, videoA as string);
+}
+
+describe('withRollback', () => {
+  it('ends the wait for captions, throws the error on and marks nothing as possibly billed', async () => {
+    const panel = await brokenPanel();
+    await expect(panel.getState().getCaptions({ lang: 'en', mode: 'default' })).rejects.toThrow('ours');
+    expect(panel.getState().requestState).toEqual({ is: 'idle' });
+  });
+
+  it('ends the wait for the track list and throws the error on', async () => {
+    const panel = await brokenPanel();
+    const list = requestStoreOf(panel, 'captionFiles');
+    await expect(list.getState().fetch({ videoId: videoA as never })).rejects.toThrow('ours');
+    expect(list.getState().requestState).toEqual({ is: 'idle' });
+  });
+
+  it('shows an uncaught error in the panel until it is dismissed', async () => {
+    const { ports } = createCaptionsEnv();
+    let happen = () => {};
+    const bugs = {
+      watch(happened: () => void) {
+        happen = happened;
+        return () => {};
+      },
+    };
+    const panel = await createPanel({ ...ports, bugs }, videoA as string);
+    expect(panel.getState().hasUncaughtError).toBe(false);
+    happen();
+    expect(panel.getState().hasUncaughtError).toBe(true);
+    panel.getState().dismissError();
+    expect(panel.getState().hasUncaughtError).toBe(false);
+  });
+});
+
+describe('coalesce', () => {
+  /** A job whose runs end one by one, and a clock on which each takes 100 milliseconds. */
+  function createJob() {
+    const ends: (() => void)[] = [];
+    const rests: { milliseconds: number; end(): void }[] = [];
+    let time = 0;
+    const read = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)), {
+      now: () => time,
+      rest: (milliseconds) => new Promise((end) => rests.push({ milliseconds, end })),
+    });
+    const endRun = async (nth: number) => {
+      time += 100;
+      ends[nth]?.();
+      await turns();
+    };
+    return { read, rests, endRun, started: () => ends.length };
+  }
+  const turns = () => new Promise((resolve) => setTimeout(resolve));
+  const watch = (promise: Promise<void>) => {
+    const state = { isOver: false };
+    void promise.then(() => {
+      state.isOver = true;
+    });
+    return state;
+  };
+
+  it('shares one further run among calls during a run, after a pause of four times its duration', async () => {
+    const { read, rests, endRun, started } = createJob();
+    void read();
+    void read();
+    void read();
+    expect(started()).toBe(1);
+    await endRun(0);
+    expect([started(), rests.map(({ milliseconds }) => milliseconds)]).toEqual([1, [400]]);
+    void read();
+    rests[0]?.end();
+    await turns();
+    expect(started()).toBe(2);
+    await endRun(1);
+    expect([started(), rests.length]).toEqual([2, 1]);
+  });
+
+  it('ends each call with the first run that started after it, however many calls follow', async () => {
+    const { read, rests, endRun, started } = createJob();
+    const first = watch(read());
+    const second = watch(read());
+    await endRun(0);
+    expect([first.isOver, second.isOver]).toEqual([true, false]);
+    rests[0]?.end();
+    await turns();
+    const third = watch(read());
+    await endRun(1);
+    expect([started(), second.isOver, third.isOver]).toEqual([2, true, false]);
+  });
+
+  it('runs again for a call during a run that fails', async () => {
+    let runs = 0;
+    const read = coalesce(
+      async () => {
+        runs += 1;
+        await turns();
+        if (runs === 1) throw new Error('first');
+      },
+      { now: () => 0, rest: async () => {} },
+    );
+    const calls = [read(), read()];
+    expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(runs).toBe(2);
+  });
+});
