@@ -91,9 +91,10 @@ export async function openNetwork(page: Page): Promise<void> {
   await expect(page.getByText(localized('networkWorking'))).toBeHidden();
 }
 
+/** Opens the counts over time: a plot, or the sentence that each video has only one observation. */
 export async function openTime(page: Page): Promise<void> {
   await goTo(page, 'over-time');
-  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.getByRole('main').locator('canvas, .state').first()).toBeVisible();
 }
 
 export async function openExport(page: Page): Promise<void> {
