@@ -23,9 +23,8 @@ import {
 } from '@/lib/related/related-rows';
 import type { RelatedStore } from '@/lib/related/store';
 import { moneyText } from '@/lib/service/money-text';
-import { languageName } from '@/lib/shared/display-names';
+import { countryName, languageName } from '@/lib/shared/display-names';
 import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
-import { countryName } from '@/lib/shared/text';
 import { RelatedList } from './RelatedList';
 import type { RowActions } from './RelatedRowView';
 

@@ -4,9 +4,8 @@ import type { Plan } from '@/lib/runs/plan';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import { type AddedStep, type DesignFailure, isPlannedStep, type PlannedStep } from '@/lib/runs/study-design';
-import { languageName } from '@/lib/shared/display-names';
+import { countryName, languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { countryName } from '@/lib/shared/text';
 
 type Step = PlannedStep | AddedStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countries } from '@/lib/service/value-sets';
-import { languageName } from '@/lib/shared/display-names';
-import { countryName, foldText } from '@/lib/shared/text';
+import { countryName, languageName } from '@/lib/shared/display-names';
+import { foldText } from '@/lib/shared/text';
 import { Icon } from './Icon';
 import './choice-box.css';
 

@@ -1,9 +1,20 @@
-/** Returns the localized name of a BCP 47 language code, or the code itself if it is unknown. */
-export function languageName(code: string, locale: string): string {
+/** Lists of names by type and locale: making one takes longer than drawing a row that shows a name. */
+const lists = new Map<string, Intl.DisplayNames>();
+
+function displayName(type: 'language' | 'region', code: string, locale: string): string {
   try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+    const key = `${type} ${locale}`;
+    const list = lists.get(key) ?? new Intl.DisplayNames(locale, { type });
+    lists.set(key, list);
+    return list.of(code) ?? code;
   } catch {
-    // The text does not have the form of a language code.
+    // The text does not have the form of a code.
     return code;
   }
 }
+
+/** Returns the localized name of a BCP 47 language code, or the code itself if it is unknown. */
+export const languageName = (code: string, locale: string): string => displayName('language', code, locale);
+
+/** Returns the localized name of an ISO 3166-1 country code, or the code itself if it is unknown. */
+export const countryName = (code: string, locale: string): string => displayName('region', code, locale);

@@ -1,6 +1,5 @@
 import type messages from '@/public/_locales/en/messages.json';
-import { languageName } from './display-names.ts';
-import { countryName } from './text.ts';
+import { countryName, languageName } from './display-names.ts';
 
 type MessageKey = keyof typeof messages;
 /** The Unicode plural forms. Every locale has `other`. */

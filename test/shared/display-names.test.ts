@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageName } from '@/lib/shared/display-names';
-import { countryName } from '@/lib/shared/text';
+import { countryName, languageName } from '@/lib/shared/display-names';
 
 describe('languageName', () => {
   it.each([
