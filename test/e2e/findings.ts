@@ -20,6 +20,7 @@ export async function findings(page: Page, level: 'serious' | 'anything' = 'seri
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(transitionsEnd);
     const { violations } = await page.evaluate(runAxe, options[colorScheme]);
     for (const { id, impact, nodes } of violations)
       if (level === 'anything' || impact === 'serious' || impact === 'critical')
@@ -28,6 +29,13 @@ export async function findings(page: Page, level: 'serious' | 'anything' = 'seri
   await page.emulateMedia({ colorScheme: 'light' });
   return found;
 }
+
+/** Waits for color transitions that began before the page was told to move less: axe would measure a color between two. */
+const transitionsEnd = async (): Promise<void> => {
+  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  // A transition that is replaced by another never ends.
+  await Promise.allSettled(ends.map(({ finished }) => finished));
+};
 
 /** Runs in the page. */
 const runAxe = (wanted: axe.RunOptions): Promise<axe.AxeResults> =>
