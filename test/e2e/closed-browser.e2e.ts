@@ -17,6 +17,8 @@ import {
 import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
 
+test.use({ ownBrowser: true });
+
 test.describe('a run during which the browser is closed', () => {
   test('stays paused until the user resumes it, and skips steps without a response at the user’s choice', async ({
     connected,

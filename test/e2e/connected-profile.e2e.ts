@@ -1,52 +1,12 @@
 import { expect } from '@playwright/test';
-import type { Installed } from './browser.ts';
 import { connect } from './connect.ts';
 import { seenBy } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
-
-/** Returns everything in an extension's profile that can be compared between two profiles. */
-const stateOf = async (installed: Installed) => {
-  const page = await installed.open('options.html');
-  await expect(page.getByLabel(localized('optionsAddress'))).toBeVisible();
-  const state = await page.evaluate(readState);
-  await page.close();
-  return state;
-};
-
-/** Runs in a page of the extension, so it cannot use the scope of this file. */
-async function readState() {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('sidelight');
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  const read = (store: string) =>
-    new Promise<unknown[]>((resolve, reject) => {
-      const reading = db.transaction(store).objectStore(store).getAll();
-      reading.onsuccess = () => resolve(reading.result);
-      reading.onerror = () => reject(reading.error);
-    });
-  const stores: Record<string, unknown[]> = {};
-  for (const name of db.objectStoreNames) stores[name] = await read(name);
-  db.close();
-  const files: string[] = [];
-  const root = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> };
-  for await (const name of root.keys()) files.push(name);
-  return {
-    local: await chrome.storage.local.get(),
-    sync: await chrome.storage.sync.get(),
-    permissions: await chrome.permissions.getAll(),
-    alarms: await chrome.alarms.getAll(),
-    downloads: await chrome.downloads?.search({}),
-    caches: await caches.keys(),
-    tabs: (await chrome.tabs.query({})).map(({ url }) => url).toSorted(),
-    stores,
-    files,
-  };
-}
+import { stateOf } from './extension-state.ts';
 
 test.describe('a copied profile', () => {
+  test.use({ ownBrowser: true });
+
   test('equals a profile whose address and token were typed into the options', async ({
     connected,
     installed,

@@ -33,11 +33,11 @@ export async function makeConnectedProfile(extension?: string): Promise<Connecte
 /** Replaces the stored address and token, because the service of each test has its own port and token. */
 async function pointTo(installed: Installed, { url, token }: Connection): Promise<void> {
   const worker = await awakeWorker(installed);
-  await worker.evaluate(replaceConnection, { url, token });
+  await worker.evaluate(storeConnection, { url, token });
 }
 
-/** Runs in the worker, so it cannot use the scope of this file. */
-async function replaceConnection({ url, token }: Connection): Promise<void> {
+/** Replaces address and token in a connected extension. Runs in the worker, so it cannot use the scope of this file. */
+export async function storeConnection({ url, token }: Connection): Promise<void> {
   const key = 'settings.connections';
   const stored = await chrome.storage.local.get(key);
   const connections = stored[key] as object[];

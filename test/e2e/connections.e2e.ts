@@ -10,6 +10,8 @@ import { localized } from './localized.ts';
 
 const passphrase = 'tide and moon and mill';
 
+test.use({ ownBrowser: true });
+
 test.describe('several connections', () => {
   test('have separate addresses, permissions, tokens and names, and the active one is chosen by keyboard', async ({
     installed,

@@ -2,6 +2,8 @@ import { test as base } from '@playwright/test';
 import { serve } from '../service/serve.ts';
 import { type Installed, type LaunchOptions, launch } from './browser.ts';
 import { type ConnectedProfile, makeConnectedProfile } from './connected-profile.ts';
+import { inFirefox } from './in-firefox.ts';
+import { createSharedBrowser, type SharedBrowser } from './shared-browser.ts';
 
 type Served = Awaited<ReturnType<typeof serve>>;
 
@@ -12,6 +14,8 @@ interface Fixtures {
   launchWith: Partial<LaunchOptions>;
   /** The local service with its sample platform, on free ports. */
   service: Served;
+  /** Gives the test a browser of its own: one that ends it, restarts it or reads its profile needs it. */
+  ownBrowser: boolean;
   /** The built extension in a fresh browser without a connection. */
   installed: Installed;
   /** A browser on its own copy of a connected profile. */
@@ -21,9 +25,15 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Returns the connected profile for the build in a folder; the first test that needs it creates it. */
   connectedProfile: (extension?: string) => Promise<ConnectedProfile>;
+  /** The browser of the tests that need none of their own. */
+  sharedBrowser: SharedBrowser;
 }
 
-/** Gives each test its own service and browser. */
+/** Firefox loads an extension once in its life, so its tests share no browser. */
+const isShared = (ownBrowser: boolean, launchWith: Partial<LaunchOptions>): boolean =>
+  !inFirefox && !ownBrowser && Object.keys(launchWith).length === 0;
+
+/** Gives each test its own service, and a browser without traces of other tests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   connectedProfile: [
     // Playwright requires an object pattern here.
@@ -39,8 +49,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  sharedBrowser: [
+    async ({ browserName: _ }, use) => {
+      const shared = createSharedBrowser();
+      await use(shared);
+      await shared.end();
+    },
+    { scope: 'worker' },
+  ],
+
   seed: [1, { option: true }],
   launchWith: [{}, { option: true }],
+  ownBrowser: [false, { option: true }],
 
   service: async ({ seed }, use) => {
     const service = await serve({ port: 0, seed });
@@ -48,13 +68,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await service.stop();
   },
 
-  installed: async ({ service, launchWith }, use) => {
+  installed: async ({ service, launchWith, ownBrowser, sharedBrowser }, use) => {
+    if (isShared(ownBrowser, launchWith)) {
+      await use(await sharedBrowser.lend(service));
+      return sharedBrowser.takeBack();
+    }
     const installed = await launch({ platformUrl: service.platformUrl, ...launchWith });
     await use(installed);
     await installed.stop();
   },
 
-  connected: async ({ service, launchWith, connectedProfile }, use) => {
+  connected: async ({ service, launchWith, ownBrowser, sharedBrowser, connectedProfile }, use) => {
+    if (isShared(ownBrowser, launchWith)) {
+      await use(await sharedBrowser.lendConnected(service));
+      return sharedBrowser.takeBack();
+    }
     const profile = await connectedProfile(launchWith.extension);
     const connected = await profile.launch({ platformUrl: service.platformUrl, ...launchWith }, service);
     await use(connected);

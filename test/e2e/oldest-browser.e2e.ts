@@ -27,6 +27,8 @@ function removeNewer(): void {
   for (const [owner, names] of newer) for (const name of names) if (owner) Reflect.deleteProperty(owner, name);
 }
 
+test.use({ ownBrowser: true });
+
 test.describe('a browser with no function newer than the oldest supported one', () => {
   test('gets and exports captions, and opens every page', async ({ connected, service }) => {
     await connected.context.addInitScript(removeNewer);

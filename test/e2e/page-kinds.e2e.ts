@@ -90,6 +90,8 @@ test.describe('an advertisement before the video', () => {
 });
 
 test.describe('a page open during an update of the extension', () => {
+  test.use({ ownBrowser: true });
+
   test('sends no message and no request any more', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const messages: string[] = [];

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { inFirefox } from './in-firefox.ts';
 
-/** Every test has its own browser. Tests of one file run in parallel, so that no core idles at the end of a long file. */
+/** Tests of one file run in parallel, so that no core idles at the end of a long file. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',

@@ -6,6 +6,8 @@ import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { recordMessages, tracesOf } from './traces.ts';
 
+test.use({ ownBrowser: true });
+
 test.describe('the token', () => {
   test('cannot be read by a content script, which can make no paid request either', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);

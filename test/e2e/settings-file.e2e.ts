@@ -145,6 +145,8 @@ test.describe('diagnostics', () => {
 });
 
 test.describe('revoked site access', () => {
+  test.use({ ownBrowser: true });
+
   test('is reported in the panel, with a link to the page that requests it again', async ({ connected, service }) => {
     await withholdSites(connected);
     const panel = await connected.open('sidepanel.html');

@@ -101,6 +101,9 @@ const panelFor = async (installed: Installed, { sample }: Service): Promise<Page
 const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(localized(name))).toBeVisible();
 
 test.describe('signing in', () => {
+  // The first test records what every later page of its browser sends.
+  test.use({ ownBrowser: true });
+
   test('leads from a fresh install through the dashboard to first captions without leaking a token @firefox', async ({
     installed,
     service,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { clickAction, showSidebar } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
@@ -85,9 +85,18 @@ async function pageOutsideTabs(installed: Installed, path: string): Promise<Page
 
 const pagesOf = (browser: Browser): Page[] => browser.contexts().flatMap((context) => context.pages());
 
-async function secondConnection({ profile, cdp }: Installed): Promise<Browser> {
+/** The connections of each browser to its popups and side panels. */
+const connections = new WeakMap<BrowserContext, Browser[]>();
+
+/** Ends the connections to popups and side panels. */
+export async function closeConnections({ context }: Installed): Promise<void> {
+  for (const browser of connections.get(context)?.splice(0) ?? []) await browser.close();
+}
+
+async function secondConnection({ context, profile, cdp }: Installed): Promise<Browser> {
   const [port] = readFileSync(join(profile.folder, 'DevToolsActivePort'), 'utf8').split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  connections.set(context, [...(connections.get(context) ?? []), browser]);
   // Each new connection overrides the download behavior; users have the browser's default.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   return browser;

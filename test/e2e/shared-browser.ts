@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Installed, launch } from './browser.ts';
+import { type Connection, connect as connectInOptions } from './connect.ts';
+import { storeConnection } from './connected-profile.ts';
+import { closeConnections } from './toolbar.ts';
+import { awakeWorker, killWorker } from './worker.ts';
+
+/** The parts of the local service that a browser needs. */
+export interface ServiceOfTest extends Connection {
+  platformUrl: string;
+}
+
+/** One browser for many tests, one after the other. Each gets it as if the extension had just been installed. */
+export interface SharedBrowser {
+  /** Starts the browser if needed and opens the platform of this test in it. */
+  lend(service: ServiceOfTest): Promise<Installed>;
+  /** The same, connected to the service. */
+  lendConnected(service: ServiceOfTest): Promise<Installed>;
+  /** Closes and deletes whatever the test has left. */
+  takeBack(): Promise<void>;
+  end(): Promise<void>;
+}
+
+interface Started {
+  installed: Installed;
+  gate: Gate;
+  /** What a user stores by connecting in the options, once that was done in this browser. */
+  connectedSettings?: Record<string, unknown>;
+}
+
+export function createSharedBrowser(): SharedBrowser {
+  let started: Started | undefined;
+
+  async function start({ platformUrl }: ServiceOfTest): Promise<Started> {
+    if (!started) {
+      const gate = await openGate();
+      started = { gate, installed: await launch({ platformUrl: gate.address }) };
+    }
+    started.gate.leadTo(platformUrl);
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    await started?.installed.stop();
+    await started?.gate.close();
+    started = undefined;
+  }
+
+  /** Ends the browser if a test has allowed the extension something: revoking that does not restore the first state. */
+  async function endIfAllowed(hosts: readonly string[]): Promise<void> {
+    if (started && (await (await awakeWorker(started.installed)).evaluate(isMoreAllowed, hosts))) await end();
+  }
+
+  return {
+    async lend(service) {
+      await endIfAllowed([]);
+      return (await start(service)).installed;
+    },
+    async lendConnected(service) {
+      const host = `${new URL(service.url).protocol}//${new URL(service.url).hostname}/*`;
+      await endIfAllowed([host]);
+      const lent = await start(service);
+      const { installed } = lent;
+      const worker = await awakeWorker(installed);
+      if (!lent.connectedSettings) {
+        // Only the options page can request the permission for the host.
+        await (await connectInOptions(installed, service)).close();
+        lent.connectedSettings = await worker.evaluate(() => chrome.storage.local.get());
+        await empty(installed);
+        await awakeWorker(installed);
+      }
+      await worker.evaluate((settings) => chrome.storage.local.set(settings), lent.connectedSettings);
+      await worker.evaluate(storeConnection, { url: service.url, token: service.token });
+      return installed;
+    },
+    async takeBack() {
+      if (started) await empty(started.installed);
+    },
+    end,
+  };
+}
+
+interface Gate {
+  address: string;
+  /** Connects the following requests to another local address. */
+  leadTo(address: string): void;
+  close(): Promise<void>;
+}
+
+/** Opens a local port that leads to the platform of the current test: the browser cannot change where a host name leads. */
+async function openGate(): Promise<Gate> {
+  let port = 0;
+  const server = createServer((from) => {
+    const to = connect(port, '127.0.0.1');
+    from.pipe(to).pipe(from);
+    // The test is over for both as soon as one is closed.
+    from.on('error', () => to.destroy()).on('close', () => to.destroy());
+    to.on('error', () => from.destroy()).on('close', () => from.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo(address) {
+      port = Number(new URL(address).port);
+    },
+    async close() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Returns a browser to the state after the installation. What it was allowed stays allowed. */
+async function empty(installed: Installed): Promise<void> {
+  const { context, cdp, profile } = installed;
+  const [first = await context.newPage(), ...others] = context.pages();
+  await closeConnections(installed);
+  for (const page of others) await page.close();
+  await first.goto('about:blank');
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
+  await closeOutsideTabs(installed);
+  await (await awakeWorker(installed)).evaluate(deleteAll);
+  const session = await context.newCDPSession(first);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  await session.send('Network.clearBrowserCookies');
+  const origin = new URL(installed.address('')).origin;
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,cache_storage,file_systems',
+  });
+  await session.detach();
+  await killWorker(installed);
+  for (const file of readdirSync(profile.downloads))
+    rmSync(join(profile.downloads, file), { recursive: true, force: true });
+}
+
+/** Closes popups and side panels, which are not tabs. */
+async function closeOutsideTabs({ cdp, extensionId }: Installed): Promise<void> {
+  const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+  const origin = `chrome-extension://${extensionId}/`;
+  for (const { type, url, targetId } of targetInfos)
+    if (type !== 'service_worker' && type !== 'tab' && url.startsWith(origin))
+      await cdp.send('Target.closeTarget', { targetId });
+}
+
+/** The functions below run in the worker, so they cannot use the scope of this file. */
+
+async function isMoreAllowed(hosts: readonly string[]): Promise<boolean> {
+  const { permissions = [], origins = [] } = await chrome.permissions.getAll();
+  const { permissions: required = [] } = chrome.runtime.getManifest();
+  return (
+    permissions.some((each) => !required.includes(each)) ||
+    origins.some((each) => !each.includes('.youtube.com/') && !hosts.includes(each))
+  );
+}
+
+async function deleteAll(): Promise<void> {
+  await chrome.alarms.clearAll();
+  await chrome.action.setBadgeText({ text: '' });
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('sidelight');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const tx = db.transaction([...db.objectStoreNames], 'readwrite');
+  for (const name of db.objectStoreNames) tx.objectStore(name).clear();
+  await new Promise<void>((resolve, reject) => {
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(tx.error);
+  });
+  db.close();
+  for (const area of [chrome.storage.local, chrome.storage.sync, chrome.storage.session]) await area.clear();
+}
