@@ -141,12 +141,12 @@ async function empty(installed: Installed): Promise<void> {
     rmSync(join(profile.downloads, file), { recursive: true, force: true });
 }
 
-/** Closes popups and side panels, which are not tabs. */
+/** Closes popups, side panels and the offscreen document, which are not tabs. Workers end with their pages. */
 async function closeOutsideTabs({ cdp, extensionId }: Installed): Promise<void> {
   const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
   const origin = `chrome-extension://${extensionId}/`;
   for (const { type, url, targetId } of targetInfos)
-    if (type !== 'service_worker' && type !== 'tab' && url.startsWith(origin))
+    if (type !== 'tab' && !type.endsWith('worker') && url.startsWith(origin))
       await cdp.send('Target.closeTarget', { targetId });
 }
 
