@@ -1,10 +1,9 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Settings } from '@/lib/settings/settings';
-import { lineIndexOf } from './line-element';
 import { createDifferenceHighlights, createHitHighlights, type LineDifferences, type LineHit } from './line-highlights';
 import { type LineActions, listenForLineInput } from './line-input';
-import { createLinePainter, type LineSource, type LineSpan } from './line-painter';
-import { timeColumnWidth } from './line-source';
+import { createLinePainter, type LineSpan } from './line-painter';
+import { type LineSource, lineIndexOf, timeColumnWidth } from './line-source';
 import { createLineStates } from './line-states';
 import {
   createLineScroll,

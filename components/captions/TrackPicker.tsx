@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type PriceTag, priceText } from '@/components/ui/format-text';
+import { ageText, type PriceTag, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
@@ -19,7 +19,8 @@ export interface NamedTrack {
   hasOtherLanguage: boolean;
 }
 
-interface TrackPickerProps extends TrackActions {
+/** The track of a column, the others to choose from, and the actions. */
+export interface TrackPickerProps extends TrackActions {
   track: NamedTrack;
   tracks: readonly NamedTrack[];
 }
@@ -158,3 +159,21 @@ const modeDetailMessages: Record<CaptionMode, MessageName> = {
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',
 };
+
+/** Shows the language, origin and age of the track, and opens other saved tracks. */
+export function SourceRow(props: TrackPickerProps) {
+  const t = useTranslation();
+  const { track } = props;
+  return (
+    <div className="source">
+      <TrackPicker label={t('trackSelect')} {...props}>
+        <Icon name="languages" small />
+        <span className="cut">
+          <span className="strong">{trackName(t, track)}</span> <span className="note">{trackDetail(t, track)}</span>
+        </span>
+      </TrackPicker>
+      <span className="grow" />
+      <span className="note nowrap">{t('trackSaved', ageText(t, track.age))}</span>
+    </div>
+  );
+}

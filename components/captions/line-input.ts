@@ -1,6 +1,6 @@
 import { listCommand } from '@/components/ui/list-keys';
-import { chapterStartOf, lineIndexOf } from './line-element';
 import type { LineSpan } from './line-painter';
+import { chapterStartOf, lineIndexOf } from './line-source';
 import type { createLineStates } from './line-states';
 
 export interface LineActions {

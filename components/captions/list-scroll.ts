@@ -1,4 +1,5 @@
-import type { LinePainter, LineSource, LineSpan } from './line-painter';
+import type { LinePainter, LineSpan } from './line-painter';
+import type { LineSource } from './line-source';
 import type { LineStates } from './line-states';
 
 /** Scrolls to lines and remembers positions. */

@@ -11,13 +11,10 @@ import { findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { originMessages } from './TrackList';
-import type { NamedTrack, TrackActions } from './TrackPicker';
-
-/** A track with the actions of its column. */
-type PickedTrack = TrackActions & { track: NamedTrack; tracks: readonly NamedTrack[] };
+import type { NamedTrack, TrackPickerProps } from './TrackPicker';
 
 /** Returns the picker of the first track. */
-export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): PickedTrack {
+export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPickerProps {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
   const requestState = useStore(panel, (state) => state.requestState);
@@ -41,7 +38,7 @@ export function useSecondaryTrackPicker(
   panel: CaptionsStore,
   first: ShownTrack,
   wanted: TrackRequest,
-): PickedTrack & { pricing: PricedRequest } {
+): TrackPickerProps & { pricing: PricedRequest } {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
   const second = useStore(panel, (state) => state.second);

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { LineContent } from '@/components/captions/line-element';
-import { rateContent, timeColumnWidth } from '@/components/captions/line-source';
+import { type LineContent, rateContent, timeColumnWidth } from '@/components/captions/line-source';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import type { LineContent } from '@/components/captions/line-element';
-import type { LineSource } from '@/components/captions/line-painter';
+import type { LineContent, LineSource } from '@/components/captions/line-source';
 
 interface Props {
   source: LineSource;

@@ -1,4 +1,4 @@
-import type { LineSource } from '@/components/captions/line-painter';
+import type { LineSource } from '@/components/captions/line-source';
 
 /** A mounted list of lines. */
 export interface MountedList {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
-import type { LineSource } from '@/components/captions/line-painter';
+import type { LineSource } from '@/components/captions/line-source';
 import { useCurrentLine } from '@/components/captions/use-current-line';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Entrant } from './entrant';

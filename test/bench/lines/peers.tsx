@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Virtuoso } from 'react-virtuoso';
 import { VList } from 'virtua';
-import type { LineSource } from '@/components/captions/line-painter';
+import type { LineSource } from '@/components/captions/line-source';
 import type { Entrant } from './entrant';
 import { Row } from './Row';
 

@@ -1,5 +1,4 @@
-import { emptyLine, fillLine } from '@/components/captions/line-element';
-import type { LineSource } from '@/components/captions/line-painter';
+import { emptyLine, fillLine, type LineSource } from '@/components/captions/line-source';
 import type { Entrant } from './entrant';
 
 /** Every line has the same height, unlike real lines; this makes it the limit. In CSS pixels. */

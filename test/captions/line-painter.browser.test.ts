@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLineChunks, linesPerChunk } from '@/components/captions/line-chunks';
+import { createLineChunks, linesPerChunk } from '@/components/captions/line-painter';
 
 const source = (count: number, characters = 10) => ({
   count,
