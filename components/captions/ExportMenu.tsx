@@ -11,7 +11,7 @@ import {
   type WrittenFormat,
 } from '@/lib/captions/formats';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { languageNotes } from '@/lib/captions/track-label';
+import { languageNotes } from '@/lib/captions/track-request';
 import { activeViews, type ViewName, type Views } from '@/lib/captions/views';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { ExportChoices, type ExportChoicesProps } from './ExportChoices';

@@ -8,7 +8,7 @@ import { usePrices } from '@/components/ui/use-prices';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { listingExpiry } from '@/lib/captions/store/platform-files';
-import type { TrackOrigin } from '@/lib/captions/track-label';
+import type { TrackOrigin } from '@/lib/captions/track-origin';
 import { groupByTrack } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { captionLanguages } from '@/lib/service/value-sets';

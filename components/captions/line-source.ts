@@ -1,6 +1,6 @@
 import type { Alignment } from '@/lib/captions/align/align-tracks';
 import type { Cue } from '@/lib/captions/cue';
-import { chaptersByLine, lastStartedLine } from '@/lib/captions/lines-by-time';
+import { chaptersByLine, lastStartedLine } from '@/lib/captions/cues';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { Chapter } from '@/lib/details/chapters';
 import type { Translate } from '@/lib/shared/localized-text';

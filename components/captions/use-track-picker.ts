@@ -5,7 +5,7 @@ import { type PricedRequest, usePrices } from '@/components/ui/use-prices';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { trackOrigin } from '@/lib/captions/track-label';
+import { trackOrigin } from '@/lib/captions/track-origin';
 import { captionsParams, isOtherLanguage, type TrackRequest } from '@/lib/captions/track-request';
 import { findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-endpoints';

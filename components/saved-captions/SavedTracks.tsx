@@ -6,7 +6,7 @@ import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
-import { languageNotes } from '@/lib/captions/track-label';
+import { languageNotes } from '@/lib/captions/track-request';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/collection';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';

@@ -4,7 +4,7 @@ import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
-import { lastStartedLine } from '@/lib/captions/lines-by-time';
+import { lastStartedLine } from '@/lib/captions/cues';
 import { type Passage, type RateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
 import { type RateThresholds, rateLevelOf, rateLevels, ribbonWidth } from '@/lib/speech-rate/rate-levels';
 import { PassageLine, PassageRow, timeColumnStyle } from './PassageLine';

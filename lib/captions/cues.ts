@@ -1,7 +1,7 @@
+import type { Chapter } from '@/lib/details/chapters';
 import { decodeReferences } from './character-references';
 import type { Cue } from './cue';
 import { countWords } from './cue-text';
-import { lastStartedLine } from './lines-by-time';
 import { perMinute } from './rate-unit';
 
 /** Longer times are capped at a thousand hours, so that they stay readable. */
@@ -83,3 +83,113 @@ const roundingSeconds = 1;
 /** Counts the lines that start after the end of the video; 0 if its length is unknown. Expects sorted lines. */
 export const countLinesAfterEnd = (cues: readonly Cue[], length: number | null): number =>
   length === null ? 0 : cues.length - 1 - lastStartedLine(cues, length + roundingSeconds);
+
+/**
+ * Returns a range of up to `max` lines around `middle`, from `from` up to but excluding `until`; the first lines if
+ * `middle` is -1.
+ */
+export function linesAround(count: number, middle: number, max = 3): { from: number; until: number } {
+  const start = middle - Math.floor((max - 1) / 2);
+  const from = Math.max(0, Math.min(start, count - max));
+  return { from, until: Math.min(count, from + max) };
+}
+
+/** Returns the current line at a time, the last started one if lines overlap; -1 in a pause. */
+export function lineAt(cues: readonly Cue[], seconds: number): number {
+  const longest = longestDuration(cues);
+  for (let at = lastStartedLine(cues, seconds); at >= 0; at--) {
+    const { offset = 0, duration = 0 } = cues[at] ?? {};
+    if (offset + duration > seconds) return at;
+    // No earlier line is long enough to reach this time.
+    if (offset + longest <= seconds) return -1;
+  }
+  return -1;
+}
+
+/** Returns the last line that starts at or before a time, even if it has ended; -1 before the first. */
+export function lastStartedLine(cues: readonly Cue[], seconds: number): number {
+  let low = 0;
+  let high = cues.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cues[middle]?.offset ?? 0) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Returns the first line that starts after a time; -1 after the last. */
+export function nextLine(cues: readonly Cue[], seconds: number): number {
+  const next = lastStartedLine(cues, seconds) + 1;
+  return next < cues.length ? next : -1;
+}
+
+/**
+ * Returns the start of the current line, or the previous line within the first `grace` seconds, so that repeated
+ * presses keep moving back; -1 if there are no lines.
+ */
+export const previousLine = (cues: readonly Cue[], seconds: number, grace = 1): number =>
+  cues.length > 0 ? Math.max(0, lastStartedLine(cues, seconds - grace)) : -1;
+
+/** Tracks are immutable, so the longest line is computed once per track. */
+const longestLines = new WeakMap<readonly Cue[], number>();
+
+function longestDuration(cues: readonly Cue[]): number {
+  const known = longestLines.get(cues) ?? cues.reduce((longest, { duration }) => Math.max(longest, duration), 0);
+  longestLines.set(cues, known);
+  return known;
+}
+
+/** Chapter starts are whole seconds, so a line may start slightly before its chapter. Seconds. */
+const roundingTolerance = 0.001;
+
+/**
+ * Groups chapters by the index of the first line that starts in or after them. Chapters after the last line get the
+ * index behind it.
+ */
+export function chaptersByLine(
+  cues: readonly Cue[],
+  chapters: readonly Chapter[],
+): ReadonlyMap<number, readonly Chapter[]> {
+  const lineOf = ({ start }: Chapter): number => {
+    const line = nextLine(cues, start - roundingTolerance);
+    return line < 0 ? cues.length : line;
+  };
+  return Map.groupBy(
+    chapters.toSorted((a, b) => a.start - b.start),
+    lineOf,
+  );
+}
+
+/** A repeated range of lines: indices from `from` up to but excluding `until`, and its times in seconds. */
+export interface Loop {
+  from: number;
+  until: number;
+  start: number;
+  end: number;
+}
+
+/** A line without a duration is still spoken. Seconds. */
+const minLoopSeconds = 0.5;
+/** Players stop slightly before the requested time. Seconds. */
+const earlyTolerance = 0.3;
+/** Players report their time four times a second, at up to double speed. Seconds. */
+const lateTolerance = 1;
+
+/** Creates a loop. A line that overlaps the next one ends where the next one starts, as in automatic captions. */
+export function createLoop(cues: readonly Cue[], from: number, until: number): Loop | null {
+  const first = cues[from];
+  const last = cues[until - 1];
+  if (!first || !last) return null;
+  let end = 0;
+  for (let at = from; at < until; at++) end = Math.max(end, (cues[at]?.offset ?? 0) + (cues[at]?.duration ?? 0));
+  const next = cues[until]?.offset ?? end;
+  if (next > last.offset) end = Math.min(end, next);
+  return { from, until, start: first.offset, end: Math.max(end, first.offset + minLoopSeconds) };
+}
+
+/** Returns whether playback is inside the loop, has to jump back to its start, or left it. */
+export function positionInLoop({ start, end }: Loop, seconds: number): 'on' | 'again' | 'elsewhere' {
+  if (seconds < start - earlyTolerance || seconds > end + lateTolerance) return 'elsewhere';
+  return seconds >= end ? 'again' : 'on';
+}

@@ -4,6 +4,8 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
+import { languageName } from '@/lib/shared/display-names';
+import type { Translate } from '@/lib/shared/localized-text';
 import { once } from '@/lib/shared/once';
 
 /** The captions to request. `lang` is `null` for any language (GET /captions, `lang` omitted). */
@@ -60,6 +62,12 @@ function canonicalCode(code: string): string {
     // An invalid language code (RFC 5646) only equals itself.
     return code;
   }
+}
+
+/** Returns the remark of an export if the received language differs from the requested one (BCP 47). */
+export function languageNotes(t: Translate, requested: string | null, received: string | null): string[] {
+  const nameOf = (code: string | null) => languageName(code ?? '', t.locale);
+  return isOtherLanguage(requested, received) ? [t('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
 }
 
 /** Returns whether the service may transcribe the audio, which takes minutes (section "Mode rules"). */

@@ -1,5 +1,5 @@
 import { captionFormats, formats } from '@/lib/captions/formats';
-import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-label';
+import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-origin';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { fileName } from '@/lib/shared/file-name';
 import type { NamedVideo } from './media-file-name';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chaptersByLine } from '@/lib/captions/lines-by-time';
+import { chaptersByLine } from '@/lib/captions/cues';
 import { cue } from '../fixtures/cues';
 
 const cues = [cue(0, 'a'), cue(4.5, 'b'), cue(60, 'c'), cue(60, 'd'), cue(90, 'e')];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastStartedLine, lineAt, linesAround, nextLine, previousLine } from '@/lib/captions/lines-by-time';
+import { lastStartedLine, lineAt, linesAround, nextLine, previousLine } from '@/lib/captions/cues';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const cues = [cue(1, 'a', { duration: 9 }), cue(3, 'b'), cue(12, 'c'), cue(12, 'd', { duration: 1 })];

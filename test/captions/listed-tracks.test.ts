@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnlisted } from '@/lib/captions/track-label';
+import { isUnlisted } from '@/lib/captions/track-origin';
 import type { CachedResponse } from '@/lib/service/call';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { noon } from '../fakes';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLoop, positionInLoop } from '@/lib/captions/lines-by-time';
+import { createLoop, positionInLoop } from '@/lib/captions/cues';
 import { cue } from '../fixtures/cues';
 
 const cues = [cue(1, 'a'), cue(4, 'b', { duration: 5 }), cue(7, 'c'), cue(10, 'd', { duration: 0 })];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trackLabel } from '@/lib/captions/track-label';
+import { trackLabel } from '@/lib/captions/store/export-captions';
 
 const day = Date.UTC(2026, 10, 20, 23);
 

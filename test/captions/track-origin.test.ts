@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trackOrigin } from '@/lib/captions/track-label';
+import { trackOrigin } from '@/lib/captions/track-origin';
 
 describe('trackOrigin', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageInBody } from '@/lib/captions/track-label';
+import { languageInBody } from '@/lib/captions/store/saved-tracks';
 import { captionsParams, isOtherLanguage, mayTranscribe, trackRequestFrom } from '@/lib/captions/track-request';
 import { captionModes } from '@/lib/service/value-sets';
 

@@ -3,7 +3,7 @@ import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { isRecentList, isUnlisted } from '@/lib/captions/track-label';
+import { isRecentList, isUnlisted } from '@/lib/captions/track-origin';
 import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import type { RunsStore } from '@/lib/runs/store/runs-store';

@@ -92,7 +92,7 @@ async function createEntries(
   { titles, ...options }: EntriesOptions,
 ) {
   const { captionEntries } = await import('../zip-entries');
-  const { languageNotes } = await import('@/lib/captions/track-label');
+  const { languageNotes } = await import('@/lib/captions/track-request');
   const { chaptersFromDetails } = await import('@/lib/details/store/saved-details');
   const { newestDetails } = await import('@/lib/saved-captions/store/export-saved-track');
   const { settings } = panel.getState();

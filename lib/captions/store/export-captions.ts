@@ -6,7 +6,6 @@ import { fileName } from '@/lib/shared/file-name';
 import { secondaryCuesFor } from '../align/align-tracks';
 import { type CaptionFormat, formats, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
-import { trackLabel } from '../track-label';
 import { viewFileTags } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
 import type { ShownTrack } from './saved-tracks';
@@ -65,6 +64,23 @@ export async function exportTrack(
     written,
   );
 }
+
+/**
+ * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. It is the same
+ * in every interface language, so that scripts can rely on it.
+ */
+export const trackLabel = ({
+  lang,
+  request,
+  receivedAt,
+  hasOtherLanguage,
+}: Pick<ShownTrack, 'lang' | 'request' | 'receivedAt' | 'hasOtherLanguage'>): string =>
+  [
+    lang ?? 'und',
+    ...(hasOtherLanguage ? [`asked ${request.lang}`] : []),
+    request.mode,
+    new Date(receivedAt).toISOString().slice(0, 10),
+  ].join(', ');
 
 interface ExportedFile {
   format: CaptionFormat;

@@ -4,15 +4,7 @@ import { videoFromDetails } from '@/lib/details/store/saved-details';
 import { lengthOf } from '@/lib/details/video-figures';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/time-text';
-import {
-  createLoop,
-  type Loop,
-  lastStartedLine,
-  lineAt,
-  nextLine,
-  positionInLoop,
-  previousLine,
-} from '../lines-by-time';
+import { createLoop, type Loop, lastStartedLine, lineAt, nextLine, positionInLoop, previousLine } from '../cues';
 import type { CaptionsSliceCreator, CaptionsState, FollowSlice, LoopSlice } from './captions-state';
 
 type Details = RequestStore<'videos'>;

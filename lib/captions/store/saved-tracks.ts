@@ -7,7 +7,6 @@ import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { countComputed, cuesFrom, findTimingIssues, type TimingIssues } from '../cues';
 import type { ParsedLines } from '../track-facts';
-import { languageInBody } from '../track-label';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 
@@ -57,6 +56,17 @@ const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : 
 /** The start of a valid body by format; anything else saved for a request is a failure. */
 const expectedStart: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
 const otherExpectedStart = /^\s*(?!\{|<(?:!doctype|html))\S/i;
+
+/** Patterns of the language in a body, by requested format. Other formats do not contain it. */
+const languagePatterns: Readonly<Record<string, RegExp>> = {
+  json: /"lang"\s*:\s*"([^"\\]{1,35})"/,
+  ttml: /\bxml:lang\s*=\s*["']([^"'<]{1,35})["']/,
+  vtt: /^Language:[ \t]*([\w-]{1,35})[ \t]*$/m,
+};
+
+/** Returns the language of a body. Only the start is searched, so that a long track need not be parsed. */
+export const languageInBody = (body: string, format = 'json'): string | null =>
+  languagePatterns[format]?.exec(body.slice(0, 20_000))?.[1] ?? null;
 
 function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   const requestedFile = fileRequestFrom(response);

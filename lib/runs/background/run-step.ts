@@ -1,4 +1,4 @@
-import { isUnlisted } from '@/lib/captions/track-label';
+import { isUnlisted } from '@/lib/captions/track-origin';
 import type { CachedResponse, Call, CallFailure, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';

@@ -2,9 +2,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
-import { languageName } from '@/lib/shared/display-names';
-import type { Translate } from '@/lib/shared/localized-text';
-import { isOtherLanguage, type TrackRequest } from './track-request';
+import { isOtherLanguage } from './track-request';
 
 /** The origin of a track, if its label is conclusive. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
@@ -14,7 +12,7 @@ const automaticLabel =
   /\bauto[- ]?generated\b|\bspeech[- ]to[- ]text\b|\bautomatic(ally)?\b|\bautomatique|\bautomatisch|\bautomátic/i;
 
 /** Returns whether the label of a track says that it is a machine translation. */
-export const isTranslation = (languageName = ''): boolean => translatedLabel.test(languageName);
+const isTranslation = (languageName = ''): boolean => translatedLabel.test(languageName);
 
 /**
  * Reads the origin from the label of a track (section "Caption file entry"). The format of labels is not documented, so
@@ -38,37 +36,6 @@ function isLanguageName(label: string, code: string): boolean {
   }
 }
 
-/** Patterns of the language in a body, by requested format. Other formats do not contain it. */
-const languagePatterns: Readonly<Record<string, RegExp>> = {
-  json: /"lang"\s*:\s*"([^"\\]{1,35})"/,
-  ttml: /\bxml:lang\s*=\s*["']([^"'<]{1,35})["']/,
-  vtt: /^Language:[ \t]*([\w-]{1,35})[ \t]*$/m,
-};
-
-/** Returns the language of a body. Only the start is searched, so that a long track need not be parsed. */
-export const languageInBody = (body: string, format = 'json'): string | null =>
-  languagePatterns[format]?.exec(body.slice(0, 20_000))?.[1] ?? null;
-
-/** `receivedAt` in milliseconds since 1970. */
-interface LabelledTrack {
-  lang: string | null;
-  request: TrackRequest;
-  receivedAt: number;
-  hasOtherLanguage: boolean;
-}
-
-/**
- * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. It is the same
- * in every interface language, so that scripts can rely on it.
- */
-export const trackLabel = ({ lang, request, receivedAt, hasOtherLanguage }: LabelledTrack): string =>
-  [
-    lang ?? 'und',
-    ...(hasOtherLanguage ? [`asked ${request.lang}`] : []),
-    request.mode,
-    new Date(receivedAt).toISOString().slice(0, 10),
-  ].join(', ');
-
 /** Returns whether a saved track list is from the last day. `now` in milliseconds since 1970. */
 export const isRecentList = ({ receivedAt }: CachedResponse, now: number): boolean =>
   now - receivedAt <= noCaptionsFreshMinutes * 60_000;
@@ -90,10 +57,4 @@ export function isUnlisted(
       ({ languageCode, languageName }) => !isOtherLanguage(lang, languageCode) && !isTranslation(languageName),
     )
   );
-}
-
-/** Returns the remark of an export if the received language differs from the requested one (BCP 47). */
-export function languageNotes(t: Translate, requested: string | null, received: string | null): string[] {
-  const nameOf = (code: string | null) => languageName(code ?? '', t.locale);
-  return isOtherLanguage(requested, received) ? [t('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
 }
