@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
-import type { PanelStore } from '@/lib/app-store/panel-store';
+import { type PanelStore, toastSeconds } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { toastSeconds } from '@/lib/app-store/toast-slice';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import {
