@@ -34,7 +34,7 @@ export function cuesFrom(captions: readonly ReceivedCaption[], defaultLang = unk
 }
 
 /** Counts the lines that arrived without a word count or a speech rate. */
-export const countComputed = (captions: readonly ReceivedCaption[]): number =>
+const countComputed = (captions: readonly ReceivedCaption[]): number =>
   captions.filter(({ wordCount, speechRate }) => wordCount === undefined || speechRate === undefined).length;
 
 const isValidTime = (seconds: number): boolean => seconds >= 0 && seconds <= maxSeconds;
@@ -76,6 +76,18 @@ export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offse
   }
   return issues;
 }
+
+/**
+ * Converts received caption items to the lines of a track. `skipped` is the number of items that could not be read,
+ * `defaultLang` the language of lines without one.
+ */
+export const linesFrom = (captions: readonly ReceivedCaption[], skipped: number, defaultLang?: string) => ({
+  cues: cuesFrom(captions, defaultLang),
+  lang: captions[0]?.lang ?? null,
+  setAside: skipped,
+  computed: countComputed(captions),
+  odd: findTimingIssues(captions),
+});
 
 /** Video lengths are rounded to whole seconds. */
 const roundingSeconds = 1;

@@ -5,7 +5,7 @@ import { textParam } from '@/lib/service/response-failure';
 import { type CaptionFormat, captionFormats } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from './cue';
-import { countComputed, cuesFrom, findTimingIssues, type TimingIssues, unknownLanguage } from './cues';
+import { findTimingIssues, linesFrom, type TimingIssues, unknownLanguage } from './cues';
 import { parseCaptions } from './parse/parse-captions';
 
 /** Saved captions of any format as cues. */
@@ -45,11 +45,9 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   const requestedLang = textParam(cached.asked, 'lang');
   if (format === 'json' || typeof value !== 'string') {
     if (typeof value === 'string') return fail({ kind: 'strange-answer', status: cached.status });
-    const cues = cuesFrom(value, requestedLang ?? unknownLanguage);
-    const lang = value[0]?.lang ?? requestedLang;
-    const computed = countComputed(value);
-    const received = { cues, lang, setAside: skippedRows.length, computed, odd: findTimingIssues(value) };
-    return ok({ ...received, format, exact: computed === 0, timed: true });
+    const lines = linesFrom(value, skippedRows.length, requestedLang ?? undefined);
+    const exact = lines.computed === 0;
+    return ok({ ...lines, lang: lines.lang ?? requestedLang, format, exact, timed: true });
   }
   const read = parseCaptions(format, value, requestedLang ?? unknownLanguage);
   if (!read.ok) return fail({ kind: 'strange-answer', status: cached.status });

@@ -5,7 +5,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
-import { countComputed, cuesFrom, findTimingIssues, type TimingIssues } from '../cues';
+import { linesFrom, type TimingIssues } from '../cues';
 import type { ParsedLines } from '../track-facts';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
@@ -117,10 +117,8 @@ export async function openTrack(
 export function shownTrackFrom(response: ParsedResponse<'captions'>, views: Views): ShownTrack | null {
   const track = savedTrackFrom(response.response);
   if (!track || typeof response.value === 'string') return null;
-  const { value, skippedRows } = response;
-  const cues = cuesFrom(value, track.lang ?? undefined);
-  const read = { cues, lang: value[0]?.lang ?? null, setAside: skippedRows.length, computed: countComputed(value) };
-  return createShownTrack(track, { ...read, odd: findTimingIssues(value) }, views);
+  const lines = linesFrom(response.value, response.skippedRows.length, track.lang ?? undefined);
+  return createShownTrack(track, lines, views);
 }
 
 function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): ShownTrack {
