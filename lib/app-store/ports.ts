@@ -3,7 +3,7 @@ import type { AccountState } from '@/lib/connection/connection';
 import type { SendMessage } from '@/lib/messaging/messages';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player';
-import type { ShownVideo } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/video-url';
 import type { CachedResponse } from '@/lib/service/call';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings, StoredSettings } from '@/lib/settings/settings';

@@ -1,6 +1,5 @@
 import type { StateCreator } from 'zustand';
-import type { ShownVideo } from '@/lib/platform/shown-video';
-import { findVideoId } from '@/lib/platform/video-url';
+import { findVideoId, type ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import type { Ports, RecentVideo, SavedResponsesPort } from './ports';
 

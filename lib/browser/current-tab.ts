@@ -1,8 +1,13 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { optionalHosts, platformHosts, watchUrl } from '@/lib/platform/platform-links';
-import { type ShownVideo, titleFromTab } from '@/lib/platform/shown-video';
-import { optionalPageStateOf, type PageState, pageStateOf } from '@/lib/platform/video-url';
+import {
+  optionalPageStateOf,
+  type PageState,
+  pageStateOf,
+  type ShownVideo,
+  titleFromTab,
+} from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { once } from '@/lib/shared/once';
 import { isPermitted } from './permissions';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { ShownVideo } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/video-url';
 import { shownVideoIn } from './current-tab';
 
 /** Returns the video in the active tab of the focused window and the host of its page; `null` for any other page. */

@@ -1,5 +1,5 @@
 import { platformHosts } from '@/lib/platform/platform-links';
-import type { ShownVideo } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/video-url';
 import type { CachedResponse, Call } from '@/lib/service/call';
 import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';

@@ -1,6 +1,5 @@
 import { withoutPersonalParts } from '@/lib/platform/page-links';
-import type { ShownVideo } from '@/lib/platform/shown-video';
-import { pageStateOf } from '@/lib/platform/video-url';
+import { pageStateOf, type ShownVideo } from '@/lib/platform/video-url';
 import type { Settings } from '@/lib/settings/settings';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';

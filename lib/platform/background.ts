@@ -1,6 +1,5 @@
 import type { Recorder } from '@/lib/collection/background';
-import { type ShownVideo, titleFromTab } from './shown-video';
-import { type PageState, pageStateOf } from './video-url';
+import { type PageState, pageStateOf, type ShownVideo, titleFromTab } from './video-url';
 
 interface ShownVideoStorage {
   shown(tabId: number): Promise<ShownVideo | null>;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type VideoSlice, videoSlice } from '@/lib/app-store/video-slice';
-import type { ShownVideo } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { responsesInMemory } from '../fakes';
 

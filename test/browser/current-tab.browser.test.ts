@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { currentTab, tabSession } from '@/lib/browser/current-tab';
 import { focusedVideo } from '@/lib/browser/tabs';
-import type { ShownVideo } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 
 type Tab = { id?: number; url?: string; title?: string; status?: string };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { tabSession } from '@/lib/browser/current-tab';
-import type { ShownVideo } from '@/lib/platform/shown-video';
+import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 
 const shown: ShownVideo = { tabId: 7, videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch', seq: 1, title: null };

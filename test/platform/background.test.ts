@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trackShownVideos } from '@/lib/platform/background';
-import type { ShownVideo } from '@/lib/platform/shown-video';
-import type { PageState } from '@/lib/platform/video-url';
+import type { PageState, ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 
 const first = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';

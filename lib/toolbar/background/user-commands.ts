@@ -1,8 +1,7 @@
 import { itemsOfPage, type NewItem } from '@/lib/collection/collection';
 import { type PageLinks, withoutPersonalParts } from '@/lib/platform/page-links';
 
-import { type ShownVideo, titleFromTab } from '@/lib/platform/shown-video';
-import { pageKindOf, parseVideoUrl } from '@/lib/platform/video-url';
+import { pageKindOf, parseVideoUrl, type ShownVideo, titleFromTab } from '@/lib/platform/video-url';
 import type { MenuAction, TabInfo } from '../menu-items';
 import type { PanelRequest } from '../panel-request';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleFromTab } from '@/lib/platform/shown-video';
+import { titleFromTab } from '@/lib/platform/video-url';
 
 describe('titleFromTab', () => {
   it.each([
