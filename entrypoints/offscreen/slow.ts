@@ -3,9 +3,9 @@ import { environment } from '@/lib/browser/environment';
 import { readSecret } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { sendUntilReceived } from '@/lib/messaging/serve-offscreen';
-import type { SlowRequest } from '@/lib/requests/offscreen-request';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { sendOffscreen } from '@/lib/requests/send-offscreen';
+import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import { createClient } from '@/lib/service/client';
 
 /** Sends a request whose response takes minutes. The token is read here, so that no message carries it. */

@@ -2,7 +2,7 @@ import type { SignInController } from '@/lib/connection/background/sign-in-contr
 import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import { errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 import type { ShownVideoTracker } from '@/lib/platform/background';
-import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
+import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import type { AnyCall, Call } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import type { PageState } from '@/lib/platform/video-url';
-import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
+import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import type { AnyCall } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import { VideoId } from '@/lib/service/ids';

@@ -1,4 +1,4 @@
-import type { SlowRequest } from '@/lib/requests/offscreen-request';
+import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import type { OffscreenJob } from './offscreen-jobs';
 
 /**

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { errorName } from '@/lib/diagnostics/event';
-import type { SlowRequest } from '@/lib/requests/offscreen-request';
 import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
+import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import { NoReceiverError, type SendMessage } from './messages';
 import { sendMessage } from './messenger';
 import { listenToWorker, type OffscreenMessage, offscreenLocks } from './offscreen-channel';

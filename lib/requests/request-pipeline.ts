@@ -7,12 +7,15 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
-import type { PendingRequest, SlowRequestMessage } from './offscreen-request';
-import type { RecoveredResponse } from './settlement';
 import { createSingleFlight, withCache, withNoCaptionsCache } from './with-cache';
 import { type JobEndNotice, withJobNotice } from './with-job-notice';
-import { type LedgerPort, withLedger } from './with-ledger';
-import { createOffscreenSender, type OffscreenDeps } from './with-offscreen';
+import { type LedgerPort, type RecoveredResponse, withLedger } from './with-ledger';
+import {
+  createOffscreenSender,
+  type OffscreenDeps,
+  type PendingRequest,
+  type SlowRequestMessage,
+} from './with-offscreen';
 import {
   createOrphanedRequests,
   type OrphanedRequests,

@@ -3,7 +3,7 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import type { Result } from '@/lib/shared/result';
-import type { SlowOutcome, SlowRequest, SlowRequestMessage } from './offscreen-request';
+import type { SlowOutcome, SlowRequest, SlowRequestMessage } from './with-offscreen';
 
 interface SendOffscreenDeps {
   /** Creates the client, which reports a rejected request that may reveal parameter names. */

@@ -5,10 +5,15 @@ import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isSlowRequest } from '@/lib/service/request-limits';
 import type { Settings } from '@/lib/settings/settings';
-import { cacheKeyFromId, type SlowOutcome, slowRequestId } from './offscreen-request';
-import { interruptedResult, type SettlementDeps, settleOrphan } from './settlement';
 import { type JobEndNotice, notifyJobEnd } from './with-job-notice';
-import { deletedResult, type OffscreenRequests } from './with-offscreen';
+import { interruptedResult, type SettlementDeps, settleOrphan } from './with-ledger';
+import {
+  cacheKeyFromId,
+  deletedResult,
+  type OffscreenRequests,
+  type SlowOutcome,
+  slowRequestId,
+} from './with-offscreen';
 
 interface RecoveryDeps extends SettlementDeps {
   ledger: SettlementDeps['ledger'] & { sent(): Promise<LedgerEntry[]> };

@@ -1,5 +1,4 @@
-import type { SlowOutcome, SlowRequest, SlowRequestMessage } from '@/lib/requests/offscreen-request';
-import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
+import type { OffscreenRequests, SlowOutcome, SlowRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import { manualPromise } from '../fakes';
 
 type HandleMessage = (message: SlowRequestMessage) => Promise<boolean>;

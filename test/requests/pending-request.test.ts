@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ports } from '@/lib/app-store/ports';
 import { captionsParams } from '@/lib/captions/track-request';
-import type { PendingRequest } from '@/lib/requests/offscreen-request';
+import type { PendingRequest } from '@/lib/requests/with-offscreen';
 import { VideoId } from '@/lib/service/ids';
 import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SlowRequest } from '@/lib/requests/offscreen-request';
 import { sendOffscreen } from '@/lib/requests/send-offscreen';
+import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import type { Failure } from '@/lib/service/failure';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';

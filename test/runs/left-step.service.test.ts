@@ -1,10 +1,8 @@
 import './browser';
-
 import { describe, expect, it } from 'vitest';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
-import { slowRequestId } from '@/lib/requests/offscreen-request';
 import { putResponse } from '@/lib/requests/repository/save-response';
-import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
+import { type OffscreenRequests, slowRequestId } from '@/lib/requests/with-offscreen';
 import type { VideoId } from '@/lib/service/ids';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import { cachedResponse, manualPromise } from '../fakes';

@@ -1,6 +1,6 @@
 import { withRollback } from '@/lib/app-store/async-jobs';
 import { NoReceiverError } from '@/lib/messaging/messages';
-import type { PendingRequest } from '@/lib/requests/offscreen-request';
+import type { PendingRequest } from '@/lib/requests/with-offscreen';
 import type { Call, ParsedResponse } from '@/lib/service/call';
 import { isEndpointName } from '@/lib/service/ledger-entry';
 import { captionsParams, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';

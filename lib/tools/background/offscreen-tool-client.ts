@@ -1,7 +1,6 @@
 import type { KeyPorts, OffscreenJobs, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
-import { interruptedResult, type RecoveredResponse, settleOrphan } from '@/lib/requests/settlement';
 import { createSingleFlight } from '@/lib/requests/with-cache';
-import type { LedgerPort } from '@/lib/requests/with-ledger';
+import { interruptedResult, type LedgerPort, type RecoveredResponse, settleOrphan } from '@/lib/requests/with-ledger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { fail } from '@/lib/shared/result';
