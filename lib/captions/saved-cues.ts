@@ -1,7 +1,6 @@
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import { readResponse } from '@/lib/service/read-response';
-import { textParam } from '@/lib/service/response-failure';
+import { readResponse, textParam } from '@/lib/service/read-response';
 import { type CaptionFormat, captionFormats } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from './cue';

@@ -6,11 +6,10 @@ import type { CachedResponse, Call, CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import { isProbe, type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
-import { readResponse } from './read-response';
+import { limitIssues, readResponse } from './read-response';
 import { validationIssues } from './read-row';
 import { buildRequest, cacheKey, paramsWithoutName, type ServiceRequest } from './request';
 import { isSlowRequest } from './request-limits';
-import { limitIssues } from './response-failure';
 import { type HttpSender, isRedirect, receiveBody, redactToken, sendOnce, usableToken } from './send-request';
 
 /** The user's connection, read anew for every request. The token reaches the client only here. */

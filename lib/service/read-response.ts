@@ -1,11 +1,13 @@
 import { type JsonText, parseJsonText } from '@/lib/shared/json';
 import { fail, ok, type Result } from '@/lib/shared/result';
+import { isNoCaptionsMessage } from './assumptions';
 import { betterResponse, type CachedResponse, type CallResult, type InvalidRow } from './call';
 import type { RowsInBody } from './endpoint';
 import { type EndpointName, type EndpointOf, endpointOf, type ResponseOf } from './endpoints';
+import type { Failure, ValidationIssue } from './failure';
+import type { RequestName } from './ledger-entry';
 import { readRow } from './read-row';
 import { noCaptionsFreshMinutes } from './request-limits';
-import { type ExpectedBody, expectedBodyOf, failureOf, type ReceivedResponse } from './response-failure';
 
 /** The readable part of a response. */
 interface RowsResult<R> {
@@ -114,3 +116,158 @@ export function responseToStore(stored: CachedResponse | undefined, newer: Cache
   if (!stored || !hasNoRows(newer) || hasNoRows(stored)) return newer;
   return betterResponse(stored, { ...newer, isEmpty: true });
 }
+
+type JsonObject = Record<string, unknown>;
+
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An error that a body reports. `refused` has a shape that the interface document does not show. */
+type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: 'refused' };
+
+/**
+ * Parses an error body (section "Errors"): a validation failure, the same nested one level deeper (playlist items), or
+ * Forbidden, with any status. Any other object with an error instead of data is `refused`. Returns `null` for a body
+ * without an error.
+ */
+export function parseErrorBody(body: unknown): ErrorBody | null {
+  if (!isJsonObject(body) || 'data' in body || !(body.error || body.success === false)) return null;
+  const problems = issuesIn(body.error) ?? (isJsonObject(body.error) ? issuesIn(body.error.error) : null);
+  if (problems) return { kind: 'invalid', problems };
+  return { kind: errorMessage(body) === 'Forbidden' ? 'forbidden' : 'refused' };
+}
+
+const issuesIn = (error: unknown): ValidationIssue[] | null =>
+  isJsonObject(error) && Array.isArray(error.issues) ? error.issues.filter(isJsonObject).map(issueFrom) : null;
+
+/** Section "Errors": only most codes have a `message`, so the expected value replaces a missing one. */
+const issueFrom = (issue: JsonObject): ValidationIssue => ({
+  path: Array.isArray(issue.path) ? issue.path.filter(isPathKey).join('.') : '',
+  code: typeof issue.code === 'string' ? issue.code : '',
+  message: typeof issue.message === 'string' ? issue.message : expectationOf(issue),
+});
+
+/** Paths consist of field names and indices. Other keys would show as `[object Object]` or `-1`. */
+const isPathKey = (key: unknown): boolean =>
+  typeof key === 'number' ? Number.isSafeInteger(key) && key >= 0 : typeof key === 'string' && key.trim() !== '';
+
+const expectationOf = (issue: JsonObject): string => {
+  if (Array.isArray(issue.options)) return `expected one of ${issue.options.filter(isPathKey).join(', ')}`;
+  return typeof issue.expected === 'string' ? `expected ${issue.expected}` : '';
+};
+
+/** Longest text of the service to show or store, in UTF-16 units. */
+const maxMessageLength = 300;
+/** Most issues of one error to show or store. */
+const maxIssues = 20;
+
+/** Cuts a text of the service without splitting a character. */
+export const truncateMessage = (text: string): string =>
+  text
+    .trim()
+    .slice(0, maxMessageLength)
+    .replace(/[\ud800-\udbff]$/, '');
+
+/** Returns the message of an error body, or the body itself if it has none. */
+function errorMessage(body: unknown): string {
+  const { error, message } = isJsonObject(body) ? body : { error: body, message: null };
+  const texts = [isJsonObject(error) ? error.message : error, message];
+  return truncateMessage(texts.find((text): text is string => typeof text === 'string') ?? '');
+}
+
+/** Shortens the issues of a failure before it is shown, stored or sent, because the service sets no limit. */
+export const limitIssues = <F extends { kind: string; problems?: ValidationIssue[] }>(failure: F): F =>
+  failure.problems
+    ? {
+        ...failure,
+        problems: failure.problems.slice(0, maxIssues).map(({ path, code, message }) => ({
+          path: truncateMessage(path),
+          code: truncateMessage(code),
+          message: truncateMessage(message),
+        })),
+      }
+    : failure;
+
+/**
+ * The kind of body that a request expects: rows in JSON, another JSON document (json3 captions), or text. Only captions
+ * have formats (GET /captions/{videoId}, "Response by format").
+ */
+type ExpectedBody = 'rows' | 'document' | 'text';
+
+/** Returns the kind of body expected for a request, by its `format`. */
+function expectedBodyOf(name: string, params: unknown): ExpectedBody {
+  const format = name === 'captions' ? textParam(params, 'format') : null;
+  if (format === null || format === 'json') return 'rows';
+  return format === 'json3' ? 'document' : 'text';
+}
+
+/** Returns a text parameter of stored parameters, which have no type. */
+export const textParam = (params: unknown, name: string): string | null => {
+  const given = Object.entries(Object(params)).find(([key]) => key === name)?.[1];
+  return typeof given === 'string' ? given : null;
+};
+
+/** A response and the results of parsing it. `retryAfter` is the header of that name. */
+interface ReceivedResponse {
+  response: Pick<CachedResponse, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
+  expected: ExpectedBody;
+  json: JsonText;
+  retryAfter: string | null;
+  /** The user's phrases for "no captions"; see `isNoCaptionsMessage`. */
+  noCaptions?: readonly string[] | undefined;
+}
+
+/** Returns why a response is not usable, by its body first and then by its status; `null` if it looks as expected. */
+export function failureOf(received: ReceivedResponse): Failure | null {
+  const { response, expected, json } = received;
+  const errorBody = json.is === 'json' ? parseErrorBody(json.value) : null;
+  if (errorBody && errorBody.kind !== 'refused') return errorBody;
+  if (response.status === 429) return { kind: 'too-many', retryAfterSeconds: retrySeconds(received) };
+  if (isWebPage(received)) {
+    // An error page of a proxy says nothing beyond its status.
+    return response.status >= 500 ? refusedFailure(received, '') : { kind: 'web-page', status: response.status };
+  }
+  if (errorBody || response.status < 200 || response.status > 299) return rejectionOf(received);
+  if (response.body.trim() === '') return { kind: 'empty-answer', status: response.status };
+  if (expected === 'text' || json.is === 'json') return null;
+  return json.is === 'unfinished'
+    ? { kind: 'cut-off', bytes: new TextEncoder().encode(response.body).length }
+    : { kind: 'strange-answer', status: response.status };
+}
+
+/** Returns whether a proxy or an unrelated site sent a web page. Text formats may have any content type. */
+const isWebPage = ({ response, expected, json }: ReceivedResponse): boolean =>
+  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(response.body) ||
+  (expected !== 'text' && json.is !== 'json' && response.body.trim() !== '' && /\bhtml\b/i.test(response.contentType));
+
+const rejectionOf = (received: ReceivedResponse): Failure => {
+  const { response, json, noCaptions } = received;
+  const message = errorMessage(json.is === 'json' ? json.value : response.body);
+  if (response.name === 'captions' && isNoCaptionsMessage(response.status, message, noCaptions))
+    return { kind: 'no-captions', lang: textParam(response.asked, 'lang') };
+  return refusedFailure(received, message);
+};
+
+const refusedFailure = (received: ReceivedResponse, message: string): Failure => {
+  const retryAfterSeconds = retrySeconds(received);
+  return {
+    kind: 'refused',
+    status: received.response.status,
+    message,
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+  };
+};
+
+/** Longest accepted wait in seconds: a day. */
+const maxRetrySeconds = 86_400;
+
+/**
+ * Parses Retry-After (RFC 9110, section 10.2.3), a number of seconds or a date, into whole seconds. Returns `null` if
+ * it gives no usable wait.
+ */
+const retrySeconds = ({ retryAfter, response: { receivedAt } }: ReceivedResponse): number | null => {
+  if (retryAfter === null) return null;
+  const isNumber = /^\s*\d+\s*$/.test(retryAfter);
+  const seconds = isNumber ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - receivedAt) / 1000);
+  return seconds >= 1 && seconds <= maxRetrySeconds ? seconds : null;
+};

@@ -1,5 +1,5 @@
 import { jsonParts } from '@/lib/details/json-parts';
-import { truncateMessage } from '@/lib/service/response-failure';
+import { truncateMessage } from '@/lib/service/read-response';
 import { isDeeperThan } from '@/lib/shared/json';
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 

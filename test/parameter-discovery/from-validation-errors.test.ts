@@ -10,8 +10,8 @@ import {
 import type { AnyCall } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
 import { probesFor } from '@/lib/service/parameter-probes';
+import { parseErrorBody } from '@/lib/service/read-response';
 import { buildRequest } from '@/lib/service/request';
-import { parseErrorBody } from '@/lib/service/response-failure';
 import { priceSettings } from '../price-settings';
 import { setB } from '../service/http/value-sets';
 import { madeRefusal } from './made-error-body';

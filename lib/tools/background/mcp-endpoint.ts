@@ -1,6 +1,6 @@
 import { isLoopbackAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { SecretState } from '@/lib/connection/token';
-import { failureOf, limitIssues } from '@/lib/service/response-failure';
+import { failureOf, limitIssues } from '@/lib/service/read-response';
 import { type HttpSender, isRedirect, redactToken, sendOnce, usableToken } from '@/lib/service/send-request';
 import type { Settings } from '@/lib/settings/settings';
 import { parseJsonText } from '@/lib/shared/json';
