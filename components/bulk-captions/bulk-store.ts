@@ -15,8 +15,7 @@ import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 import { responseRepository } from '@/lib/requests/repository/responses';
-import { runCosts } from '@/lib/runs/repository/run-execution-repository';
-import { runRepository } from '@/lib/runs/repository/run-repository';
+import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
 const createBulk = (panel: PanelStore) =>

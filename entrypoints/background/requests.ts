@@ -13,7 +13,7 @@ import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
 import type { RecoveredResponse } from '@/lib/requests/with-ledger';
 import { cacheKeyFromId, type OffscreenRequests, type SlowRequest } from '@/lib/requests/with-offscreen';
-import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { createClient } from '@/lib/service/client';
 import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';

@@ -6,7 +6,7 @@ import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
-import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { settingsRepository } from '@/lib/settings/repository';
 import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
 import { createBackupScheduler } from '@/lib/storage/background';

@@ -18,7 +18,7 @@ import { requestsFile } from '@/lib/export/requests-file';
 import { readCollectionFile } from '@/lib/import/collection-file';
 import { buildNetwork } from '@/lib/network/network';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { runCosts } from '@/lib/runs/repository/run-execution-repository';
+import { runCosts } from '@/lib/runs/repository/run-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { textOf } from '../export/made-study';
 import { emptyProfile } from '../storage/backed-up';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CollectionSchedule } from '@/lib/collection/collection';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
-import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import type { VideoId } from '@/lib/service/ids';
 import { maxPrice } from '@/lib/service/price';
 import { database } from '@/lib/storage/database';

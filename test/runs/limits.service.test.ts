@@ -2,7 +2,7 @@ import './browser';
 
 import { describe, expect, it } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { runCosts } from '@/lib/runs/repository/run-execution-repository';
+import { runCosts } from '@/lib/runs/repository/run-repository';
 import { detailsPlan, idsFrom } from '../made-runs';
 import { billedChunks, startRunIn } from './device';
 import { createWorker, runExecutionRepository, runRepository, work } from './life';

@@ -14,8 +14,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import { readRecentVideos } from '@/lib/requests/repository/responses';
 import { designStepStatuses } from '@/lib/runs/design-step-status';
 import { planPrice } from '@/lib/runs/plan-price';
-import { runCosts } from '@/lib/runs/repository/run-execution-repository';
-import { runRepository } from '@/lib/runs/repository/run-repository';
+import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { runViewOf } from '@/lib/runs/run-view';
 import { isFollowedDesign } from '@/lib/runs/study-design';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';

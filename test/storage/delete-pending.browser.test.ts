@@ -6,7 +6,7 @@ import { sha256Digest } from '@/lib/browser/environment';
 import { createCollection } from '@/lib/collection/collection';
 import { deleteVideoData } from '@/lib/provenance/repository/delete-video';
 import { putUnlessDeleted } from '@/lib/requests/repository/save-response';
-import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import type { Step } from '@/lib/runs/run';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';

@@ -1,8 +1,7 @@
 import type { CollectionHistory } from '@/lib/export/export-file';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
-import { runCosts } from '@/lib/runs/repository/run-execution-repository';
-import { runRepository } from '@/lib/runs/repository/run-repository';
+import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import type { Run, Step } from '@/lib/runs/run';
 import { queryRepository } from '@/lib/search/repository';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';

@@ -1,10 +1,11 @@
 import type { IDBPTransaction } from 'idb';
-import { environment } from '@/lib/browser/environment';
+import { environment, extensionVersion, sha256Digest } from '@/lib/browser/environment';
 import type { Collection } from '@/lib/collection/collection';
 import type { AddOperation } from '@/lib/collection/collection-items';
 import { ensureDefaultCollection, writeNewItems } from '@/lib/collection/repository/collection-repository';
 import type { Capture } from '@/lib/provenance/capture';
-import { readBodyText } from '@/lib/provenance/repository/capture-repository';
+import { readBodyText, toBody } from '@/lib/provenance/repository/capture-repository';
+import { deletedVideos, withoutDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
@@ -12,6 +13,7 @@ import { responseToStore } from '@/lib/service/read-response';
 import { settingsRepository } from '@/lib/settings/repository';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
+import { encodeUtf8 } from '@/lib/shared/text';
 import { database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
@@ -19,6 +21,73 @@ import { type CaptureContents, readCaptureContents } from '../capture-contents';
 import type { ReceivedResponse, Run, Step, StepResults, StoredStep } from '../run';
 import { isSavedInCache, ruleOf } from '../run-rules';
 import { plannedStep, receivedStep, storedStep } from '../step-transitions';
+
+/**
+ * Stores a response before the ledger row is settled, so that it cannot be lost. `cacheHit` marks a saved response. A
+ * response about deleted data is not stored.
+ */
+export async function receiveResponse(
+  step: Step,
+  response: CachedResponse,
+  cacheHit: boolean,
+  bytesAsReceived?: Uint8Array<ArrayBuffer>,
+): Promise<Result<Step | null, StorageFull>> {
+  const { runId, n } = step;
+  const before = deletedVideos.since(response.requestedAt).length;
+  const { answer: retained, redacted } = withoutDeleted(response);
+  if (!retained) return closeDeleted(step);
+  const { body, ...meta } = retained;
+  const bytes = (body === response.body && bytesAsReceived) || encodeUtf8(body);
+  // The browser starts to write a Blob while the rest is prepared.
+  const storedBody = toBody(bytes);
+  const id = `${String(environment.now()).padStart(13, '0')}-${environment.randomSuffix()}`;
+  const { key, videoId, requestedAt, receivedAt, status, contentType } = meta;
+  const provenance = {
+    cacheHit,
+    extVersion: extensionVersion(),
+    sha256: await sha256Digest(bytes),
+    bytes: bytes.byteLength,
+  };
+  const receivedFields = {
+    key,
+    videoId,
+    requestedAt,
+    receivedAt,
+    status,
+    contentType,
+    ...provenance,
+    ...(meta.tokenRemoved && { tokenRemoved: meta.tokenRemoved }),
+  };
+  // Data deleted in the meantime requires another pass.
+  const isChanged = () => deletedVideos.since(requestedAt).length !== before;
+  const written = isSavedInCache(step)
+    ? await receiveInCache(step, retained, receivedFields, isChanged)
+    : await writeTransaction(['steps', 'bodies'], async (tx) => {
+        if (isChanged()) return 'again' as const;
+        const current = await tx.objectStore('steps').get([runId, n]);
+        const received = current
+          ? receivedStep(current, id, { ...receivedFields, ...(redacted > 0 && { redacted }) })
+          : null;
+        if (received)
+          await Promise.all([
+            tx.objectStore('steps').put(received),
+            tx.objectStore('bodies').put({ id, body: storedBody }),
+          ]);
+        return received;
+      });
+  if (!written.ok) return written;
+  return written.value === 'again' ? receiveResponse(step, response, cacheHit, bytesAsReceived) : ok(written.value);
+}
+
+/** Closes a step whose data the user deleted, without storing its response. */
+export function closeDeleted({ runId, n }: Step): Promise<Result<null, StorageFull>> {
+  return writeTransaction(['steps'], async (tx) => {
+    const current = await tx.objectStore('steps').get([runId, n]);
+    const isOpen = current?.state === 'sent' || current?.state === 'planned';
+    if (isOpen) await tx.objectStore('steps').put({ ...current, state: 'left', captureId: null });
+    return null;
+  });
+}
 
 /**
  * Stores captions or a track list in the cache, where every page finds them, and closes the step in the same

@@ -1,6 +1,5 @@
 import { createCollection } from '@/lib/collection/collection';
-import { runExecutionRepository } from '@/lib/runs/repository/run-execution-repository';
-import { runRepository } from '@/lib/runs/repository/run-repository';
+import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
 import { sentStep } from '@/lib/runs/step-transitions';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
