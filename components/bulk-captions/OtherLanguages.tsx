@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { runsStoreOf } from '@/components/runs/runs-store';
-import { usePlanPrice } from '@/components/runs/use-plan-price';
+import { runsStoreOf, usePlanPrice } from '@/components/runs/runs-store';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';

@@ -22,8 +22,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
-import { runsStoreOf } from './runs-store';
-import { usePlanBudgets, usePlanPrice } from './use-plan-price';
+import { runsStoreOf, usePlanBudgets, usePlanPrice } from './runs-store';
 
 interface Props {
   panel: PanelStore;

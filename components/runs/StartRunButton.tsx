@@ -8,8 +8,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
 import type { Micros } from '@/lib/service/price';
-import { runsStoreOf } from './runs-store';
-import { usePlanPrice } from './use-plan-price';
+import { runsStoreOf, usePlanPrice } from './runs-store';
 
 interface Props {
   panel: PanelStore;

@@ -3,16 +3,24 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { disabledReason } from '@/components/ui/use-prices';
+import { disabledReason, unknownNamesReason, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
-import type { RunKind } from '@/lib/runs/plan';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { isUnknownName, parameterKeysOf, parameterNamesOf } from '@/lib/runs/parameter-names';
+import type { Plan, RunKind } from '@/lib/runs/plan';
+import { checkPlanLimits, noBudgets, type PlanBudgets, type PlanPrice, planPrice } from '@/lib/runs/plan-price';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import type { RunView } from '@/lib/runs/run-view';
 import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
+import { arePopularNamesKnown } from '@/lib/search/parameter-names';
+import { parameterName } from '@/lib/service/assumptions';
 import { blockerOf } from '@/lib/service/blocker';
+import type { Micros } from '@/lib/service/price';
+import type { Message } from '@/lib/shared/localized-text';
+import { countedMicros } from '@/lib/spending/spending';
 import type { RunActions } from './RunBar';
 
 const createRuns = (panel: PanelStore) =>
@@ -53,4 +61,60 @@ export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: 
 export function useRunsOfKind(panel: PanelStore, kind: RunKind): readonly RunView[] {
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);
+}
+
+/** The price of a plan, and what prevents its start. */
+interface PlanPriceState extends PlanPrice {
+  blocked: DisabledReason | null;
+  /** Shown if the plan may start but will pause at today's limits. */
+  warning: Message | null;
+}
+
+/**
+ * Returns the price of a plan for its start button. Callers must pass the same object while the plan is unchanged,
+ * because a plan may contain a hundred thousand ids.
+ */
+export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets = noBudgets): PlanPriceState {
+  const t = useTranslation();
+  const settings = useStore(panel, (state) => state.settings);
+  const spent = useSpending(panel);
+  const account = useStore(panel, (state) => state.account);
+  const offline = useStore(panel, isOffline);
+  const { ownPrices, estimates } = settings;
+  const price = useMemo(() => planPrice(plan, { ownPrices, estimates }), [plan, ownPrices, estimates]);
+  const limit = useMemo(
+    () => spent && checkPlanLimits(plan, budgets, spent, settings, t.locale),
+    [plan, budgets, spent, settings, t.locale],
+  );
+  const accountBlocker = account && blockerOf(account);
+  if (accountBlocker) return { ...price, warning: null, blocked: disabledReason(t, accountBlocker, panel.getState()) };
+  if (offline) return { ...price, warning: null, blocked: { is: 'offline' } };
+  // The check covers all sources of plans, including files.
+  const names = parameterNamesOf(settings);
+  if (plan.kind === 'popular' && !arePopularNamesKnown(names))
+    return { ...price, warning: null, blocked: limitBlocker(t('popularNamesFirst')) };
+  const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
+  if (unknown.length > 0) {
+    const because = unknown.map((key) => parameterName(key, names));
+    return { ...price, warning: null, blocked: unknownNamesReason(t, because, panel.getState().openOptions) };
+  }
+  if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, blocked: null };
+  const { openOptions } = panel.getState();
+  const raise = limit.isSetInOptions ? () => void openOptions() : undefined;
+  return { ...price, warning: null, blocked: limitBlocker(t.message(limit.message), raise) };
+}
+
+const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => ({
+  is: 'limit',
+  because,
+  ...(onRaise && { onRaise }),
+});
+
+/** Returns the limits that apply to a run of the current collection. */
+export function usePlanBudgets(panel: PanelStore, run: Micros | null): PlanBudgets {
+  const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);
+  const spent = useStore(runsStoreOf(panel), (state) => state.spent);
+  const budgets = useStore(panel, (state) => state.settings.budgets);
+  const counted = spent ? countedMicros(spent, budgets) : 0;
+  return useMemo(() => ({ run, collection: { limit, spent: counted } }), [run, limit, counted]);
 }
