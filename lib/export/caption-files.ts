@@ -6,10 +6,9 @@ import { captionColumns } from '@/lib/captions/serialize/table';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { csvText } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
-import { type ExportFile, type ExportTable, tableColumn } from './export-file';
-import type { Field } from './fields';
+import type { ExportFile } from './export-file';
+import { type ExportTable, type Field, isoTime, tableColumn } from './fields';
 import { bytesEntry, type EntrySource } from './package-entry';
-import { isoTime } from './row-values';
 import type { SavedTracks } from './saved-tracks';
 
 interface CaptionLine {

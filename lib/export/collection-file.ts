@@ -9,11 +9,11 @@ import { chunk } from '@/lib/shared/lists';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { type BackupStoreName, deactivateRecord } from '@/lib/storage/backup-record';
 import type { ExportFile, ExportSource } from './export-file';
-import { newestResponseIndexes } from './observations';
+import { createRowReader, rowJson } from './fields';
+import { newestResponseIndexes, withoutSignedLinks } from './observations';
 import { storedAbout } from './package-about';
 import { type ReplyAuthors, type SavedThread, tagsForFile, withPseudonyms } from './replies-file';
-import { readExportedBody, withoutSignedLinks } from './response-bodies';
-import { createRowReader, rowJson } from './row-values';
+import { readExportedBody } from './requests-file';
 
 /** The format name in the first line of the file. A file with another version cannot be read. */
 export const ndjsonFormat = 'sidelight-collection';

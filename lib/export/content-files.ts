@@ -12,6 +12,7 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import { captionsFile, srtEntries } from './caption-files';
 import { collectionFile, videoLine } from './collection-file';
 import { type ExportFile, type ExportSource, textBytes } from './export-file';
+import { createRowReader, rowJson } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
 import { networkFiles } from './network-files';
 import {
@@ -25,7 +26,6 @@ import { type ContentId, packageContents, type ReadScope } from './package-conte
 import { type EntrySource, type PackageEntry, singleEntry } from './package-entry';
 import { createPartWriter, videosParquet } from './parquet';
 import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
-import { createRowReader, rowJson } from './row-values';
 import type { SavedTracks } from './saved-tracks';
 import { videosCsv, videosXlsx } from './video-tables';
 

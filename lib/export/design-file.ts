@@ -9,7 +9,7 @@ import { type DesignSource, designFormat, designVersion, type StudyDesign } from
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type ExportFile, type ExportSource, textBytes } from './export-file';
-import { isoTime } from './row-values';
+import { isoTime } from './fields';
 
 /** A plan with its file name and its runs, oldest first. */
 export interface NamedPlan {

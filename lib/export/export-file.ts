@@ -5,23 +5,7 @@ import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
-import type { MessageName } from '@/lib/shared/localized-text';
 import { type Cell, csvText } from '@/lib/shared/table';
-import type { Field, FieldKind } from './fields';
-
-/** A table other than the videos, with the meaning of its columns. */
-export interface ExportTable<Row> {
-  name: string;
-  fields: readonly (Field & { of(row: Row): Cell })[];
-}
-
-/** Returns a column of such a table. */
-export const tableColumn = <Row>(
-  name: string,
-  kind: FieldKind,
-  note: MessageName,
-  of: (row: Row) => Cell,
-): Field & { of(row: Row): Cell } => ({ name, kind, unit: null, section: 'Sidelight', note, of });
 
 /** Writes a table as CSV in UTF-8, in chunks of 2,000 rows. */
 export async function* csvBytes(

@@ -5,8 +5,8 @@ import { strictJson } from '@/lib/shared/json';
 import { type Cell, type ColumnKind, csvText, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
-import { csvBytes, type ExportFile, type ExportTable, tableColumn } from './export-file';
-import { isoTime } from './row-values';
+import { csvBytes, type ExportFile } from './export-file';
+import { type ExportTable, isoTime, tableColumn } from './fields';
 import { workbookColumn } from './video-tables';
 
 /** Dollars with six decimals; empty if unknown, which is not 0. */

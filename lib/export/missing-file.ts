@@ -5,9 +5,9 @@ import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readRows } from '@/lib/service/read-response';
 import { parseJsonText } from '@/lib/shared/json';
-import { csvBytes, type ExportFile, type ExportSource, type ExportTable, tableColumn } from './export-file';
+import { csvBytes, type ExportFile, type ExportSource } from './export-file';
+import { type ExportTable, isoTime, tableColumn } from './fields';
 import { bodyWithoutSignedLinks } from './observations';
-import { isoTime } from './row-values';
 
 /** A video or row that the collection lacks. */
 export interface MissingRow {

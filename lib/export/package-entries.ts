@@ -2,13 +2,13 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { type ExportSource, textBytes } from './export-file';
+import { isoTime } from './fields';
 import { type MethodsOptions, methodsText } from './methods';
 import type { ObservationScope } from './observations';
 import { describePackage, type PackageDescription } from './package-about';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
 import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';
-import { isoTime } from './row-values';
 import type { StudyFacts } from './study-facts';
 
 /** The input of a package. */

@@ -1,9 +1,8 @@
 import { tableOfFile } from './data-dictionary';
-import type { Field, FieldKind } from './fields';
+import { type Field, type FieldKind, isoTime } from './fields';
 import type { ObservationScope } from './observations';
 import { licences, orcidUrl, type PackageDescription } from './package-about';
 import type { WrittenFile } from './package-entry';
-import { isoTime } from './row-values';
 import type { StudyFacts } from './study-facts';
 
 interface CrateInput {

@@ -1,8 +1,7 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { ExportFile } from './export-file';
-import { exportFields, type FieldKind } from './fields';
+import { type CellValue, createRowReader, exportFields, type FieldKind } from './fields';
 import { type ObservationScope, readObservations, type VideoObservation } from './observations';
-import { type CellValue, createRowReader } from './row-values';
 
 /** Limits of a row group, which is read and written as a whole: rows or characters, whichever is reached first. */
 const maxGroupRows = 10_000;

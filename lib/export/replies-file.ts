@@ -10,9 +10,8 @@ import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseJsonText } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { ExportFile } from './export-file';
-import type { Field, FieldKind } from './fields';
+import { type Field, type FieldKind, isoTime } from './fields';
 import { fourCatLine, sqlTime } from './four-cat';
-import { isoTime } from './row-values';
 
 /** The id of an author in a file with pseudonyms. No account of the platform has such an id. */
 const pseudonymPattern = new RegExp(`^pseudonym:([0-9a-f]{${fileTagLength}})$`);

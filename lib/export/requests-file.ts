@@ -1,9 +1,10 @@
 import type { Capture } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
-import { csvBytes, type ExportFile, type ExportSource, type ExportTable, tableColumn } from './export-file';
-import { readExportedBody } from './response-bodies';
-import { interfaceVersionOf, isoTime } from './row-values';
+import { sha256Hex } from '@/lib/shared/sha256';
+import { csvBytes, type ExportFile, type ExportSource } from './export-file';
+import { type ExportTable, interfaceVersionOf, isoTime, tableColumn } from './fields';
+import { withoutSignedLinks } from './observations';
 
 /** A response, with the checksum of its text in the package. */
 interface RequestRow extends Capture {
@@ -76,4 +77,27 @@ function hasMorePages(text: string): boolean {
   const json = parseJsonText(text);
   const { nextPageToken } = Object(json.is === 'json' ? json.value : null) as { nextPageToken?: unknown };
   return typeof nextPageToken === 'string' && nextPageToken !== '';
+}
+
+/** A response as it is exported. */
+interface ExportedBody extends Pick<Capture, 'sha256' | 'bytes'> {
+  text: string;
+}
+
+/**
+ * Returns the text of a response without signed links, with its own SHA-256 and length in UTF-8; `undefined` if it was
+ * deleted in the meantime.
+ */
+export async function readExportedBody(
+  source: Pick<ExportSource, 'body'>,
+  { id, sha256, bytes }: Pick<Capture, 'id' | 'sha256' | 'bytes'>,
+): Promise<ExportedBody | undefined> {
+  const body = await source.body(id);
+  if (!body) return undefined;
+  const original = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+  const text = withoutSignedLinks(original);
+  // Most responses have no such link, so the stored checksum is valid.
+  if (text === original) return { text, sha256, bytes };
+  const cleaned = new TextEncoder().encode(text);
+  return { text, sha256: sha256Hex(cleaned), bytes: cleaned.length };
 }

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import { type Cost, spendingOf } from '@/lib/spending/spending';
 import type { ExportSource } from './export-file';
-import { interfaceVersionOf } from './row-values';
+import { interfaceVersionOf } from './fields';
 
 /** Responses that were reused from saved ones instead of being requested. */
 export interface ReuseSummary {

@@ -3,9 +3,8 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import type { ExportFile, ExportSource } from './export-file';
-import { exportFields, type Field, type FieldKind } from './fields';
+import { type CellValue, createRowReader, exportFields, type Field, type FieldKind } from './fields';
 import { type ObservationScope, readObservations } from './observations';
-import { type CellValue, createRowReader } from './row-values';
 
 /** Writes the videos as CSV (RFC 4180) with unchanged values, except NUL characters. */
 export const videosCsv = (which: ObservationScope): ExportFile => ({

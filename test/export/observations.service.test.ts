@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRowBatches } from '@/lib/export/response-bodies';
+import { parseRowBatches } from '@/lib/export/observations';
 
 /** `size` is the size of a batch in bytes. */
 const rowsOf = (text: string, size?: number): unknown[] =>
