@@ -9,9 +9,17 @@ import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
-import { type DetailsSelection, maxFreshAge, pendingIds, selectDetails } from '@/lib/runs/details-selection';
+import {
+  type DetailsReuse,
+  type DetailsSelection,
+  type DetailsSource,
+  maxFreshAge,
+  newestSources,
+  pendingIds,
+  planReuse,
+  selectDetails,
+} from '@/lib/runs/details-selection';
 import type { DetailsPlan } from '@/lib/runs/plan';
-import { type DetailsReuse, type DetailsSource, newestSources, planReuse } from '@/lib/runs/reused-details';
 import {
   createDetailsOptionsStore,
   createReusableDetailsStore,

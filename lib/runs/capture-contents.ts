@@ -1,9 +1,13 @@
 import type { NewItem } from '@/lib/collection/collection';
-import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
+import { type Capture, detailColumnsOf, type ReusedFrom, videosInRows } from '@/lib/provenance/capture';
 import { isMatchable } from '@/lib/service/assumptions';
-import type { InvalidRow, ParsedResponse } from '@/lib/service/call';
-import type { EndpointName } from '@/lib/service/endpoints';
+import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
+import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
+import { readResponse } from '@/lib/service/read-response';
+import { cacheKey } from '@/lib/service/request';
+import { rowTexts } from '@/lib/shared/json-rows';
+import type { DetailsReuse, DetailsSource } from './details-selection';
 import type { StepResults } from './run';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -111,3 +115,95 @@ const foundVideo = ({ title }: Row, videoId: VideoId, rank: number): NewItem => 
   title: typeof title === 'string' ? title : null,
   context: { from: 'run', page: null, address: null, rank },
 });
+
+type NewCapture = Omit<Capture, 'collectionId' | 'id' | 'sha256' | 'bytes'>;
+
+/**
+ * Converts a response into a capture of another collection: the rows of the given videos, byte for byte, as if only
+ * they had been requested. Returns `null` if the body has none of them. With `allRequested`, ids without a row count as
+ * missing.
+ */
+export function reuseAsCapture(
+  { source, ids }: DetailsReuse,
+  bytes: Uint8Array,
+  allRequested = false,
+): { capture: NewCapture; body: string } | null {
+  const wanted = new Set<unknown>(ids);
+  const rows = [...rowTexts(bytes)].filter((text) => wanted.has(videoIdInRow(text)));
+  const body = `{"data":[${rows.join(',')}]}`;
+  const { capture: sourceCapture, name, asked: originalParams, ids: _, ...rest } = source;
+  const foundIds = new Set(rows.map(videoIdInRow));
+  const request = requestFor(
+    source,
+    ids.filter((id) => allRequested || foundIds.has(id)),
+  );
+  const response: CachedResponse = {
+    ...rest,
+    ...request,
+    videoId: requestedVideoId(request.name, request.asked),
+    body,
+  };
+  const read = rows.length > 0 || (allRequested && bytes.length > 0) ? readResponse(request.name, response) : null;
+  if (!read?.ok) return null;
+  const { columns } = readCaptureContents(read.value);
+  const { body: _text, videoId, ...provenance } = response;
+  const reusedFrom: ReusedFrom = {
+    collectionId: sourceCapture?.collectionId ?? null,
+    captureId: sourceCapture?.id ?? null,
+    name,
+    asked: withIdCount(originalParams),
+  };
+  const from = {
+    runId: sourceCapture?.runId ?? '',
+    step: sourceCapture?.step ?? 0,
+    extVersion: sourceCapture?.extVersion ?? '',
+  };
+  return {
+    capture: {
+      ...provenance,
+      ...(videoId !== null && { videoId }),
+      ...from,
+      ...columns,
+      cacheHit: true,
+      taken: reusedFrom,
+    },
+    body,
+  };
+}
+
+/** Returns the request for these rows alone. Popular videos cannot be requested by id. */
+function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
+  const {
+    language,
+    lang = language,
+    fields,
+    additionalFields,
+  } = asked as Partial<ParamsOf<'videos'> & { language: string }>;
+  const endpoint: 'batchVideos' | 'videos' = name === 'batchVideos' ? name : 'videos';
+  // Fields and languages that the endpoint does not know were never sent.
+  const params = {
+    ids,
+    ...(lang && { lang }),
+    ...(fields && { fields }),
+    ...(additionalFields && { additionalFields }),
+  } as ParamsOf<'batchVideos'>;
+  const service = key.slice(key.lastIndexOf(' ') + 1);
+  return { name: endpoint, asked: params, key: cacheKey(endpoint, params, service) };
+}
+
+const requestedVideoId = (name: 'videos' | 'batchVideos', params: ParamsOf<'batchVideos'>) =>
+  endpointOf(name).videoIdIn(params);
+
+/** Returns the video id of a row, by the same rule as `videosInRows`. */
+function videoIdInRow(text: string): unknown {
+  const row: unknown = JSON.parse(text);
+  if (typeof row !== 'object' || row === null) return null;
+  const { videoId, id } = row as { videoId?: unknown; id?: unknown };
+  return videoId ?? id;
+}
+
+/** Replaces the ids by their number, because ids that were not reused must not be stored here. */
+const withIdCount = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'ids' in params && Array.isArray(params.ids)
+    ? { ...params, ids: params.ids.length }
+    : params;

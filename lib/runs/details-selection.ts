@@ -1,7 +1,7 @@
 import type { DuplicateRule } from '@/lib/collection/collection';
 import { hasDetails, type Snapshot, stateOf } from '@/lib/collection/snapshot';
-import { coversFields } from '@/lib/provenance/capture';
-import { endpointOf } from '@/lib/service/endpoints';
+import { type Capture, coversFields, isObservation } from '@/lib/provenance/capture';
+import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/request-limits';
 import type { DetailsPlan } from './plan';
@@ -127,3 +127,94 @@ function isSelected(
   if (state === 'unreadable') return unreadable;
   return (state === 'older' && older) || (state === 'missing' && missing);
 }
+
+/** A response with details outside the collection: a capture, or a cached response of a single request. */
+export interface DetailsSource
+  extends Pick<Capture, 'name' | 'asked' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids'> {
+  /** `null` for a cached response, which its key identifies. */
+  capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extVersion'> | null;
+}
+
+/** The videos to reuse from one response. */
+export interface DetailsReuse {
+  source: DetailsSource;
+  ids: VideoId[];
+}
+
+type AnsweredRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
+/** Returns the videos in a response, and those requested by id that are missing from it. */
+export const answeredIds = ({ unmatched, name, asked, ids }: AnsweredRequest): VideoId[] =>
+  name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
+
+export function sourceFromCapture(capture: Capture): DetailsSource {
+  const { name, asked, key, requestedAt, receivedAt, status, contentType, ids } = capture;
+  const { collectionId, id, runId, step, extVersion } = capture;
+  const own = { collectionId, id, runId, step, extVersion };
+  return { name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture: own };
+}
+
+/** The wanted details: these fields and this language, newer than `since`. */
+interface WantedDetails {
+  fields: ParamsOf<'batchVideos'>['fields'] | null;
+  lang: string | null;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+/** Returns the newest source with the wanted details for each video. */
+export function newestSources(
+  sources: readonly DetailsSource[],
+  { fields, lang, since }: WantedDetails,
+): Map<VideoId, DetailsSource> {
+  const newest = new Map<VideoId, DetailsSource>();
+  for (const source of sources) {
+    const isWanted = isObservation(source) && source.receivedAt > since;
+    if (!isWanted || !coversDetails(source.asked, { fields, lang })) continue;
+    for (const id of source.ids) {
+      if (source.receivedAt > (newest.get(id)?.receivedAt ?? 0)) newest.set(id, source);
+    }
+  }
+  return newest;
+}
+
+/** Returns whether a request covers the wanted fields and language. */
+export const coversDetails = (params: unknown, { fields, lang }: Omit<WantedDetails, 'since'>): boolean =>
+  languageOf(params) === lang && coversFields(params, fields);
+
+const languageOf = (params: unknown): string | null => {
+  const { lang, language } = params as { lang?: string; language?: string };
+  return lang ?? language ?? null;
+};
+
+/** Groups videos by the response to reuse. Videos without one are left out. */
+export function planReuse(ids: readonly VideoId[], sources: ReadonlyMap<VideoId, DetailsSource>): DetailsReuse[] {
+  const idsBySource = new Map<DetailsSource, VideoId[]>();
+  for (const id of ids) {
+    const source = sources.get(id);
+    if (!source) continue;
+    const idsOfSource = idsBySource.get(source);
+    if (idsOfSource) idsOfSource.push(id);
+    else idsBySource.set(source, [id]);
+  }
+  return [...idsBySource].map(([source, idsOfSource]) => ({ source, ids: idsOfSource }));
+}
+
+/** Returns all earlier observations of these videos, to copy them with their history. Existing ones are skipped. */
+export function planHistoryReuse(
+  ids: ReadonlySet<VideoId>,
+  captures: readonly Capture[],
+  existing: readonly Pick<Capture, 'requestedAt' | 'receivedAt' | 'ids'>[],
+): DetailsReuse[] {
+  const known = new Set(existing.flatMap((one) => one.ids.map((id) => observationKey(one, id))));
+  const reuses = captures.filter(isObservation).map((capture) => ({
+    source: sourceFromCapture(capture),
+    ids: capture.ids.filter((id) => ids.has(id) && !known.has(observationKey(capture, id))),
+  }));
+  return reuses.filter((reuse) => reuse.ids.length > 0);
+}
+
+/** Identifies the observation of a video, wherever it is stored. */
+const observationKey = (
+  { requestedAt, receivedAt }: Pick<Capture, 'requestedAt' | 'receivedAt'>,
+  id: VideoId,
+): string => `${requestedAt} ${receivedAt} ${id}`;

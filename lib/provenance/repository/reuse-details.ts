@@ -1,13 +1,12 @@
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { ensureDefaultCollection } from '@/lib/collection/repository/collection-repository';
-import { readCaptureContents } from '@/lib/runs/capture-contents';
+import { readCaptureContents, reuseAsCapture } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,
   type DetailsSource,
   planHistoryReuse,
-  reuseAsCapture,
   sourceFromCapture,
-} from '@/lib/runs/reused-details';
+} from '@/lib/runs/details-selection';
 import { type CachedResponse, isSavedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';

@@ -10,7 +10,7 @@ import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { JobOutcome } from '@/lib/toolbar/badge';
-import type { DetailsSource } from '../reused-details';
+import type { DetailsSource } from '../details-selection';
 import type { PauseReason, Run, Step, StepState } from '../run';
 import { concernsOneRequest } from '../step-transitions';
 

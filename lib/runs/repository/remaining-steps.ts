@@ -22,7 +22,7 @@ import {
   newestSources,
   planReuse,
   sourceFromCapture,
-} from '../reused-details';
+} from '../details-selection';
 import type { Run, Step } from '../run';
 import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './store-response';

@@ -4,8 +4,7 @@ import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';
-import { maxFreshAge } from '../details-selection';
-import type { DetailsReuse, DetailsSource } from '../reused-details';
+import { type DetailsReuse, type DetailsSource, maxFreshAge } from '../details-selection';
 
 /** Which videos to fetch again. */
 export interface RefetchOptions {

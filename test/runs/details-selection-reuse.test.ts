@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { ItemBatch } from '@/lib/collection/collection';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
-import { maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
+import { reuseAsCapture } from '@/lib/runs/capture-contents';
 import {
   type DetailsReuse,
+  maxFreshAge,
   newestSources,
   planHistoryReuse,
   planReuse,
-  reuseAsCapture,
+  selectDetails,
   sourceFromCapture,
-} from '@/lib/runs/reused-details';
+} from '@/lib/runs/details-selection';
 import { complete } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import { countChunks } from '@/lib/service/request-limits';
