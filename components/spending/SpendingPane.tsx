@@ -28,7 +28,7 @@ import {
   type Tally,
 } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
+import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import { costText, type Savings, type Spending } from '@/lib/spending/spending';
 import {
   createLedgerStore,

@@ -18,7 +18,7 @@ import { createClient } from '@/lib/service/client';
 import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
+import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import { isOnlyAbout } from '@/lib/storage/without-video';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 import { toolResponseRepository } from '@/lib/tools/repository';

@@ -8,7 +8,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { settingsRepository } from '@/lib/settings/repository';
-import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
+import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import { createBackupScheduler } from '@/lib/storage/background';
 import { backupAlarm, backupDownloads, backupOffscreen } from '@/lib/storage/backup/backup-adapters';
 import { hasSpaceFor } from '@/lib/storage/storage-estimate';

@@ -6,7 +6,7 @@ import { createClient } from '@/lib/service/client';
 import type { OwnPrices } from '@/lib/service/quote';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
+import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import { pipelineDeps } from '../requests/pipeline-deps';
 import { secretOf } from '../secret-of';
 import type { Running } from '../service/serve';

@@ -12,7 +12,7 @@ import { createClient } from '@/lib/service/client';
 import type { Settings } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { savingsRepository } from '@/lib/spending/repository/spending-sums-repository';
+import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import { pipelineDeps } from '../requests/pipeline-deps';
 import { secretOf } from '../secret-of';

@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { currentSessionId, watchBrowserStart } from '@/lib/spending/repository/browser-session';
+import { currentSessionId, sessionSpent, watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { sessionSpent } from '@/lib/spending/repository/spending-sums-repository';
+
 import { closeDatabase } from '@/lib/storage/database';
 
 const row = (nth: number): LedgerEntry =>

@@ -20,9 +20,9 @@ import { eventLog } from '@/lib/diagnostics/repository';
 import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { currentSessionId } from '@/lib/spending/repository/browser-session';
+import { currentSessionId, sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { sessionSpent } from '@/lib/spending/repository/spending-sums-repository';
+
 import type { SpendingByScope } from '@/lib/spending/spending';
 import { countStoredItems } from '@/lib/storage/browser-storage';
 import { closeDatabase, database } from '@/lib/storage/database';

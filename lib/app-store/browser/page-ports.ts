@@ -13,8 +13,8 @@ import { player } from '@/lib/platform/browser/player';
 import { readRecentVideos, responseRepository } from '@/lib/requests/repository/responses';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { settingsRepository } from '@/lib/settings/repository';
+import { sessionSpent } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
-import { sessionSpent } from '@/lib/spending/repository/spending-sums-repository';
 import type { Ports } from '../ports';
 
 /** The pattern code is loaded on first use, so that pages start without it. */

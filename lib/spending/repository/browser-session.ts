@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 import { notifyChanged } from '@/lib/messaging/messenger';
+import { database } from '@/lib/storage/database';
+import { type Spending, sumSpending, sumsInitialized } from '../spending';
 import { ledgerRepository } from './ledger-repository';
 
 /** The key of the session's id in session storage. */
@@ -18,7 +20,7 @@ export const currentSessionId = (): Promise<string> =>
  * Returns the same id without storing one, for a page: the browser may have just started, and the worker not yet begun a
  * new session. `undefined` if nothing was requested in any session.
  */
-export const knownSessionId = async (): Promise<string | undefined> => (await storedId()) ?? (await newestId());
+const knownSessionId = async (): Promise<string | undefined> => (await storedId()) ?? (await newestId());
 
 /** Starts a new session when the browser starts. Must be called before the first `await` of the worker. */
 export function watchBrowserStart(): void {
@@ -54,4 +56,11 @@ async function newestId(): Promise<string | undefined> {
 async function storeId(id: string = crypto.randomUUID()): Promise<string> {
   await browser.storage.session.set({ [sessionKey]: id });
   return id;
+}
+
+/** Returns the spending since the browser started. */
+export async function sessionSpent(): Promise<Spending> {
+  const id = await knownSessionId();
+  const sum = id === undefined ? undefined : await (await database()).get('sums', ['session', id]);
+  return sumSpending(sum ?? sumsInitialized);
 }

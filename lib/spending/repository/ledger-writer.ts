@@ -1,14 +1,24 @@
 import type { IDBPObjectStore, IDBPTransaction } from 'idb';
+import { midnightBefore } from '@/lib/browser/clock';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { sentStep, unsentStep } from '@/lib/runs/step-transitions';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
-import type { SpendingByScope } from '../spending';
+import {
+  isAmount,
+  type Spending,
+  type SpendingByScope,
+  type SpendingSum,
+  type SumKey,
+  spendingOf,
+  sumSpending,
+  sumsInitialized,
+} from '../spending';
 import { currentSessionId } from './browser-session';
-import { ledgerRepository } from './ledger-repository';
-import { readSpending, updateSums } from './spending-sums-repository';
+import { ledgerRepository, quarterHoursSince, sumKeyOf } from './ledger-repository';
+import { quarterHourOf } from './savings-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows. */
 export const ledgerWriter = {
@@ -99,3 +109,94 @@ async function unsendStep(steps: StepsStore, { runId, step: n }: LedgerEntry): P
 /** Reads only index keys, because a run may contain a hundred thousand ids. */
 const isGoing = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
   (await tx.objectStore('runs').index('state').getAllKeys('going')).includes(runId);
+
+/** Returns the keys of the sums that include a row. */
+function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
+  // The id starts with the time. A value that is not a text is damaged and cannot be a key.
+  const keys: SumKey[] = [['quarter', quarterHourOf(sentAt >= 0 ? sentAt : Number.parseInt(id, 10))]];
+  if (typeof session === 'string') keys.push(['session', session]);
+  if (typeof runId === 'string') keys.push(['run', runId]);
+  if (typeof collectionId === 'string') keys.push(['collection', collectionId]);
+  return keys;
+}
+
+/** Returns the change of a row's sums, or `null` if there is none. */
+function spendingChange(before: LedgerEntry | undefined, after: LedgerEntry | undefined): Spending | null {
+  const was = spendingOf(before ? [before] : []);
+  const change = sumSpending(spendingOf(after ? [after] : []), {
+    micros: -was.micros,
+    unpriced: -was.unpriced,
+    auto: -was.auto,
+    estimated: -was.estimated,
+  });
+  return change.micros || change.unpriced || change.auto ? change : null;
+}
+
+/** Returns all sums of the rows. */
+export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
+  const sums = new Map<string, SpendingSum>();
+  for (const row of rows) {
+    for (const [of, id] of sumKeys(row)) {
+      const key = `${of} ${id}`;
+      sums.set(key, { of, id, ...sumSpending(sums.get(key) ?? sumsInitialized, spendingOf([row])) });
+    }
+  }
+  return [...sums.values(), sumsInitialized];
+}
+
+type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'readwrite'>;
+
+/**
+ * Returns the sums that a request is checked against, in the transaction that writes its row. All other writers of rows
+ * clear the sums, which are then computed again.
+ */
+async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<SpendingByScope> {
+  const { sentAt, session, runId, collectionId } = entry;
+  const sums: SumStore = tx.objectStore('sums');
+  if ((await sums.getKey(sumKeyOf(sumsInitialized))) === undefined) {
+    for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
+  }
+  const [today, started, run, collection] = await Promise.all([
+    sums.getAll(quarterHoursSince(midnightBefore(sentAt))),
+    session === undefined ? sumsInitialized : readSum(sums, ['session', session]),
+    runId === undefined ? null : readSum(sums, ['run', runId]),
+    collectionId === undefined ? null : readSum(sums, ['collection', collectionId]),
+  ]);
+  if ([...today, started, run, collection].every(isIntact))
+    return {
+      today: sumSpending(...today),
+      session: sumSpending(started),
+      run: run && sumSpending(run),
+      collection: collection && sumSpending(collection),
+    };
+  // A damaged sum is computed again from the rows.
+  await clearSums(sums);
+  return readSpending(tx, entry);
+}
+
+const isIntact = (spending: Spending | null): boolean =>
+  spending === null || [spending.micros, spending.unpriced, spending.auto, spending.estimated ?? 0].every(isAmount);
+
+/** Deletes the sums that are derived from rows. Savings have no rows, so they stay. */
+export async function clearSums(sums: SumStore): Promise<void> {
+  for (const of of ['quarter', 'session', 'run', 'collection', 'made'] as const) {
+    await sums.delete(IDBKeyRange.bound([of], [of, []]));
+  }
+}
+
+/** Updates the sums of a row, in the transaction that changes it. */
+async function updateSums(
+  sums: SumStore,
+  before: LedgerEntry | undefined,
+  after: LedgerEntry | undefined,
+): Promise<void> {
+  const row = after ?? before;
+  const change = spendingChange(before, after);
+  if (!row || !change || (await sums.getKey(sumKeyOf(sumsInitialized))) === undefined) return;
+  for (const key of sumKeys(row)) {
+    const [of, id] = key;
+    await sums.put({ of, id, ...sumSpending(await readSum(sums, key), change) });
+  }
+}
+
+const readSum = async (sums: SumStore, key: SumKey): Promise<Spending> => (await sums.get(key)) ?? sumsInitialized;

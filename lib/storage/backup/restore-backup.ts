@@ -12,7 +12,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { createSettingsPatch } from '@/lib/settings/settings-file-changes';
 import { loosens, lowerLimit } from '@/lib/settings/spending-guards';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
-import { clearSums } from '@/lib/spending/repository/spending-sums-repository';
+import { clearSums } from '@/lib/spending/repository/ledger-writer';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
 import { database, isStorageFull } from '../database';
 import type { Database, DatabaseSchema } from '../database-schema';
