@@ -28,7 +28,6 @@ import {
   type Tally,
 } from '@/lib/spending/ledger-digest';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
-import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import { costText, type Savings, type Spending } from '@/lib/spending/spending';
 import {
   createLedgerStore,
@@ -93,7 +92,7 @@ const sink: LedgerPorts['saveFile'] = async (file, signal) => {
 const createLedger = (panel: PanelStore): LedgerStore =>
   createLedgerStore(panel, {
     ...ledgerReader,
-    savingsSince: savingsRepository.since,
+    savingsSince: ledgerReader.savingsSince,
     dayOf,
     saveFile: sink,
     now: pageClock.now,

@@ -18,7 +18,6 @@ import { createClient } from '@/lib/service/client';
 import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import { isOnlyAbout } from '@/lib/storage/without-video';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 import { toolResponseRepository } from '@/lib/tools/repository';
@@ -72,7 +71,7 @@ export const requests = requestPipeline({
     abortAfter: environment.abortAfter,
   }),
   ledger: ledgerWriter,
-  countSavings: savingsRepository.count,
+  countSavings: ledgerWriter.countSavings,
   responses: { get: responseRepository.get, put: putUnlessDeleted },
   responseFor,
   settings: settingsRepository.get,

@@ -8,7 +8,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { settingsRepository } from '@/lib/settings/repository';
-import { savingsRepository } from '@/lib/spending/repository/savings-repository';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { createBackupScheduler } from '@/lib/storage/background';
 import { backupAlarm, backupDownloads, backupOffscreen } from '@/lib/storage/backup/backup-adapters';
 import { hasSpaceFor } from '@/lib/storage/storage-estimate';
@@ -23,7 +23,7 @@ export function connectRuns(): { go(): Promise<void> } {
     ended: jobNotice.ended,
     repository: runExecutionRepository,
     savedResponse: responseRepository.get,
-    free: savingsRepository.count,
+    free: ledgerWriter.countSavings,
     settings: settingsRepository.get,
     hasSpaceFor,
     inFirstLife: oncePerSession,

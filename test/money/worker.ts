@@ -6,7 +6,6 @@ import { createClient } from '@/lib/service/client';
 import type { OwnPrices } from '@/lib/service/quote';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import { pipelineDeps } from '../requests/pipeline-deps';
 import { secretOf } from '../secret-of';
 import type { Running } from '../service/serve';
@@ -36,7 +35,7 @@ export function workerWith({ service, own, estimates, budgets, timeoutMs: patien
     ...pipelineDeps,
     client,
     ledger: ledgerWriter,
-    countSavings: savingsRepository.count,
+    countSavings: ledgerWriter.countSavings,
     responses: { get: responseRepository.get, put: putResponse },
     responseFor: ({ key }) => responseRepository.get(key),
     settings,

@@ -12,7 +12,6 @@ import { createClient } from '@/lib/service/client';
 import type { Settings } from '@/lib/settings/settings';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { savingsRepository } from '@/lib/spending/repository/savings-repository';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import { pipelineDeps } from '../requests/pipeline-deps';
 import { secretOf } from '../secret-of';
@@ -73,7 +72,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     ...pipelineDeps,
     client,
     ledger: ledgerWith(reach),
-    countSavings: savingsRepository.count,
+    countSavings: ledgerWriter.countSavings,
     responses: { get: responseRepository.get, put: putResponse },
     responseFor: async (row) => (await runExecutionRepository.answerFor(row)) ?? responseRepository.get(row.key),
     settings,
@@ -91,7 +90,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     stayAwake: pipelineDeps.keepAlive,
     now: Date.now,
     savedResponse: responseRepository.get,
-    free: savingsRepository.count,
+    free: ledgerWriter.countSavings,
     repository: repositoryWith(reach),
     ended: options.onEnd ?? pipelineDeps.jobNotice.ended,
     budgetOf: async (id) => (await collectionRepository.get(id))?.budget ?? null,

@@ -1,6 +1,7 @@
 import { watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { database } from '@/lib/storage/database';
+import type { Savings } from '../spending';
 
 /** Ids of rows start with their time of sending, padded so that they sort by time. */
 const idAt = (time: number): string => String(time).padStart(13, '0');
@@ -41,6 +42,19 @@ export const ledgerReader = {
     const { store } = (await database()).transaction('names');
     const named = await Promise.all(videoIds.map((videoId) => store.get(videoId)));
     return new Map(named.filter((one) => one !== undefined).map(({ videoId, title }) => [videoId, title]));
+  },
+
+  /** Returns the savings since a time, in milliseconds since 1970. */
+  async savingsSince(time: number): Promise<Savings> {
+    const all = await (await database()).getAll('sums', IDBKeyRange.bound(['saved', time], ['saved', []]));
+    const sum = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
+    for (const { answers = 0, micros, unpriced, estimated = 0 } of all) {
+      sum.answers += answers;
+      sum.micros += micros;
+      sum.unpriced += unpriced;
+      sum.estimated += estimated;
+    }
+    return sum;
   },
 
   watch: (changed: () => void): (() => void) => watchChanges(['ledger', 'sums'], changed),

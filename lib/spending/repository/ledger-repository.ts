@@ -24,14 +24,10 @@ export const ledgerRepository = {
   },
 
   /** Returns attempts that were sent and not settled, oldest first. */
-  async sent(): Promise<LedgerEntry[]> {
-    return (await database()).getAllFromIndex('ledger', 'state', 'sent');
-  },
+  sent: async (): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'state', 'sent'),
 
   /** Returns all attempts of one request. */
-  async attempts(key: string): Promise<LedgerEntry[]> {
-    return (await database()).getAllFromIndex('ledger', 'key', key);
-  },
+  attempts: async (key: string): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'key', key),
 
   /** Dismisses the note that an attempt is possibly billed. */
   async leave(id: string): Promise<void> {
@@ -48,17 +44,14 @@ export const ledgerRepository = {
     notifyChanged('ledger');
   },
 
-  watch(changed: () => void): () => void {
-    return watchChanges(['ledger'], changed);
-  },
+  watch: (changed: () => void): (() => void) => watchChanges(['ledger'], changed),
 };
 
 /** Returns the spending since a midnight, in milliseconds since 1970, from the sums where they exist. */
 async function spendingSince(midnight: number): Promise<Spending> {
   const tx = (await database()).transaction(['ledger', 'sums']);
   const sums = tx.objectStore('sums');
-  if ((await sums.getKey(sumKeyOf(sumsInitialized))) !== undefined)
-    return sumSpending(...(await sums.getAll(quarterHoursSince(midnight))));
+  if (await sums.getKey(initializedKey)) return sumSpending(...(await sums.getAll(quarterHoursSince(midnight))));
   return spendingOf(await tx.objectStore('ledger').index('sentAt').getAll(IDBKeyRange.lowerBound(midnight)));
 }
 
@@ -66,4 +59,5 @@ async function spendingSince(midnight: number): Promise<Spending> {
 export const quarterHoursSince = (midnight: number): IDBKeyRange =>
   IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
 
-export const sumKeyOf = ({ of, id }: typeof sumsInitialized): SumKey => [of, id];
+/** The key of the record that exists once the sums are computed. */
+export const initializedKey: SumKey = [sumsInitialized.of, sumsInitialized.id];

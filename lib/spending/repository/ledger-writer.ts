@@ -4,6 +4,7 @@ import { notifyChanged } from '@/lib/messaging/messenger';
 import { sentStep, unsentStep } from '@/lib/runs/step-transitions';
 import type { Failure } from '@/lib/service/failure';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { type Quote, quotedMicros } from '@/lib/service/price';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {
@@ -17,8 +18,7 @@ import {
   sumsInitialized,
 } from '../spending';
 import { currentSessionId } from './browser-session';
-import { ledgerRepository, quarterHoursSince, sumKeyOf } from './ledger-repository';
-import { quarterHourOf } from './savings-repository';
+import { initializedKey, ledgerRepository, quarterHoursSince } from './ledger-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows. */
 export const ledgerWriter = {
@@ -30,6 +30,8 @@ export const ledgerWriter = {
    * transaction.
    */
   enter,
+
+  countSavings,
 
   /** Records the end of an attempt, once. Data that the user deleted meanwhile stays deleted. */
   async settle(row: LedgerEntry): Promise<void> {
@@ -86,8 +88,6 @@ async function enter(
 type LedgerTransaction = IDBPTransaction<DatabaseSchema, ('ledger' | 'sums' | 'runs' | 'steps')[], 'readwrite'>;
 type StepsStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'steps', 'readwrite'>;
 
-const notSendable: Failure = { kind: 'stopped' };
-
 /**
  * Records a row's step as sent. Fails if the run was paused, stopped or deleted meanwhile, or if the step was sent
  * already.
@@ -96,7 +96,7 @@ async function sendStep(tx: LedgerTransaction, { runId, step: n, sentAt: at }: L
   if (runId === undefined || n === undefined) return null;
   const [going, step] = await Promise.all([isGoing(tx, runId), tx.objectStore('steps').get([runId, n])]);
   const sent = going && step ? sentStep(step, at) : null;
-  if (!sent) return notSendable;
+  if (!sent) return { kind: 'stopped' };
   await tx.objectStore('steps').put(sent);
   return null;
 }
@@ -109,6 +109,44 @@ async function unsendStep(steps: StepsStore, { runId, step: n }: LedgerEntry): P
 /** Reads only index keys, because a run may contain a hundred thousand ids. */
 const isGoing = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
   (await tx.objectStore('runs').index('state').getAllKeys('going')).includes(runId);
+
+/** Midnight is at a quarter of an hour in every time zone, so a day consists of whole quarters. */
+const quarterHour = 15 * 60_000;
+
+/** Returns the start of the quarter of an hour, in milliseconds since 1970. */
+const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
+
+/** Adds a free response to the sum of a quarter, by the price that it would have had. */
+function withFreeResponse(before: SpendingSum | undefined, quote: Quote, at: number): SpendingSum {
+  const sum = before ?? sumsInitialized;
+  const micros = quotedMicros(quote) ?? 0;
+  return {
+    of: 'saved',
+    id: quarterHourOf(at),
+    auto: 0,
+    answers: (sum.answers ?? 0) + 1,
+    micros: sum.micros + micros,
+    unpriced: sum.unpriced + (quote.is === 'unstated' ? 1 : 0),
+    estimated: (sum.estimated ?? 0) + (quote.is === 'estimated' ? micros : 0),
+  };
+}
+
+/**
+ * Counts a free response by the price that it would have had, in a sum per quarter of an hour instead of a row per use. `at` in
+ * milliseconds since 1970.
+ */
+async function countSavings(quote: Quote, at: number): Promise<void> {
+  try {
+    const tx = (await database()).transaction('sums', 'readwrite');
+    const { of, id } = withFreeResponse(undefined, quote, at);
+    await tx.store.put(withFreeResponse(await tx.store.get([of, id]), quote, at));
+    await tx.done;
+  } catch (error) {
+    // A full disk must not prevent the use of saved responses.
+    if (!isStorageFull(error)) throw error;
+  }
+  notifyChanged('sums');
+}
 
 /** Returns the keys of the sums that include a row. */
 function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
@@ -153,7 +191,7 @@ type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'r
 async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<SpendingByScope> {
   const { sentAt, session, runId, collectionId } = entry;
   const sums: SumStore = tx.objectStore('sums');
-  if ((await sums.getKey(sumKeyOf(sumsInitialized))) === undefined) {
+  if (!(await sums.getKey(initializedKey))) {
     for (const sum of sumsOf(await tx.objectStore('ledger').getAll())) await sums.put(sum);
   }
   const [today, started, run, collection] = await Promise.all([
@@ -192,7 +230,7 @@ async function updateSums(
 ): Promise<void> {
   const row = after ?? before;
   const change = spendingChange(before, after);
-  if (!row || !change || (await sums.getKey(sumKeyOf(sumsInitialized))) === undefined) return;
+  if (!row || !change || !(await sums.getKey(initializedKey))) return;
   for (const key of sumKeys(row)) {
     const [of, id] = key;
     await sums.put({ of, id, ...sumSpending(await readSum(sums, key), change) });

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
-import { savingsRepository } from '@/lib/spending/repository/savings-repository';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
@@ -17,46 +18,46 @@ afterEach(async () => {
 
 const stated = { is: 'stated', micros: 130 } as const;
 
-describe('savingsRepository', () => {
+describe('countSavings and savingsSince', () => {
   it('stores one record per quarter of an hour, however often responses are reused', async () => {
-    for (let nth = 0; nth < 30; nth += 1) await savingsRepository.count(stated, noon + nth);
-    await savingsRepository.count({ is: 'unstated' }, noon + hour);
+    for (let nth = 0; nth < 30; nth += 1) await ledgerWriter.countSavings(stated, noon + nth);
+    await ledgerWriter.countSavings({ is: 'unstated' }, noon + hour);
     expect(await (await database()).count('sums')).toBe(2);
-    expect(await savingsRepository.since(noon - 24 * hour)).toEqual({
+    expect(await ledgerReader.savingsSince(noon - 24 * hour)).toEqual({
       answers: 31,
       micros: 30 * 130,
       unpriced: 1,
       estimated: 0,
     });
-    expect(await savingsRepository.since(noon + hour)).toEqual({ answers: 1, micros: 0, unpriced: 1, estimated: 0 });
+    expect(await ledgerReader.savingsSince(noon + hour)).toEqual({ answers: 1, micros: 0, unpriced: 1, estimated: 0 });
   });
 
   it('keeps what estimates contributed apart', async () => {
-    await savingsRepository.count({ is: 'estimated', micros: 530 }, noon);
-    await savingsRepository.count(stated, noon);
-    expect(await savingsRepository.since(0)).toEqual({ answers: 2, micros: 660, unpriced: 0, estimated: 530 });
+    await ledgerWriter.countSavings({ is: 'estimated', micros: 530 }, noon);
+    await ledgerWriter.countSavings(stated, noon);
+    expect(await ledgerReader.savingsSince(0)).toEqual({ answers: 2, micros: 660, unpriced: 0, estimated: 530 });
   });
 
   it('counts for no limit, and stays when the other sums are computed again', async () => {
-    await savingsRepository.count(stated, noon);
+    await ledgerWriter.countSavings(stated, noon);
     expect((await ledgerRepository.today()).micros).toBe(0);
     const rows = async function* () {
       yield { shelf: 'ledger' as const, row: { id: '1', sentAt: noon, state: 'none' } };
     };
     await restoreBackup(rows(), { mode: 'replace', ticked: new Set() }, new AbortController().signal);
-    expect((await savingsRepository.since(0)).answers).toBe(1);
+    expect((await ledgerReader.savingsSince(0)).answers).toBe(1);
   });
 
   it('is deleted with the ledger', async () => {
-    await savingsRepository.count(stated, noon);
+    await ledgerWriter.countSavings(stated, noon);
     await ledgerRepository.deleteAll();
-    expect((await savingsRepository.since(0)).answers).toBe(0);
+    expect((await ledgerReader.savingsSince(0)).answers).toBe(0);
   });
 
   it('skips counting on a full disk, and still returns the saved response', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(savingsRepository.count(stated, noon)).resolves.toBeUndefined();
+    await expect(ledgerWriter.countSavings(stated, noon)).resolves.toBeUndefined();
   });
 });
