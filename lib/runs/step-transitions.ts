@@ -177,7 +177,7 @@ interface ReusedIds {
   missing: readonly VideoId[];
 }
 
-const noResults: StepResults = {
+export const noResults: StepResults = {
   ids: [],
   fresh: 0,
   missing: 0,

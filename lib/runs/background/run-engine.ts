@@ -1,3 +1,4 @@
+import { recoverOnce } from '@/lib/requests/with-recovery';
 import type { Run, Step } from '../run';
 import {
   type ActiveRun,
@@ -97,7 +98,6 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
   const processing = new Map<string, Promise<void>>();
   // Requests of an earlier worker that may still be answered are awaited even if their run is paused.
   let pendingRunIds: readonly string[] = [];
-  let recovered: Promise<void> | undefined;
 
   /** Runs started again while being processed; the new command may have come after the last read of the steps. */
   const restartIds = new Set<string>();
@@ -109,20 +109,12 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
     });
     processing.set(runId, done);
   };
-  const recoverOnce = () => {
-    recovered ??= recoverRuns(ports)
-      .then((runIds) => {
-        pendingRunIds = runIds;
-      })
-      .catch((error: unknown) => {
-        recovered = undefined;
-        throw error;
-      });
-    return recovered;
-  };
+  const recover = recoverOnce(async () => {
+    pendingRunIds = await recoverRuns(ports);
+  });
   return {
     async go() {
-      await recoverOnce();
+      await recover();
       for (const runId of new Set([
         ...(await repository.unstoredRunIds()),
         ...(await repository.activeRunIds()),

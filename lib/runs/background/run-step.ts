@@ -99,7 +99,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   if (saved) {
     const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, await ports.settings());
     await ports.free(quote, ports.now());
-    return storeFreeResponse(ports, active, step, saved);
+    return receiveAndStore(ports, active, step, saved, true);
   }
   if (!(await ports.hasSpaceFor(maxVideosIn(step)))) return endStep(ports, step, { kind: 'storage-full' });
 
@@ -115,10 +115,9 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   if (!response.ok) return endUnanswered(ports, step, response);
   // Another page sent the same request, so its response is free for this run.
   const { received } = stored;
-  if (!received) return storeFreeResponse(ports, active, step, response.value.response, response.value);
-  // Rows deleted while the request was in progress change the response, so it is read again.
-  if (received.came?.redacted) return storeReceivedStep(ports, active, received);
-  return storeStep(ports, active, received, response.value);
+  return received
+    ? storeUnlessRedacted(ports, active, received, response.value)
+    : receiveAndStore(ports, active, step, response.value, true);
 }
 
 /** Stores the response to a request of an earlier worker, once it arrives. */
@@ -130,12 +129,7 @@ export async function awaitPendingStep(
 ): StepOutcome {
   const response = await pending;
   if (!response.ok) return endUnanswered(ports, step, response);
-  const written = await ports.repository.receive(step, response.value.response, false);
-  if (!written.ok) return endStep(ports, step, written.failure);
-  // The data was deleted meanwhile; the next iteration handles it.
-  if (!written.value) return 'on';
-  if (written.value.came?.redacted) return storeReceivedStep(ports, active, written.value);
-  return storeStep(ports, active, written.value, response.value);
+  return receiveAndStore(ports, active, step, response.value, false);
 }
 
 /** Stores a response that an earlier worker received. */
@@ -158,23 +152,28 @@ async function storeStep(
   return 'held';
 }
 
-/** Stores a response that this run did not pay for: a saved one, or that of an equal request. */
-async function storeFreeResponse(
+/** Records a step as received and stores its response. `isFree`: this run did not pay for it. */
+async function receiveAndStore(
   ports: RunEnginePorts,
   active: ActiveRun,
   step: Step,
-  response: CachedResponse,
-  parsed?: ParsedResponse<EndpointName>,
+  response: ParsedResponse<EndpointName>,
+  isFree: boolean,
 ): StepOutcome {
-  const read = parsed ? ok(parsed) : readResponse(step.name, response);
-  if (!read.ok) return endStep(ports, step, read.failure);
-  const written = await ports.repository.receive(step, response, true);
+  const written = await ports.repository.receive(step, response.response, isFree);
   if (!written.ok) return endStep(ports, step, written.failure);
   // The data or the run was deleted meanwhile; the next iteration handles it.
-  if (!written.value) return 'on';
-  if (written.value.came?.redacted) return storeReceivedStep(ports, active, written.value);
-  return storeStep(ports, active, written.value, read.value);
+  return written.value ? storeUnlessRedacted(ports, active, written.value, response) : 'on';
 }
+
+/** Stores a response. Rows deleted while its request was in progress change it, so it is read again. */
+const storeUnlessRedacted = (
+  ports: RunEnginePorts,
+  active: ActiveRun,
+  received: Step,
+  response: ParsedResponse<EndpointName>,
+): StepOutcome =>
+  received.came?.redacted ? storeReceivedStep(ports, active, received) : storeStep(ports, active, received, response);
 
 /** Endpoints without reuse: a batch contains only missing ids, and a repeated search must show changes. */
 const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
@@ -183,14 +182,14 @@ const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'sear
 async function freshResponse(
   { savedResponse, settings, now }: RunEnginePorts,
   { name, asked }: Step,
-): Promise<CachedResponse | Failure | undefined> {
+): Promise<ParsedResponse<EndpointName> | Failure | undefined> {
   if (alwaysRequested.has(name)) return undefined;
   const response = await savedResponse(cacheKey(name, asked as ParamsOf<EndpointName>, (await settings()).serviceUrl));
   if (!response) return undefined;
   const age = now() - response.receivedAt;
   const read = readResponse(name, response);
   if (!read.ok) return read.failure.kind === 'no-captions' && isFresh(read, age) ? read.failure : undefined;
-  return age < endpointOf(name).freshMinutes * 60_000 ? response : undefined;
+  return age < endpointOf(name).freshMinutes * 60_000 ? read.value : undefined;
 }
 
 /** Returns the failure of captions that the saved track list of their video does not have. */

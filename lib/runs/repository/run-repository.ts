@@ -1,5 +1,6 @@
 import { environment } from '@/lib/browser/environment';
 import { watchChanges } from '@/lib/messaging/messenger';
+import { timeKey } from '@/lib/provenance/repository/reuse-details';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
@@ -43,7 +44,7 @@ interface NewRun {
 /** Stores a run with its first steps in one transaction. `budget` in millionths of a dollar. */
 export function startRun({ plan, by = 'reader', ...more }: NewRun): WriteResult {
   const createdAt = environment.now();
-  const id = `${String(createdAt).padStart(13, '0')}-${environment.randomSuffix()}`;
+  const id = `${timeKey(createdAt)}-${environment.randomSuffix()}`;
   const steps = ruleOf(plan)
     .first(plan)
     .map((request, n) => plannedStep(request, id, n));

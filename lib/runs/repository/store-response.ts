@@ -5,6 +5,7 @@ import type { AddOperation } from '@/lib/collection/collection-items';
 import { ensureDefaultCollection, writeNewItems } from '@/lib/collection/repository/collection-repository';
 import type { Capture } from '@/lib/provenance/capture';
 import { readBodyText, toBody } from '@/lib/provenance/repository/capture-repository';
+import { timeKey } from '@/lib/provenance/repository/reuse-details';
 import { deletedVideos, withoutDeleted } from '@/lib/requests/repository/save-response';
 import type { CachedResponse, ParsedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
@@ -20,7 +21,7 @@ import { type StorageFull, writeTransaction } from '@/lib/storage/write-transact
 import { type CaptureContents, readCaptureContents } from '../capture-contents';
 import type { ReceivedResponse, Run, Step, StepResults, StoredStep } from '../run';
 import { isSavedInCache, ruleOf } from '../run-rules';
-import { plannedStep, receivedStep, storedStep } from '../step-transitions';
+import { noResults, plannedStep, receivedStep, storedStep } from '../step-transitions';
 
 /**
  * Stores a response before the ledger row is settled, so that it cannot be lost. `cacheHit` marks a saved response. A
@@ -40,14 +41,8 @@ export async function receiveResponse(
   const bytes = (body === response.body && bytesAsReceived) || encodeUtf8(body);
   // The browser starts to write a Blob while the rest is prepared.
   const storedBody = toBody(bytes);
-  const id = `${String(environment.now()).padStart(13, '0')}-${environment.randomSuffix()}`;
-  const { key, videoId, requestedAt, receivedAt, status, contentType } = meta;
-  const provenance = {
-    cacheHit,
-    extVersion: extensionVersion(),
-    sha256: await sha256Digest(bytes),
-    bytes: bytes.byteLength,
-  };
+  const id = `${timeKey(environment.now())}-${environment.randomSuffix()}`;
+  const { key, videoId, requestedAt, receivedAt, status, contentType, tokenRemoved } = meta;
   const receivedFields = {
     key,
     videoId,
@@ -55,8 +50,11 @@ export async function receiveResponse(
     receivedAt,
     status,
     contentType,
-    ...provenance,
-    ...(meta.tokenRemoved && { tokenRemoved: meta.tokenRemoved }),
+    cacheHit,
+    extVersion: extensionVersion(),
+    sha256: await sha256Digest(bytes),
+    bytes: bytes.byteLength,
+    ...(tokenRemoved && { tokenRemoved }),
   };
   // Data deleted in the meantime requires another pass.
   const isChanged = () => deletedVideos.since(requestedAt).length !== before;
@@ -91,8 +89,8 @@ export function closeDeleted({ runId, n }: Step): Promise<Result<null, StorageFu
 
 /**
  * Stores captions or a track list in the cache, where every page finds them, and closes the step in the same
- * transaction. A cached response is there already. `isChanged` returns whether data was deleted since the response was checked; then it must
- * be checked again.
+ * transaction. A cached response is there already. `isChanged` returns whether data was deleted since the response was
+ * checked; then it must be checked again.
  */
 export function receiveInCache(
   step: Step,
@@ -120,15 +118,7 @@ export function receiveInCache(
 
 function resultsAboutVideo({ videoId }: CachedResponse): StepResults {
   const id = VideoId.safeParse(videoId);
-  return {
-    ids: id.success ? [id.data] : [],
-    fresh: 0,
-    missing: 0,
-    nextPageToken: null,
-    totalResults: null,
-    newest: null,
-    oldest: null,
-  };
+  return { ...noResults, ids: id.success ? [id.data] : [] };
 }
 
 /** Replaces a step in memory. */
@@ -169,7 +159,7 @@ export async function storeResponse(
 ): Promise<Result<'stored' | 'gone', StorageFull>> {
   if (isSavedInCache(step)) return replaceStep(active.steps, step);
   const capture = captureFromStep(active.run, step);
-  if (!capture) return { ok: true, value: 'gone' };
+  if (!capture) return ok('gone');
   const contents = readCaptureContents(response);
   const newCapture: Capture = { ...capture, ...contents.columns };
   if (active.run.collectionId === firstCollectionId) await ensureDefaultCollection();
@@ -186,8 +176,9 @@ export async function storeResponse(
     return writeStep(tx, active, storedStep(current, { ...contents.found, fresh }) as StoredStep);
   });
   if (!written.ok) return written;
-  if (written.value) updateSteps(active, written.value);
-  return { ok: true, value: written.value ? 'stored' : 'gone' };
+  if (!written.value) return ok('gone');
+  updateSteps(active, written.value);
+  return ok('stored');
 }
 
 /** Returns the capture without its contents; `null` if the response is not on this device. */
