@@ -116,21 +116,6 @@ const quarterHour = 15 * 60_000;
 /** Returns the start of the quarter of an hour, in milliseconds since 1970. */
 const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
 
-/** Adds a free response to the sum of a quarter, by the price that it would have had. */
-function withFreeResponse(before: SpendingSum | undefined, quote: Quote, at: number): SpendingSum {
-  const sum = before ?? sumsInitialized;
-  const micros = quotedMicros(quote) ?? 0;
-  return {
-    of: 'saved',
-    id: quarterHourOf(at),
-    auto: 0,
-    answers: (sum.answers ?? 0) + 1,
-    micros: sum.micros + micros,
-    unpriced: sum.unpriced + (quote.is === 'unstated' ? 1 : 0),
-    estimated: (sum.estimated ?? 0) + (quote.is === 'estimated' ? micros : 0),
-  };
-}
-
 /**
  * Counts a free response by the price that it would have had, in a sum per quarter of an hour instead of a row per use. `at` in
  * milliseconds since 1970.
@@ -138,8 +123,18 @@ function withFreeResponse(before: SpendingSum | undefined, quote: Quote, at: num
 async function countSavings(quote: Quote, at: number): Promise<void> {
   try {
     const tx = (await database()).transaction('sums', 'readwrite');
-    const { of, id } = withFreeResponse(undefined, quote, at);
-    await tx.store.put(withFreeResponse(await tx.store.get([of, id]), quote, at));
+    const id = quarterHourOf(at);
+    const sum = (await tx.store.get(['saved', id])) ?? sumsInitialized;
+    const micros = quotedMicros(quote) ?? 0;
+    await tx.store.put({
+      of: 'saved',
+      id,
+      auto: 0,
+      answers: (sum.answers ?? 0) + 1,
+      micros: sum.micros + micros,
+      unpriced: sum.unpriced + (quote.is === 'unstated' ? 1 : 0),
+      estimated: (sum.estimated ?? 0) + (quote.is === 'estimated' ? micros : 0),
+    });
     await tx.done;
   } catch (error) {
     // A full disk must not prevent the use of saved responses.
