@@ -27,7 +27,7 @@ export interface SharedBrowser {
 interface Started {
   installed: Installed;
   gate: Gate;
-  /** What a user stores by connecting in the options, once that was done in this browser. */
+  /** The settings of a user who connected in the options, once that was done in this browser. */
   connectedSettings?: Record<string, unknown>;
 }
 
