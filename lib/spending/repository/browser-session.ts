@@ -17,8 +17,8 @@ export const currentSessionId = (): Promise<string> =>
   pendingId ?? share(storedId().then(async (id) => id ?? storeId(await newestId())));
 
 /**
- * Returns the same id without storing one, for a page: the browser may have just started, and the worker not yet begun a
- * new session. `undefined` if nothing was requested in any session.
+ * Returns the same id without storing one, because the browser may have just started, and the worker not yet begun a new
+ * session. `undefined` if nothing was requested in any session.
  */
 const knownSessionId = async (): Promise<string | undefined> => (await storedId()) ?? (await newestId());
 
