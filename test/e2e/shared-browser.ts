@@ -26,7 +26,7 @@ export interface SharedBrowser {
 
 interface Started {
   installed: Installed;
-  gate: Gate;
+  forwarder: Forwarder;
   /** The settings of a user who connected in the options, once that was done in this browser. */
   connectedSettings?: Record<string, unknown>;
 }
@@ -36,16 +36,16 @@ export function createSharedBrowser(): SharedBrowser {
 
   async function start({ platformUrl }: ServiceOfTest): Promise<Started> {
     if (!started) {
-      const gate = await openGate();
-      started = { gate, installed: await launch({ platformUrl: gate.address }) };
+      const forwarder = await openForwarder();
+      started = { forwarder, installed: await launch({ platformUrl: forwarder.address }) };
     }
-    started.gate.leadTo(platformUrl);
+    started.forwarder.forwardTo(platformUrl);
     return started;
   }
 
   async function end(): Promise<void> {
     await started?.installed.stop();
-    await started?.gate.close();
+    await started?.forwarder.close();
     started = undefined;
   }
 
@@ -69,7 +69,7 @@ export function createSharedBrowser(): SharedBrowser {
         // Only the options page can request the permission for the host.
         await (await connectInOptions(installed, service)).close();
         lent.connectedSettings = await worker.evaluate(() => chrome.storage.local.get());
-        await empty(installed);
+        await reset(installed);
         await awakeWorker(installed);
       }
       await worker.evaluate((settings) => chrome.storage.local.set(settings), lent.connectedSettings);
@@ -77,21 +77,21 @@ export function createSharedBrowser(): SharedBrowser {
       return installed;
     },
     async takeBack() {
-      if (started) await empty(started.installed);
+      if (started) await reset(started.installed);
     },
     end,
   };
 }
 
-interface Gate {
+interface Forwarder {
   address: string;
-  /** Connects the following requests to another local address. */
-  leadTo(address: string): void;
+  /** Forwards the following connections to another local address. */
+  forwardTo(address: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a local port that leads to the platform of the current test: the browser cannot change where a host name leads. */
-async function openGate(): Promise<Gate> {
+/** Opens a local port and forwards its connections to the platform of the current test: the browser maps host names only once. */
+async function openForwarder(): Promise<Forwarder> {
   let port = 0;
   const server = createServer((from) => {
     const to = connect(port, '127.0.0.1');
@@ -104,7 +104,7 @@ async function openGate(): Promise<Gate> {
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo(address) {
+    forwardTo(address) {
       port = Number(new URL(address).port);
     },
     async close() {
@@ -115,7 +115,7 @@ async function openGate(): Promise<Gate> {
 }
 
 /** Returns a browser to the state after the installation. What it was allowed stays allowed. */
-async function empty(installed: Installed): Promise<void> {
+async function reset(installed: Installed): Promise<void> {
   const { context, cdp, profile } = installed;
   const [first = await context.newPage(), ...others] = context.pages();
   await closeConnections(installed);

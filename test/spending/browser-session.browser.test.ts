@@ -5,7 +5,6 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { currentSessionId, sessionSpent, watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-
 import { closeDatabase } from '@/lib/storage/database';
 
 const row = (nth: number): LedgerEntry =>
