@@ -142,6 +142,7 @@ export interface DetailsReuse {
 }
 
 type AnsweredRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
+
 /** Returns the videos in a response, and those requested by id that are missing from it. */
 export const answeredIds = ({ unmatched, name, asked, ids }: AnsweredRequest): VideoId[] =>
   name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
