@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Capture } from '@/lib/provenance/capture';
+import { type Capture, withIdCount } from '@/lib/provenance/capture';
 import { endpoints } from '@/lib/service/endpoints';
 import { Video } from '@/lib/service/resource-schemas';
 import { strictJson } from '@/lib/shared/json';
@@ -208,11 +208,6 @@ function provenanceValues(capture: Capture | null): CellValue[] {
     interfaceVersionOf(capture),
   ];
 }
-
-const withIdCount = (params: unknown): unknown => {
-  if (typeof params !== 'object' || params === null || !('ids' in params) || !Array.isArray(params.ids)) return params;
-  return { ...params, ids: params.ids.length };
-};
 
 /** Returns the interface version of a request, which is the first word of its key. */
 export const interfaceVersionOf = ({ key }: Pick<Capture, 'key'>): string => key.split(' ', 1)[0] ?? '';

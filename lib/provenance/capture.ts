@@ -165,3 +165,9 @@ export const isObservation = ({ name, ids, asked }: Pick<Capture, 'name' | 'ids'
   isDetailsEndpoint(name) &&
   areIds(ids) &&
   (name === 'batchVideos' ? areIds(Object(asked).ids) : typeof asked === 'object' && asked !== null);
+
+/** Replaces the ids of a request by their number. */
+export const withIdCount = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'ids' in params && Array.isArray(params.ids)
+    ? { ...params, ids: params.ids.length }
+    : params;

@@ -1,5 +1,5 @@
 import type { NewItem } from '@/lib/collection/collection';
-import { type Capture, detailColumnsOf, type ReusedFrom, videosInRows } from '@/lib/provenance/capture';
+import { type Capture, detailColumnsOf, type ReusedFrom, videosInRows, withIdCount } from '@/lib/provenance/capture';
 import { isMatchable } from '@/lib/service/assumptions';
 import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
@@ -151,6 +151,7 @@ export function reuseAsCapture(
     collectionId: sourceCapture?.collectionId ?? null,
     captureId: sourceCapture?.id ?? null,
     name,
+    // Ids that were not reused must not be stored here.
     asked: withIdCount(originalParams),
   };
   const from = {
@@ -201,9 +202,3 @@ function videoIdInRow(text: string): unknown {
   const { videoId, id } = row as { videoId?: unknown; id?: unknown };
   return videoId ?? id;
 }
-
-/** Replaces the ids by their number, because ids that were not reused must not be stored here. */
-const withIdCount = (params: unknown): unknown =>
-  typeof params === 'object' && params !== null && 'ids' in params && Array.isArray(params.ids)
-    ? { ...params, ids: params.ids.length }
-    : params;
