@@ -32,11 +32,9 @@ export async function openSidePanelFor(installed: Installed, page: Page): Promis
   }
   const { context, cdp } = installed;
   const address = installed.address('manifest.json');
-  const opening = context.waitForEvent('page');
   const { targetId } = await cdp.send('Target.createTarget', { url: address, background: true });
-  const bare = await opening;
-  await bare.waitForURL(address);
-  await bare.evaluate(async () => {
+  const empty = await waitUntil('The empty page', () => context.pages().find((each) => each.url() === address));
+  await empty.evaluate(async () => {
     const { id } = await chrome.windows.getLastFocused();
     await chrome.sidePanel.open({ windowId: id ?? -1 });
   });
