@@ -40,6 +40,8 @@ async function readState() {
     page: { ...localStorage },
     session: Object.keys(await chrome.storage.session.get()).toSorted(),
     badge: await chrome.action.getBadgeText({}),
+    popup: await chrome.action.getPopup({}),
+    panelBehavior: await chrome.sidePanel?.getPanelBehavior(),
     contexts: (await chrome.runtime.getContexts({})).map(({ contextType }) => contextType).toSorted(),
     tabs: (await chrome.tabs.query({})).map(({ url }) => url).toSorted(),
     stores,

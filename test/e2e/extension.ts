@@ -25,8 +25,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Returns the connected profile for the build in a folder; the first test that needs it creates it. */
   connectedProfile: (extension?: string) => Promise<ConnectedProfile>;
-  /** The browser of the tests that need none of their own. */
-  sharedBrowser: SharedBrowser;
+  /** The browsers of the tests that need none of their own: one for each fixture, because a connection is not forgotten. */
+  sharedBrowsers: Record<'connected' | 'installed', SharedBrowser>;
 }
 
 /** Firefox loads an extension once in its life, so its tests share no browser. */
@@ -49,11 +49,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  sharedBrowser: [
+  sharedBrowsers: [
     async ({ browserName: _ }, use) => {
-      const shared = createSharedBrowser();
+      const shared = { connected: createSharedBrowser(), installed: createSharedBrowser() };
       await use(shared);
-      await shared.end();
+      await shared.connected.end();
+      await shared.installed.end();
     },
     { scope: 'worker' },
   ],
@@ -68,20 +69,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await service.stop();
   },
 
-  installed: async ({ service, launchWith, ownBrowser, sharedBrowser }, use) => {
+  installed: async ({ service, launchWith, ownBrowser, sharedBrowsers }, use) => {
     if (isShared(ownBrowser, launchWith)) {
-      await use(await sharedBrowser.lend(service));
-      return sharedBrowser.takeBack();
+      await use(await sharedBrowsers.installed.lend(service));
+      return sharedBrowsers.installed.takeBack();
     }
     const installed = await launch({ platformUrl: service.platformUrl, ...launchWith });
     await use(installed);
     await installed.stop();
   },
 
-  connected: async ({ service, launchWith, ownBrowser, sharedBrowser, connectedProfile }, use) => {
+  connected: async ({ service, launchWith, ownBrowser, sharedBrowsers, connectedProfile }, use) => {
     if (isShared(ownBrowser, launchWith)) {
-      await use(await sharedBrowser.lendConnected(service));
-      return sharedBrowser.takeBack();
+      await use(await sharedBrowsers.connected.lendConnected(service));
+      return sharedBrowsers.connected.takeBack();
     }
     const profile = await connectedProfile(launchWith.extension);
     const connected = await profile.launch({ platformUrl: service.platformUrl, ...launchWith }, service);

@@ -53,6 +53,8 @@ async function leaveTraces(installed: Installed, videoId: string): Promise<void>
       await area.set({ trace: true });
     await chrome.alarms.create('trace', { delayInMinutes: 10 });
     await chrome.action.setBadgeText({ text: '1' });
+    await chrome.action.setPopup({ popup: '' });
+    await chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('sidelight');
       opening.onsuccess = () => resolve(opening.result);

@@ -49,19 +49,13 @@ export function createSharedBrowser(): SharedBrowser {
     started = undefined;
   }
 
-  /** Ends the browser if a test has allowed the extension something: revoking that does not restore the first state. */
-  async function endIfAllowed(hosts: readonly string[]): Promise<void> {
-    if (started && (await (await awakeWorker(started.installed)).evaluate(isMoreAllowed, hosts))) await end();
-  }
-
   return {
     async lend(service) {
-      await endIfAllowed([]);
+      // It is still allowed to reach the service.
+      if (started?.connectedSettings) await end();
       return (await start(service)).installed;
     },
     async lendConnected(service) {
-      const host = `${new URL(service.url).protocol}//${new URL(service.url).hostname}/*`;
-      await endIfAllowed([host]);
       const lent = await start(service);
       const { installed } = lent;
       const worker = await awakeWorker(installed);
@@ -77,7 +71,12 @@ export function createSharedBrowser(): SharedBrowser {
       return installed;
     },
     async takeBack() {
-      if (started) await reset(started.installed);
+      if (!started) return;
+      const { installed, connectedSettings } = started;
+      const hosts = connectedSettings ? ['http://127.0.0.1/*'] : [];
+      // If a test has allowed the extension something, revoking that does not restore the first state.
+      if (await (await awakeWorker(installed)).evaluate(isMoreAllowed, hosts)) await end();
+      else await reset(installed);
     },
     end,
   };
@@ -164,6 +163,8 @@ async function isMoreAllowed(hosts: readonly string[]): Promise<boolean> {
 async function deleteAll(): Promise<void> {
   await chrome.alarms.clearAll();
   await chrome.action.setBadgeText({ text: '' });
+  await chrome.action.setPopup({ popup: chrome.runtime.getManifest().action?.default_popup ?? '' });
+  await chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('sidelight');
     opening.onsuccess = () => resolve(opening.result);
