@@ -12,7 +12,6 @@ test.describe('the side panel', () => {
     connected,
     service,
   }) => {
-    test.setTimeout(120_000);
     const panel = await panelOn(connected, service.sample.videoId);
     for (const { name, reach } of panelStates(service.world.threads.long)) {
       await panel.setViewportSize({ width: 320, height: 700 });
@@ -25,7 +24,6 @@ test.describe('the side panel', () => {
   });
 
   test('fits 320 and 160 pixels with extreme titles, counts and files', async ({ connected, service }) => {
-    test.setTimeout(120_000);
     const { special, threads } = service.world;
     const panel = await panelOn(connected, special.titleLong);
     for (const which of ['titleLong', 'titleEmoji', 'hugeCounts', 'hugeDescription', 'everyCodec'] as const) {
@@ -70,7 +68,7 @@ test.describe('the side panel', () => {
     const panel = await panelBeside(connected, page);
     await panel.getByRole('button', { name: localized('captionsGet') }).focus();
     await panel.keyboard.press('Enter');
-    await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByRole('option').first()).toBeVisible();
     await panel.getByRole('option').first().focus();
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('ArrowDown');
@@ -112,7 +110,6 @@ test.describe('a track of 36,000 lines', () => {
     connected,
     service,
   }) => {
-    test.setTimeout(120_000);
     const longest = service.world.video(service.world.special.longest);
     const page = await openVideo(connected, longest?.id ?? '');
     const panel = await panelBeside(connected, page);

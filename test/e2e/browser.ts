@@ -140,14 +140,10 @@ function idOf(extension: string): string {
 
 /** Waits until the browser has loaded the extension. */
 const loaded = (cdp: CDPSession, extensionId: string) =>
-  waitUntil(
-    'The extension',
-    async () => {
-      const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
-      return targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${extensionId}/`));
-    },
-    30_000,
-  );
+  waitUntil('The extension', async () => {
+    const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+    return targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${extensionId}/`));
+  });
 
 /** Grants the next permission request for this origin without a prompt, which a test cannot click. */
 export async function allowOrigin({ context, extensionId, firefox }: Installed, origin: string): Promise<void> {

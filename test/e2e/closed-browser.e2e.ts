@@ -24,7 +24,6 @@ test.describe('a run during which the browser is closed', () => {
     connected,
     service,
   }) => {
-    test.setTimeout(120_000);
     const { ids, known } = idsFor(service, 2);
     const before = await complete(connected, ids);
     await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
@@ -58,7 +57,6 @@ test.describe('a run during which the browser is closed', () => {
 
 test.describe('the browser’s alarm', () => {
   test('restarts a worker that was killed during a run without an open page @long', async ({ connected, service }) => {
-    test.setTimeout(180_000);
     const { ids, known } = idsFor(service, 2);
     const library = await complete(connected, ids);
     await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });

@@ -21,13 +21,13 @@ async function study(page: Page): Promise<void> {
   await page.getByLabel(t('searchVideoDuration')).selectOption('medium');
   const side = page.getByRole('region', { name: localized('searchPlan') });
   await side.getByRole('button', { name: /^Search/ }).click();
-  await expect(side.getByText(localized('runDone'))).toBeVisible({ timeout: 30_000 });
+  await expect(side.getByText(localized('runDone'))).toBeVisible();
   await go(page, 'table');
   await setBatchPrice(page, 100);
   await statusBar(page)
     .getByRole('button', { name: localized('planFetch_other') })
     .click();
-  await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible({ timeout: 30_000 });
+  await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible();
   await go(page, 'related');
   await page.getByRole('button', { name: localized('crawlFromCollection') }).click();
   await page.getByRole('button', { name: localized('crawlStart') }).click();
@@ -62,7 +62,6 @@ test.describe('a study design', () => {
     connectedProfile,
     service,
   }) => {
-    test.setTimeout(180_000);
     const page = await connected.open('library.html#first/table');
     await study(page);
     await go(page, 'table');

@@ -75,7 +75,7 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
 /** Exports with a button, and returns the file. */
 async function exported(installed: Installed, page: Page, button: string, name: RegExp): Promise<Buffer> {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('button', { name: t('saveShow') })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: t('saveShow') })).toBeVisible();
   const path = await downloaded(installed, name);
   const bytes = readFileSync(path);
   unlinkSync(path);

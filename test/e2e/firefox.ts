@@ -35,7 +35,7 @@ export async function launchFirefox(options: LaunchOptions, profile: Profile, ex
     handleSIGHUP: false,
   });
   const window = await watchPages(relayOf(context), geckoId);
-  await waitUntil('The extension', async () => (await window.run(hasStarted, geckoId)) || undefined, 30_000);
+  await waitUntil('The extension', async () => (await window.run(hasStarted, geckoId)) || undefined);
   const address = (path: string) => `moz-extension://${host}/${path}`;
   if (isFresh) await closeWelcome(context, address('welcome.html'));
   await window.run(hideSidebar, null);

@@ -85,7 +85,7 @@ async function search(page: Page): Promise<void> {
   await pages.fill('2');
   await pages.press('Enter');
   await side.getByRole('button', { name: /^Search/ }).click();
-  await expect(side.getByText(localized('runDone'))).toBeVisible({ timeout: 30_000 });
+  await expect(side.getByText(localized('runDone'))).toBeVisible();
 }
 
 /** Gets one page of related videos of a seed. */
@@ -95,7 +95,7 @@ async function crawl(page: Page, seed: string): Promise<void> {
   await page.getByRole('button', { name: localized('crawlStart') }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Related network, 1 seed' }).filter({ hasText: /done/i }),
-  ).not.toHaveCount(0, { timeout: 30_000 });
+  ).not.toHaveCount(0);
 }
 
 /** Fetches the details of `many` videos. */
@@ -147,7 +147,7 @@ async function exportPackage(installed: Installed, page: Page): Promise<Unpacked
   await expect(page.getByRole('group', { name: localized('packagePresets') })).toBeVisible();
   for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: localized('packageExport') }).click();
-  await expect(page.getByRole('button', { name: localized('saveShow') })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: localized('saveShow') })).toBeVisible();
   return unpack(await downloaded(installed, /\.zip$/));
 }
 
@@ -205,7 +205,6 @@ test.describe('a study from the first video to the package', () => {
     connected,
     service,
   }) => {
-    test.setTimeout(120_000);
     const page = await connected.open('library.html#first/table');
     await browse(connected, service, page);
     expect((await billedBy(service)).total.requests).toBe(0);

@@ -41,16 +41,12 @@ async function startExtension(service: Service, rest: 'session' | 'device', othe
 }
 
 const extensionIdOf = (attached: Attached): Promise<string> =>
-  waitUntil(
-    'The extension',
-    async () => {
-      for (const { url, type } of await attached.targets()) {
-        if (type === 'page' && url.endsWith('/welcome.html')) return new URL(url).host;
-      }
-      return undefined;
-    },
-    30_000,
-  );
+  waitUntil('The extension', async () => {
+    for (const { url, type } of await attached.targets()) {
+      if (type === 'page' && url.endsWith('/welcome.html')) return new URL(url).host;
+    }
+    return undefined;
+  });
 
 /** Grants the next permission request without the browser's prompt, which a test cannot click. */
 async function allow(attached: Attached, id: string): Promise<void> {
@@ -85,7 +81,7 @@ const sendDetached = (
   browser.during(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/options.html`);
     await evaluate(`void chrome.runtime.sendMessage(${JSON.stringify(message)})`);
-    await waitUntil('The request', async () => (await countRequests()) || undefined, 30_000);
+    await waitUntil('The request', async () => (await countRequests()) || undefined);
     for (const target of await attached.targets())
       if (target.url.endsWith('/welcome.html')) await attached.close(target);
   });

@@ -10,7 +10,7 @@ export async function openPage(context: BrowserContext, address: string): Promis
   await page.goto(address);
   const isDrawn = () => page.evaluate(() => document.querySelector('#root:empty') === null);
   try {
-    await waitUntil(address, async () => (await isDrawn()) || undefined, 30_000);
+    await waitUntil(address, async () => (await isDrawn()) || undefined);
   } catch (error) {
     throw new Error(`${address} stays empty. ${problems.join('; ')}`, { cause: error });
   }
@@ -22,6 +22,6 @@ export async function openPage(context: BrowserContext, address: string): Promis
  * cover the pages of a test, and covered pages render one frame a second.
  */
 export async function closeWelcome(context: BrowserContext, address: string): Promise<void> {
-  const welcome = await waitUntil('The welcome', () => context.pages().find((page) => page.url() === address), 30_000);
+  const welcome = await waitUntil('The welcome', () => context.pages().find((page) => page.url() === address));
   await welcome.close();
 }

@@ -10,7 +10,6 @@ test.describe('estimated prices', () => {
     connected,
     service,
   }) => {
-    test.setTimeout(180_000);
     const videos = service.world.videos
       .filter(({ tracks, live }) => tracks.some(({ lang }) => lang === 'en') && live === 'none')
       .slice(0, 40);

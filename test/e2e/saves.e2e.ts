@@ -60,9 +60,7 @@ test.describe('downloads', () => {
       });
     await killWorker(connected);
     await setSwitches(service, { mediaBytesPerSecond: null });
-    await expect
-      .poll(async () => Object.values(await downloadStates(page)), { timeout: 30_000 })
-      .toEqual(['done', 'done', 'done']);
+    await expect.poll(async () => Object.values(await downloadStates(page))).toEqual(['done', 'done', 'done']);
     await expect.poll(() => savedFiles(connected)).toHaveLength(3);
     expect(await mediaRequests(service)).toHaveLength(3);
   });
@@ -88,7 +86,7 @@ test.describe('downloads', () => {
     const again = await launch({ platformUrl, extension: maySave, profile: connected.profile });
     await heal(service);
     const options = await again.open('options.html');
-    await expect.poll(() => downloadStates(options), { timeout: 30_000 }).toEqual({ 'moving.mp4': 'done' });
+    await expect.poll(() => downloadStates(options)).toEqual({ 'moving.mp4': 'done' });
     await expect.poll(() => savedFiles(again)).toEqual(['moving.mp4']);
     expect(bytesOf(again, 'moving.mp4').equals(await servedAt(download.url))).toBe(true);
     await again.context.close();
@@ -129,7 +127,7 @@ test.describe('a failed download', () => {
       const [download] = downloadsFor(rows, 'audio', 'aaaaaaaaaaa', name);
       if (!download) throw new Error('No row has a link');
       await queueDownloads(panel, [{ ...download, ...(bytes && { bytes }) }]);
-      await expect(panel.getByText(localized(words)).first()).toBeVisible({ timeout: 30_000 });
+      await expect(panel.getByText(localized(words)).first()).toBeVisible();
       await heal(service);
       await panel.getByRole('button', { name: localized('saveClear') }).click();
       await panel.getByRole('button', { name: localized('close') }).click();
@@ -172,7 +170,7 @@ test.describe('a failed download', () => {
       await panel.clock.runFor(5_000);
       return panel.getByText(localized('saveStalled')).isVisible();
     };
-    await expect.poll(isSaid, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isSaid).toBe(true);
     await panel.getByRole('button', { name: localized('saveCancel') }).click();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'stuck.m4a': 'cancelled' });
   });

@@ -45,7 +45,7 @@ test.describe('search', () => {
     await expect(begin(page)).toHaveText(/\$0\.01218/);
     expect((await billedBy(service)).total.requests).toBe(0);
     await begin(page).click();
-    await expect(plan(page).getByText(localized('runDone'))).toBeVisible({ timeout: 30_000 });
+    await expect(plan(page).getByText(localized('runDone'))).toBeVisible();
     const wanted = service.world.videos.filter(
       ({ publishedAt, duration, safe, blockedIn }) =>
         publishedAt >= '2023-01-01' &&
@@ -77,7 +77,7 @@ test.describe('search', () => {
       .setInputFiles(file);
     await page.getByRole('button', { name: /^Run this plan/ }).click();
     await page.evaluate(() => void Object.assign(location, { hash: 'first/runs' }));
-    await expect(page.getByRole('main').getByText(localized('runDone')).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('main').getByText(localized('runDone')).first()).toBeVisible();
     expect((await billedBy(service)).byEndpoint.search?.requests).toBe(6);
   });
 

@@ -9,7 +9,6 @@ import { killWorker } from './worker.ts';
 
 test.describe('a late response', () => {
   test('times out after 90 seconds as possibly billed @long', async ({ connected, service }) => {
-    test.setTimeout(180_000);
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await panelBeside(connected, page);
     await spoil(service, { endpoint: 'captions', delayMs: 120_000 });

@@ -52,7 +52,7 @@ test.describe('sources of videos', () => {
     await button(page, /^Get related videos/).click();
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Related network, 1 seed' }).filter({ hasText: /done/i }),
-    ).not.toHaveCount(0, { timeout: 30_000 });
+    ).not.toHaveCount(0);
     const { log, total } = await billedBy(service);
     const asked = log
       .filter(({ endpoint }) => endpoint === 'relatedVideos')

@@ -37,7 +37,7 @@ test.describe('tasks of a newcomer', () => {
     const page = await openVideo(installed, service.sample.videoId);
     const panel = await panelBeside(installed, page);
     await click(panel.getByRole('button', { name: localized('captionsGet') }));
-    await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByRole('option').first()).toBeVisible();
     expect(count).toEqual({ clicks: 2, fields: 2 });
   });
 
@@ -59,7 +59,6 @@ test.describe('tasks of a newcomer', () => {
     connected,
     service,
   }) => {
-    test.setTimeout(180_000);
     const { count, click, type } = countedActions();
     const page = await connected.open('library.html#first/search');
     const plan = page.getByRole('region', { name: t('searchPlan') });

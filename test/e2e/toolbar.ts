@@ -67,7 +67,7 @@ async function pageOutsideTabs(installed: Installed, path: string): Promise<Page
   const { firefox, context } = installed;
   // The newest page with this address is the one that has just been opened.
   const newest = () => context.pages().findLast((page) => page.url().startsWith(installed.address(path)));
-  if (firefox) return waitUntil(path, newest, 30_000);
+  if (firefox) return waitUntil(path, newest);
   await waitUntil(path, () => shownAs(installed, path));
   const page = await waitUntil(`A connection to ${path}`, async () => {
     const browser = await secondConnection(installed);

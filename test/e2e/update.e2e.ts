@@ -72,7 +72,7 @@ test.describe('an update while the browser is closed', () => {
 });
 
 const expectSteps = (page: Page, states: readonly string[]) =>
-  expect.poll(async () => (await rowsOf(page, 'steps')).map(({ state }) => state), { timeout: 30_000 }).toEqual(states);
+  expect.poll(async () => (await rowsOf(page, 'steps')).map(({ state }) => state)).toEqual(states);
 
 test.describe('an update while the browser is open', () => {
   test('pauses a run, which neither repeats nor loses a request', async ({ connected, service, build }) => {
@@ -106,7 +106,7 @@ test.describe('an update while the browser is open', () => {
     await updateWhileRunning(connected, build, versions.after);
     await setSwitches(service, { mediaBytesPerSecond: null });
     const options = await connected.open('options.html');
-    await expect.poll(() => downloadStates(options), { timeout: 30_000 }).toEqual({ 'sound.m4a': 'done' });
+    await expect.poll(() => downloadStates(options)).toEqual({ 'sound.m4a': 'done' });
     await expect.poll(() => savedFiles(connected)).toEqual(['sound.m4a']);
     expect(await mediaRequests(service)).toHaveLength(1);
   });

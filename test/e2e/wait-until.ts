@@ -2,7 +2,7 @@
 export async function waitUntil<T>(
   what: string,
   poll: () => Promise<T | undefined> | T | undefined,
-  timeout = 10_000,
+  timeout = 30_000,
 ): Promise<T> {
   const end = Date.now() + timeout;
   for (;;) {
