@@ -32,7 +32,7 @@ describe.runIf(url && token)('real service', () => {
   let known: Known;
   beforeAll(async () => {
     known = await findKnownIds();
-  }, 120_000);
+  });
 
   const placeholders = { videoId: 'v', channelId: 'c', commentId: 'm', playlistId: 'p' };
   const titles = validRequests(placeholders).map(([name, asked], at) => [name, JSON.stringify(asked), at] as const);

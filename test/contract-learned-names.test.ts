@@ -17,7 +17,7 @@ import { type Running, serve } from './service/serve';
 let service: Running;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7, switches: {} });
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const use = (names: TrueNames) =>
@@ -72,5 +72,5 @@ describe('discovery at a service with other names', () => {
       }),
       { numRuns: 30 },
     );
-  }, 30_000);
+  });
 });

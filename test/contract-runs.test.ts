@@ -16,7 +16,7 @@ let call: Call;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7 });
   call = clientOf(service.url, service.token);
-}, 60_000);
+});
 beforeEach(() => fetch(service.bill, { method: 'DELETE' }));
 afterAll(() => service.stop());
 

@@ -17,7 +17,7 @@ let call: Call;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7, switches: { speechToTextSeconds: 0 } });
   call = clientOf(service.url, service.token);
-}, 60_000);
+});
 afterAll(() => service.stop());
 const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
 beforeEach(() => fetch(service.bill, { method: 'DELETE' }));

@@ -29,7 +29,7 @@ import { settingsAt } from './settings-at';
 let service: Running;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7 });
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const control = async (method: string, what: string, body?: object) => {

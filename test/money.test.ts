@@ -32,7 +32,7 @@ const minOfEach = runs(10, 50);
 let service: Running;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 11, switches: { speechToTextSeconds: 0 } });
-}, 60_000);
+});
 afterAll(async () => {
   await closeDatabase();
   await service.stop();

@@ -36,8 +36,8 @@ export default defineConfig({
     // Test files share a worker, so that packages, the DOM and the data of the service are loaded once per worker.
     isolate: false,
     // The limits only end tests that hang. A test that times out keeps running and disturbs the next ones.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

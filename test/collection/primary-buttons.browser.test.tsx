@@ -11,11 +11,10 @@ import { calm } from '../quiet-motion';
 import { t } from '../words-of';
 import { openLibraryPane } from './open-library';
 
-vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanup);
 /** Lazy panes are loaded in advance, so that each renders at once. */
 const parts = import.meta.glob('../../components/*/*Pane.tsx');
-beforeAll(async () => void (await Promise.all(Object.values(parts).map((load) => load()))), 60_000);
+beforeAll(async () => void (await Promise.all(Object.values(parts).map((load) => load()))));
 beforeEach(() => {
   const never = new Promise(() => {});
   const estimate = async () => ({ usage: 1, quota: 1e9 });

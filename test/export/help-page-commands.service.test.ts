@@ -98,7 +98,7 @@ beforeAll(async () => {
   ];
   const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
   packageLines = readmeText(t, describePackage(source.collection), names).split('\n');
-}, 120_000);
+});
 
 const linesFor = (program: string): string[] =>
   packageLines.flatMap((line) => (line.startsWith(`  ${program}: `) ? [line.slice(program.length + 4)] : []));

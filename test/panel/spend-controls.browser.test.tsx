@@ -141,9 +141,6 @@ const tabs: [tab: PanelTabId, group: string][] = [
   ['files', 'audio'],
 ];
 
-// Each control is used in a fresh panel if an earlier one changed it.
-vi.setConfig({ testTimeout: 120_000 });
-
 describe.each(Object.entries(savedData))('panel with %s saved', (_, holding) => {
   it.each(tabs)('tab %s (%s) has at most one primary button', async (tab, group) => {
     const { container } = await opened(tab, group, holding);

@@ -141,7 +141,7 @@ describe('concurrent runs for the same videos', () => {
   it('request no id twice for any two or three lists, with at most one partly filled chunk each', async () => {
     const span = fc.tuple(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 1, max: 1600 }));
     await fc.assert(fc.asyncProperty(fc.array(span, { minLength: 2, maxLength: 3 }), sideBySide), { numRuns: 12 });
-  }, 120_000);
+  });
 });
 
 async function viewOfRun(runId: string) {

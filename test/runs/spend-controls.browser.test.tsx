@@ -34,8 +34,6 @@ import { readRuns } from '../storage/made-stores';
 import { t } from '../words-of';
 import { DetailsPanes } from './details-panes';
 
-// Each control that affects others is tested on a page of its own.
-vi.setConfig({ testTimeout: 120_000 });
 afterEach(cleanup);
 
 /** Links lead out of the page and are not followed. */

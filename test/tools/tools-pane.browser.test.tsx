@@ -8,7 +8,6 @@ import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
 import { t } from '../words-of';
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const mcpUrl = 'https://service.example/mcp';

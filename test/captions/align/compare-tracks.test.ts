@@ -160,7 +160,7 @@ describe('compareTracks', () => {
     // Overlapping lines, like rolling captions.
     const twice = [...line(spoken), ...line(spoken)];
     expect(differ(twice, twice).agreement).toBe(1);
-  }, 30_000);
+  });
 });
 
 describe('createSequenceDiff', () => {

@@ -236,7 +236,7 @@ describe('captions run with any history of crashes, errors, broken responses and
       await closeDatabase();
     };
     await fc.assert(fc.asyncProperty(size, fc.array(episode, { maxLength: 3 }), history), { numRuns: 25 });
-  }, 60_000);
+  });
 });
 
 describe('saved captions', () => {
