@@ -38,6 +38,12 @@ const badgeOn = (worker: Background, page: Page): Promise<string> =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
   }, page.url());
 
+const titleOn = (worker: Background, page: Page): Promise<string> =>
+  worker.evaluate(async (url) => {
+    const [tab] = await chrome.tabs.query({ url });
+    return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
+  }, page.url());
+
 /** Returns the ids of the videos that the list page shows. */
 const videoIdsOn = async (page: Page): Promise<string[]> =>
   (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
@@ -193,11 +199,8 @@ test.describe('keyboard commands', () => {
     await expect.poll(() => badgeOn(worker, page)).toBe('');
     await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');
-    const title = await worker.evaluate(async (url) => {
-      const [tab] = await chrome.tabs.query({ url });
-      return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
-    }, page.url());
-    expect(title).toMatch(/This video is in My videos \(1 video\)/);
+    // The outcome of the command stands there first.
+    await expect.poll(() => titleOn(worker, page)).toMatch(/This video is in My videos \(1 video\)/);
     await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
   });
