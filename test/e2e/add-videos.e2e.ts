@@ -32,17 +32,17 @@ interface EventDispatcher {
   dispatch(...args: unknown[]): void;
 }
 
-const badgeOn = (worker: Background, page: Page): Promise<string> =>
-  worker.evaluate(async (url) => {
-    const [tab] = await chrome.tabs.query({ url });
-    return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
-  }, page.url());
-
-const titleOn = (worker: Background, page: Page): Promise<string> =>
-  worker.evaluate(async (url) => {
-    const [tab] = await chrome.tabs.query({ url });
-    return chrome.action.getTitle({ tabId: tab?.id ?? -1 });
-  }, page.url());
+/** Reads what the toolbar button shows for the tab of a page. */
+const readButton = (worker: Background, page: Page, read: 'getBadgeText' | 'getTitle'): Promise<string> =>
+  worker.evaluate(
+    async ([url, name]) => {
+      const [tab] = await chrome.tabs.query({ url });
+      return chrome.action[name]({ tabId: tab?.id ?? -1 });
+    },
+    [page.url(), read] as const,
+  );
+const badgeOn = (worker: Background, page: Page) => readButton(worker, page, 'getBadgeText');
+const titleOn = (worker: Background, page: Page) => readButton(worker, page, 'getTitle');
 
 /** Returns the ids of the videos that the list page shows. */
 const videoIdsOn = async (page: Page): Promise<string[]> =>
