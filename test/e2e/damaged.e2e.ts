@@ -39,7 +39,7 @@ test('pages render with one damaged value in the database', async ({ installed }
     for (const { store, row } of damages.map(damageOf)) await put(page, store, [row]);
     await reopen(page, installed, address);
     if (!(await isRendered(page, address))) blank.push({ address, damages });
-    for (const { store, at } of damages) await put(page, store, [rows[store]?.[at]]);
+    for (const { store, at } of damages) await put(page, store, [rows[store]?.[at] ?? {}]);
   }
   expect(blank).toEqual([]);
 
