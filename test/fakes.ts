@@ -179,7 +179,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
 export interface ScriptedRequest {
   name: EndpointName;
   asked: unknown;
-  wish: CallOptions | undefined;
+  options: CallOptions | undefined;
 }
 
 /**
@@ -188,8 +188,8 @@ export interface ScriptedRequest {
  */
 export function scriptedCall(script: (question: ScriptedRequest) => unknown) {
   const questions: ScriptedRequest[] = [];
-  const call: Call = async (name, asked, wish) => {
-    const question = { name, asked, wish };
+  const call: Call = async (name, asked, options) => {
+    const question = { name, asked, options };
     questions.push(question);
     // The script matches the endpoint of its test.
     return (await script(question)) as CallResult<typeof name>;

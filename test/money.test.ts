@@ -212,8 +212,8 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   for (let done = 0; done < callsInOne; done += atOnce) {
     if (isFoul) faults.push(...(await addFaults(billedShare)));
     const answers = Array.from({ length: atOnce }, () => {
-      const { name, asked, wish } = randomRequest(service.world, draw);
-      return worker.call(name, asked as never, wish);
+      const { name, asked, options } = randomRequest(service.world, draw);
+      return worker.call(name, asked as never, options);
     });
     for (const answer of await Promise.all(answers)) {
       const kind = answer.ok ? 'told' : answer.failure.kind;

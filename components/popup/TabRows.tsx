@@ -13,7 +13,7 @@ import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-ro
 import { relatedParams } from '@/lib/related/related-rows';
 import { parameterNamesOf } from '@/lib/runs/parameter-names';
 import type { VideoId } from '@/lib/service/ids';
-import type { PanelTabId, Settings } from '@/lib/settings/settings';
+import type { FileGroup, PanelTabId } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface TabRowProps {
@@ -45,7 +45,7 @@ interface TabTarget {
   /** The comment whose replies are shown. */
   comment?: string | null;
   /** The group of files. */
-  group?: Settings['files']['group'];
+  group?: FileGroup;
 }
 
 /** Opens a tab of the panel, free of charge. Works only within a click. */

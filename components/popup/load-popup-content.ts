@@ -21,7 +21,7 @@ interface PopupActions {
  */
 export async function loadPopupContent({ windowId, close, onVideoChange }: PopupActions): Promise<PopupContent> {
   // Requests are for the side panel, not for the popup.
-  const basePanel = createPanelStore({ ...pagePorts, wishes: { watch: () => () => {} } });
+  const basePanel = createPanelStore({ ...pagePorts, panelRequests: { watch: () => () => {} } });
   const panel = captionsStoreOf(basePanel);
   panel.getState().start();
   await waitForSubject(panel);
@@ -48,9 +48,8 @@ const openInPanel =
   (tab, { comment = null, group } = {}) => {
     // Must come first: the browser opens the panel only within the click.
     const opened = openSidePanel(windowId);
-    const { settings, changeSettings, subject } = panel.getState();
-    const chosen = group ? changeSettings({ files: { ...settings.files, group } }) : Promise.resolve();
-    // The request is sent last, so that the panel reads the new group.
-    const requested = chosen.then(() => requestPanel(windowId, { videoId: subject?.videoId ?? null, tab, comment }));
+    const videoId = panel.getState().subject?.videoId ?? null;
+    // Sent at once, because Firefox may close the popup as soon as the panel opens.
+    const requested = requestPanel(windowId, { videoId, tab, comment, group });
     void Promise.all([opened, requested]).then(close);
   };

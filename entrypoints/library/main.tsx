@@ -13,9 +13,9 @@ import { App } from './App';
 const neverWatch = () => () => {};
 
 /** The library follows no tab and receives no panel requests. */
-export const noTab: Pick<Ports, 'tab' | 'wishes'> = {
+export const noTab: Pick<Ports, 'tab' | 'panelRequests'> = {
   tab: { get: async () => null, watch: neverWatch, open: currentTab.open },
-  wishes: { watch: neverWatch },
+  panelRequests: { watch: neverWatch },
 };
 
 const panel = createPanelStore({ ...pagePorts, ...noTab });

@@ -19,7 +19,7 @@ const responses = {
     await derivedTrackRepository.prepare(track);
   },
 };
-const panel = createPanelStore({ ...pagePorts, responses, wishes: { watch: watchPanelRequests } });
+const panel = createPanelStore({ ...pagePorts, responses, panelRequests: { watch: watchPanelRequests } });
 panel.getState().start();
 
 void closeOnToggle();

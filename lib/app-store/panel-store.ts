@@ -93,7 +93,7 @@ export function createPanelStore(ports: Ports): PanelStore {
 
 /** Reads every source once and subscribes to it. The video is read last, after the settings that decide on requests. */
 function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
-  const { responses, ledger, settings, tab, account, online, bugs: uncaughtErrors, wishes: panelRequests } = ports;
+  const { responses, ledger, settings, tab, account, online, bugs: uncaughtErrors, panelRequests } = ports;
   const state = store.getState();
   const onSettings = (now: Parameters<typeof state.setSettings>[0]) => {
     state.setSettings(now);
@@ -168,12 +168,13 @@ const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get)
     set({ tab });
     void get().changeSettings({ tab });
   },
-  onPanelRequest({ videoId, tab, comment }) {
+  onPanelRequest({ videoId, tab, comment, group }) {
     set({ isCollectionOpen: false });
     // A panel that shows this video already continues to follow the tab.
     if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);
     if (comment) set({ requestedComment: comment });
     if (tab) get().openTab(tab);
+    if (group) void get().changeSettings({ files: { ...get().settings.files, group } });
   },
 });
 

@@ -119,7 +119,7 @@ export interface Ports {
   /** The user's languages in the browser, in order (BCP 47). */
   languages: readonly string[];
   bugs: UncaughtErrorsPort;
-  wishes: PanelRequestsPort;
+  panelRequests: PanelRequestsPort;
   /** Asks the user for exactly one origin. Works only within a click, before any `await`. */
   permit(origin: string): Promise<boolean>;
   /** Runs regular expressions in a worker, where they cannot freeze the page. */

@@ -74,7 +74,7 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
     saves: [],
     progress: new Map(),
     forbidden: [],
-    save: (wishes) => save(context, wishes),
+    save: (files) => save(context, files),
     pause: (id) => pause(context, id),
     resume: (id) => resume(context, id),
     cancel: (id) => cancel(context, id),
@@ -158,9 +158,9 @@ async function pollProgress({ ports, store, panel, go }: DownloadsContext): Prom
   if (started.some(hasEnded)) await go();
 }
 
-async function save(context: DownloadsContext, wishes: readonly NewDownload[]): Promise<void> {
+async function save(context: DownloadsContext, files: readonly NewDownload[]): Promise<void> {
   const { ports, store, panel } = context;
-  const wanted = wishes.filter(({ what }) => canSave(what));
+  const wanted = files.filter(({ what }) => canSave(what));
   if (!(await ports.downloads.permit())) {
     store.setState({ forbidden: wanted });
     return;

@@ -19,7 +19,7 @@ export const callWorker =
   (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
   async (name, params, options) => {
     // A call pairs one name with its own parameters; the message carries the union of all pairs.
-    const call = { name, asked: params, ...(options && { wish: options }) } as AnyCall;
+    const call = { name, asked: params, ...(options && { options }) } as AnyCall;
     const result = await sendMessage('service/call', call).catch(interruptedOrThrow);
     if (!result.ok) return result;
     const cached = await responses.get(result.value.key);

@@ -106,8 +106,8 @@ async function startInBackground(job: () => Promise<void>): Promise<null> {
 /** Returns only the cache key: the page reads the response, possibly megabytes, from the database. */
 async function callService(call: Call, request: AnyCall): Promise<Messages['service/call']['response']> {
   // The message type ensures that name and parameters match; the compiler cannot follow the pair.
-  const { name, asked, wish } = request as { name: EndpointName; asked: never; wish?: AnyCall['wish'] };
-  const result = await call(name, asked, wish);
+  const { name, asked, options } = request as { name: EndpointName; asked: never; options?: AnyCall['options'] };
+  const result = await call(name, asked, options);
   return result.ok ? ok({ key: result.value.response.key }) : fail(result.failure);
 }
 

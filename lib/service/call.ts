@@ -96,7 +96,7 @@ export type Call = <N extends EndpointName>(
   options?: CallOptions,
 ) => Promise<CallResult<N>>;
 
-export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; wish?: CallOptions } }[EndpointName];
+export type AnyCall = { [N in EndpointName]: { name: N; asked: ParamsOf<N>; options?: CallOptions } }[EndpointName];
 
 /** Returns whether a stored response is intact. A damaged one counts as absent. */
 export const isSavedResponse = (response: CachedResponse | undefined): response is CachedResponse =>

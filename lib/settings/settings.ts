@@ -65,10 +65,14 @@ const Naming = () =>
     emoji: z._default(z.boolean(), true),
   });
 
+/** The parts of the Files tab. */
+export const fileGroups = ['captions', 'pictures', 'video', 'audio'] as const;
+export type FileGroup = (typeof fileGroups)[number];
+
 /** The view of the Files tab. An empty codec and a height of 0 match every file. */
 const Files = () =>
   z.object({
-    group: z._default(z.enum(['captions', 'pictures', 'video', 'audio']), 'captions'),
+    group: z._default(z.enum(fileGroups), 'captions'),
     pictures: z._default(z.string(), 'webp'),
     videoBy: z._default(z.enum(mediaSortKeys), 'height'),
     audioBy: z._default(z.enum(mediaSortKeys), 'bitrate'),

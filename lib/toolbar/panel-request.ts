@@ -1,5 +1,5 @@
 import type { VideoId } from '@/lib/service/ids';
-import type { PanelTabId } from '@/lib/settings/settings';
+import type { FileGroup, PanelTabId } from '@/lib/settings/settings';
 
 /** A request of a menu, a shortcut or the popup to the panel of a window. */
 export interface PanelRequest {
@@ -8,4 +8,6 @@ export interface PanelRequest {
   tab: PanelTabId | null;
   /** The comment whose replies are shown. */
   comment: string | null;
+  /** The part of the Files tab to show. */
+  group?: FileGroup | undefined;
 }

@@ -148,7 +148,7 @@ describe('options store › testConnection', () => {
     const { state, did } = opened();
     await state().testConnection();
     expect(sent(did)).toEqual([
-      'asked {"name":"autocomplete","asked":{"q":"tide"},"wish":{"by":"reader","again":true}}',
+      'asked {"name":"autocomplete","asked":{"q":"tide"},"options":{"by":"reader","again":true}}',
     ]);
     expect(state().testResult).toEqual({ is: 'ready', value: 0 });
   });

@@ -9,14 +9,14 @@ async function panelWithRequest(request: PanelRequest | null) {
   const tab = {
     get: async () => ({ videoId: videoA as never, kind: 'watch' as const, tabId: 1, seq: 1, title: null }),
   };
-  const wishes = {
+  const panelRequests = {
     watch(heard: (request: PanelRequest) => void) {
       if (request) heard(request);
       return () => {};
     },
   };
   const settings = { ...ports.settings, change: async (change: object) => void changes.push(change) };
-  const panel = createPanelStore({ ...ports, settings, wishes, tab: { ...ports.tab, ...tab } });
+  const panel = createPanelStore({ ...ports, settings, panelRequests, tab: { ...ports.tab, ...tab } });
   panel.getState().start();
   await settle();
   return { panel, asked, changes };
@@ -50,6 +50,12 @@ describe('tabsSlice › onPanelRequest', () => {
   it('keeps following the tab if it shows the requested video', async () => {
     const { panel } = await panelWithRequest({ videoId: videoA as never, tab: 'files', comment: null });
     expect(panel.getState().subject).toMatchObject({ videoId: videoA, from: 'tab' });
+  });
+
+  it('shows the requested part of the Files tab and remembers it', async () => {
+    const { panel, changes } = await panelWithRequest({ videoId: null, tab: 'files', comment: null, group: 'video' });
+    expect(panel.getState().settings.files.group).toBe('video');
+    expect(changes).toEqual([{ tab: 'files' }, { files: expect.objectContaining({ group: 'video' }) }]);
   });
 
   it('overrides a pinned video', async () => {

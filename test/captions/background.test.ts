@@ -50,7 +50,7 @@ describe('autoCaptions', () => {
     await clock.pass(2.4);
     expect(questions).toEqual([]);
     await clock.pass(0.1);
-    expect(questions).toEqual([{ name: 'captions', asked: { videoId: first, lang: 'da' }, wish: { by: 'auto' } }]);
+    expect(questions).toEqual([{ name: 'captions', asked: { videoId: first, lang: 'da' }, options: { by: 'auto' } }]);
   });
 
   it('requests only the last of five videos opened within a second', async () => {

@@ -45,7 +45,7 @@ const idlePorts = {
   online: { get: () => true, watch: watchNothing },
   languages: ['en-US'],
   bugs: { watch: watchNothing },
-  wishes: { watch: watchNothing },
+  panelRequests: { watch: watchNothing },
   permit: async () => true,
 };
 
@@ -84,9 +84,12 @@ function createResponseCache(now: () => number) {
 function createService(save: ReturnType<typeof createResponseCache>['save']) {
   const asked: { name: string; asked: unknown; again: boolean }[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
-  const sendMessage = (async (kind: string, body: { name: EndpointName; asked: never; wish?: { again?: boolean } }) => {
+  const sendMessage = (async (
+    kind: string,
+    body: { name: EndpointName; asked: never; options?: { again?: boolean } },
+  ) => {
     if (kind !== 'service/call') return null;
-    asked.push({ name: body.name, asked: body.asked, again: body.wish?.again ?? false });
+    asked.push({ name: body.name, asked: body.asked, again: body.options?.again ?? false });
     return new Promise<Result<{ key: string }, Failure>>((resolve) => {
       waiting.push((response) => {
         if (typeof response !== 'string') return resolve({ ok: false, failure: response });

@@ -106,9 +106,9 @@ describe('findInText', () => {
         (texts, start, more) => {
           const text = searchableTextFrom(lines(...texts));
           const before = findInText(text, { pattern: start, regex: false }, fixedClock);
-          const wish = { pattern: start + more, regex: false };
-          const narrowed = findInText(text, wish, fixedClock, before) as FindResult;
-          expect(narrowed.hits).toEqual((findInText(text, wish, fixedClock) as FindResult).hits);
+          const options = { pattern: start + more, regex: false };
+          const narrowed = findInText(text, options, fixedClock, before) as FindResult;
+          expect(narrowed.hits).toEqual((findInText(text, options, fixedClock) as FindResult).hits);
         },
       ),
     );

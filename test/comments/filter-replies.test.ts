@@ -34,7 +34,7 @@ async function numbers(filter: Partial<ReplyFilter>): Promise<number[]> {
 
 describe('filterReplies', () => {
   it.each<[string, Partial<ReplyFilter>, number[]]>([
-    ['nothing wished', {}, [1, 2, 3, 4]],
+    ['no filter', {}, [1, 2, 3, 4]],
     ['a text, in any case and without its accents', { pattern: 'CAFE' }, [1]],
     ['a text across a line break', { pattern: 'example.org for' }, [2]],
     ['a pattern', { pattern: '^m.ll|wheel$', regex: true }, [3, 4]],

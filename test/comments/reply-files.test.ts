@@ -5,7 +5,7 @@ import { t } from '../words-of';
 import { comment, openReplies, page, repliesParams, repliesWorld } from './replies-environment';
 
 describe('exportReplies', () => {
-  const wish = {
+  const options = {
     format: 'ndjson',
     naming: { is: 'replaced' },
     authorLabel: (hash: string) => `Reader ${hash}`,
@@ -22,7 +22,7 @@ describe('exportReplies', () => {
 
   it('names the comment and the number of replies, and replaces authors by hashes', async () => {
     const { store, saved: files } = await saved();
-    await exportReplies(store, wish);
+    await exportReplies(store, options);
     expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);
     const rows = (files[0]?.text ?? '')
       .trim()
@@ -37,9 +37,9 @@ describe('exportReplies', () => {
 
   it('writes other tags after the key was deleted', async () => {
     const { store, saved: files } = await saved();
-    await exportReplies(store, wish);
+    await exportReplies(store, options);
     await store.getState().deleteKey();
-    await exportReplies(store, wish);
+    await exportReplies(store, options);
     expect(files[1]?.text).not.toBe(files[0]?.text);
     expect(files[1]?.text).not.toContain('person1');
   });

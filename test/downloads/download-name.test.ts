@@ -6,8 +6,8 @@ import { defaultSettings } from '@/lib/settings/settings';
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const { template } = defaultSettings.naming;
 const values = { title: 'Tide mills', id: 'a1B2-c3_D4e', channel: 'Estuary', quality: '1080p60', ext: 'mp4' };
-const named = (given: Partial<typeof values> = {}, wish = {}) =>
-  downloadName({ template, emoji: true, ...wish }, { ...values, ...given });
+const named = (given: Partial<typeof values> = {}, options = {}) =>
+  downloadName({ template, emoji: true, ...options }, { ...values, ...given });
 
 /** Valid path parts on Windows, macOS and Linux, and by the browser's rules for downloads. */
 function expectLegal(part: string) {

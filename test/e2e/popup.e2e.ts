@@ -19,7 +19,7 @@ async function cacheResponses(
   for (const [name, asked] of questions) {
     const response = await page.evaluate(
       (body) => chrome.runtime.sendMessage({ kind: 'service/call', body }) as Promise<{ value?: { ok: boolean } }>,
-      { name, asked, wish: { by: 'reader' } },
+      { name, asked, options: { by: 'reader' } },
     );
     expect(response.value, name).toMatchObject({ ok: true });
   }

@@ -129,7 +129,7 @@ test.describe('a deleted video', () => {
       await options.evaluate((body) => chrome.runtime.sendMessage({ kind: 'service/call', body }), {
         name,
         asked,
-        wish: { by: 'reader' },
+        options: { by: 'reader' },
       });
     }
     expect(await allStoredText(options)).toContain(videoId);

@@ -4,7 +4,7 @@ import { savesWorld, still } from '../downloads/downloads-environment';
 import { manualPromise } from '../fakes';
 
 const host = 'https://pictures.example';
-const wishes = ['maxres', 'high', 'default'].map((name) => ({ url: `${host}/${name}`, name: `${name}.webp` }));
+const images = ['maxres', 'high', 'default'].map((name) => ({ url: `${host}/${name}`, name: `${name}.webp` }));
 
 function setUp(given: { allowed?: boolean; missing?: string } = {}) {
   const { panel, saved, told } = savesWorld();
@@ -35,7 +35,7 @@ function setUp(given: { allowed?: boolean; missing?: string } = {}) {
 describe('createThumbnailZip', () => {
   it('requests only their host within the click, and saves under the given name', async () => {
     const { store, saved, asked, names } = setUp();
-    const saving = store.getState().save('Tide mills.zip', wishes);
+    const saving = store.getState().save('Tide mills.zip', images);
     expect(asked).toEqual([[host]]);
     await saving;
     expect([saved.map(({ name }) => name), await names()]).toEqual([
@@ -47,14 +47,14 @@ describe('createThumbnailZip', () => {
 
   it('names a failed picture and saves the others', async () => {
     const { store, names } = setUp({ missing: `${host}/high` });
-    await store.getState().save('a.zip', wishes);
+    await store.getState().save('a.zip', images);
     expect(store.getState().zip).toEqual({ is: 'done', leftOut: ['high.webp'], saved: 2 });
     expect(await names()).toEqual(['maxres.webpdefault.webp']);
   });
 
   it('saves nothing if all pictures failed', async () => {
     const { store, saved } = setUp({ missing: `${host}/maxres` });
-    await store.getState().save('a.zip', wishes.slice(0, 1));
+    await store.getState().save('a.zip', images.slice(0, 1));
     expect([store.getState().zip, saved]).toEqual([{ is: 'done', leftOut: ['maxres.webp'], saved: 0 }, []]);
   });
 
@@ -72,7 +72,7 @@ describe('createThumbnailZip', () => {
     const seen: ThumbnailZip[] = [];
     store.subscribe(({ zip }) => seen.push(zip));
     hold();
-    const saving = store.getState().save('a.zip', wishes);
+    const saving = store.getState().save('a.zip', images);
     await still();
     expect(seen).toEqual([{ is: 'working', done: 0, of: 3 }]);
     store.getState().stop();
@@ -83,7 +83,7 @@ describe('createThumbnailZip', () => {
 
   it('reports a denied permission', async () => {
     const { store, fetched } = setUp({ allowed: false });
-    await store.getState().save('a.zip', wishes);
+    await store.getState().save('a.zip', images);
     expect([store.getState().zip, fetched]).toEqual([{ is: 'forbidden' }, []]);
   });
 });

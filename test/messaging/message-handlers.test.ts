@@ -83,7 +83,7 @@ describe('messageHandlers', () => {
 
   it('answers a call with only the key of the saved response', async () => {
     const { handlers: desk, questions } = setUp();
-    const asking = { name: 'autocomplete', asked: { q: 'tide' }, wish: { again: true } } as const;
+    const asking = { name: 'autocomplete', asked: { q: 'tide' }, options: { again: true } } as const;
     expect(await desk['service/call'](asking, panel)).toEqual(ok({ key: 'its key' }));
     expect(questions).toEqual([asking]);
   });
@@ -91,8 +91,8 @@ describe('messageHandlers', () => {
   it('sends a request without parameters to discover names, and saves no response', async () => {
     const { handlers: desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
     expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
-    expect(questions).toMatchObject([{ name: 'videos', asked: {}, wish: { again: true, probe: true } }]);
-    expect(await questions[0]?.wish?.keep?.(cachedResponse())).toEqual(ok(null));
+    expect(questions).toMatchObject([{ name: 'videos', asked: {}, options: { again: true, probe: true } }]);
+    expect(await questions[0]?.options?.keep?.(cachedResponse())).toEqual(ok(null));
   });
 
   it('answers a call with its failure', async () => {

@@ -30,7 +30,7 @@ export function randomRequest(world: World, draw: Draw): AnyCall {
   };
   const [name, asked] = oneOf(requestsByEndpoint(world, known, draw), draw);
   // The pairs in `questions` consist of an endpoint and its parameters.
-  return { name, asked, wish: { again: draw() < 0.8 } } as AnyCall;
+  return { name, asked, options: { again: draw() < 0.8 } } as AnyCall;
 }
 
 /** Returns playable videos with captions in every mode. */

@@ -101,9 +101,9 @@ describe('searchTracks', () => {
 
   it('explains an invalid pattern and returns null for an empty query', () => {
     const env = { now: stoppedClock, patterns: localPatterns };
-    const wish = { regex: true, ignoresMarks: true };
-    expect(searchTracks(mills, { pattern: '(', ...wish }, env)).toMatchObject({ is: 'bad-pattern' });
-    expect(searchTracks(mills, { pattern: '  ', ...wish, regex: false }, env)).toBeNull();
+    const options = { regex: true, ignoresMarks: true };
+    expect(searchTracks(mills, { pattern: '(', ...options }, env)).toMatchObject({ is: 'bad-pattern' });
+    expect(searchTracks(mills, { pattern: '  ', ...options, regex: false }, env)).toBeNull();
   });
 
   it('stops a slow pattern with its hits so far and continues on request', async () => {

@@ -64,9 +64,9 @@ const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortCo
     },
     onRejected: async (serviceUrl, one) => void heard.push([serviceUrl, one]),
   });
-  const ask = (asked: object = { videoId }, name = 'captions', wish?: CallOptions) => {
+  const ask = (asked: object = { videoId }, name = 'captions', options?: CallOptions) => {
     const question = { name, asked } as AnyCall;
-    return call(question.name, question.asked, wish);
+    return call(question.name, question.asked, options);
   };
   return { ask, waits, heard };
 };

@@ -20,7 +20,7 @@ function setUp() {
       done.push(['open', windowId]);
       return opening.promise;
     },
-    requestPanel: async (windowId, wish) => void done.push(['wish', windowId, wish]),
+    requestPanel: async (windowId, request) => void done.push(['request', windowId, request]),
     addItems: async ({ tabId }, gathered) => void done.push(['collect', tabId, gathered]),
     copy: async ({ tabId }, text) => void done.push(['copy', tabId, text]),
   });
@@ -35,14 +35,14 @@ describe('menu on a link', () => {
     void choose({ action: 'show' });
     expect(done).toEqual([
       ['open', 3],
-      ['wish', 3, { videoId: '-aaaaaaaaaa', tab: null, comment: null }],
+      ['request', 3, { videoId: '-aaaaaaaaaa', tab: null, comment: null }],
     ]);
   });
 
   it('shows the replies to the linked comment', () => {
     const { done, choose } = setUp();
     void choose({ action: 'replies', address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&lc=Ugx1.9' });
-    expect(done[1]).toEqual(['wish', 3, { videoId: '-aaaaaaaaaa', tab: 'replies', comment: 'Ugx1.9' }]);
+    expect(done[1]).toEqual(['request', 3, { videoId: '-aaaaaaaaaa', tab: 'replies', comment: 'Ugx1.9' }]);
   });
 
   it('adds the video without the address of a page outside the platform', async () => {

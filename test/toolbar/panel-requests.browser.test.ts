@@ -5,7 +5,7 @@ import { requestPanel, watchPanelRequests } from '@/lib/toolbar/browser/panel-re
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { waitUntil } from '../e2e/wait-until';
 
-const wish: PanelRequest = { videoId: 'aaaaaaaaaaa' as never, tab: 'replies', comment: 'UgxComment' };
+const request: PanelRequest = { videoId: 'aaaaaaaaaaa' as never, tab: 'files', comment: null, group: 'video' };
 
 const own = 7;
 
@@ -16,16 +16,16 @@ describe('panel requests', () => {
   });
 
   it('wait for the panel to open and are received once', async () => {
-    await requestPanel(own, wish);
+    await requestPanel(own, request);
     const heard: PanelRequest[] = [];
     const stop = watchPanelRequests((one) => heard.push(one));
-    await waitUntil('the wish', () => heard[0]);
+    await waitUntil('the request', () => heard[0]);
     stop();
     const again: PanelRequest[] = [];
     watchPanelRequests((one) => again.push(one));
-    await requestPanel(own + 1, wish);
+    await requestPanel(own + 1, request);
     await Promise.resolve();
-    expect(heard).toEqual([wish]);
+    expect(heard).toEqual([request]);
     expect(again).toEqual([]);
   });
 
@@ -33,20 +33,20 @@ describe('panel requests', () => {
     const heard: PanelRequest[] = [];
     const stop = watchPanelRequests((one) => heard.push(one));
     await Promise.resolve();
-    await requestPanel(own, wish);
-    await waitUntil('the wish', () => heard[0]);
+    await requestPanel(own, request);
+    await waitUntil('the request', () => heard[0]);
     stop();
-    expect(heard).toEqual([wish]);
+    expect(heard).toEqual([request]);
   });
 
   it('are ignored if invalid', async () => {
     const place = `wish:${own}`;
-    await browser.storage.session.set({ [place]: { ...wish, tab: 'elsewhere' } });
+    await browser.storage.session.set({ [place]: { ...request, tab: 'elsewhere' } });
     const heard: PanelRequest[] = [];
     const stop = watchPanelRequests((one) => heard.push(one));
-    await requestPanel(own, { ...wish, comment: null });
-    await waitUntil('the wish', () => heard[0]);
+    await requestPanel(own, { ...request, tab: 'replies', comment: 'UgxComment' });
+    await waitUntil('the request', () => heard[0]);
     stop();
-    expect(heard).toEqual([{ ...wish, comment: null }]);
+    expect(heard).toEqual([{ ...request, tab: 'replies', comment: 'UgxComment' }]);
   });
 });

@@ -55,7 +55,7 @@ const pageEnvironment = {
 };
 
 /** The ports of a page in this browser. Each page adds its own source of panel requests. */
-export const pagePorts: Omit<Ports, 'wishes'> = {
+export const pagePorts: Omit<Ports, 'panelRequests'> = {
   ...pageEnvironment,
   sendMessage,
   account: accountAdapter,

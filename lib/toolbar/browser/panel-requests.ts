@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { toggleKeyOf } from '@/lib/browser/extension-pages';
 import { VideoId } from '@/lib/service/ids';
-import { panelTabIds } from '@/lib/settings/settings';
+import { fileGroups, panelTabIds } from '@/lib/settings/settings';
 import { once } from '@/lib/shared/once';
 import type { PanelRequest } from '../panel-request';
 
@@ -14,6 +14,7 @@ const PanelRequestSchema = once(
       videoId: z.nullable(VideoId),
       tab: z.nullable(z.enum(panelTabIds)),
       comment: z.nullable(z.string().check(z.maxLength(200))),
+      group: z.optional(z.enum(fileGroups)),
     }),
 );
 
