@@ -116,12 +116,11 @@ function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: Launch
     `--window-size=${width},${height}`,
     ...(language ? [`--lang=${language}`] : []),
     ...(netLog ? [`--log-net-log=${netLog}`, '--net-log-capture-mode=IncludeSensitive'] : []),
-    `--disable-features=${[...unwantedByPlaywright, ...unneeded, ...(process.env.ZZ_OFF?.split(',') ?? [])].join(',')}`,
+    `--disable-features=${[...unwantedByPlaywright, ...unneeded].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
     // Drawing the browser’s own animations, for example of the opening side panel, takes a tenth of the processor time.
     '--animation-duration-scale=0',
-    ...(process.env.ZZ_ARGS ? process.env.ZZ_ARGS.split(' ') : []),
     // Chromium's sandbox does not run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
