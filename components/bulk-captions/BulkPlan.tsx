@@ -67,7 +67,7 @@ interface EstimateProps extends Pick<Props, 'panel' | 'latest' | 'onStarted'> {
 function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState<Micros | null>(null);
-  const isStarting = useStore(runsStoreOf(panel), (state) => state.isStarting);
+  const isStarting = useStore(runsStoreOf(panel), (state) => state.starting.has('captions'));
   const videos = videosToRequest(overview.fetches).length;
   const isPending = overview.fetches.some(({ fetchPlan }) => fetchPlan.pending.length > 0);
   return (

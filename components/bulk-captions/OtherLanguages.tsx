@@ -66,7 +66,7 @@ export function OtherLanguages({ panel, overview }: { panel: PanelStore; overvie
 function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan }) {
   const t = useTranslation();
   const runs = runsStoreOf(panel);
-  const busy = useStore(runs, (state) => state.isStarting);
+  const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   const { quote, blocked, warning: warned } = usePlanPrice(panel, plan);
   const label = `${t.plural('bulkTry', plan.ids.length)}: ${requestText(t, plan)}`;
   return (

@@ -147,7 +147,7 @@ export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | n
     if (isLacking) void reusableDetailsOf(panel).getState().checkOnce();
   }, [panel, isLacking]);
   const start = () => {
-    if (planned && !runsStoreOf(panel).getState().isStarting) void startDetails(panel, planned);
+    if (planned && !runsStoreOf(panel).getState().starting.has('complete')) void startDetails(panel, planned);
   };
   return { selection: planned?.selection ?? null, ...price, start };
 }

@@ -39,7 +39,7 @@ export function StartRunButton({
 }: Props) {
   const t = useTranslation();
   const runs = runsStoreOf(panel);
-  const busy = useStore(runs, (state) => state.isStarting);
+  const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   const { quote, blocked, warning: warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const start = async () => {

@@ -196,7 +196,7 @@ interface RunPlanProps {
 function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
   const { quote, blocked } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const runs = runsStoreOf(panel);
-  const busy = useStore(runs, (state) => state.isStarting);
+  const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   return (
     <PricedButton
       label={label}

@@ -235,7 +235,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
   const { calls, quote, blocked, warning: warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const settings = useStore(panel, (state) => state.settings);
   const runs = runsStoreOf(panel);
-  const busy = useStore(runs, (state) => state.isStarting);
+  const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   const run = useNewestRun(panel, plan);
   const dateRanges = plan.slicing !== null && plan.slicing !== 'adaptive' ? calls / plan.pages : null;
   return (

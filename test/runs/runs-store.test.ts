@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { Library } from '@/lib/collection/store/library-store';
+import type { CrawlPlan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';
 import { createRunsStore, type RunsPorts } from '@/lib/runs/store/runs-store';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -217,6 +218,23 @@ describe('createRunsStore › commands', () => {
     expect([commands, woken]).toEqual([['begin begun0'], ['runs/go']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });
     expect(store.getState().runs[0]).toMatchObject({ id: 'begun0', wanted: 60, steps: { planned: 1 } });
+  });
+
+  it('starts a run while one of another kind is being stored', async () => {
+    const { store, all } = await runs();
+    const crawl: CrawlPlan = {
+      kind: 'crawl',
+      seeds: [idOf(1)],
+      depth: 1,
+      pages: 1,
+      perStep: 50,
+      country: null,
+      language: null,
+    };
+    const plans = [detailsPlan(idsFrom(0, 60)), crawl];
+    await Promise.all(plans.map((plan) => store.getState().begin({ plan, budget: null })));
+    expect([...all.values()].map(({ run: begun }) => begun.plan.kind)).toEqual(['complete', 'crawl']);
+    expect(store.getState().starting.size).toBe(0);
   });
 });
 

@@ -59,8 +59,8 @@ interface RunsState {
   missing: Readonly<Record<string, readonly VideoId[]>>;
   /** Why the last command could not be stored. */
   failure: Failure | null;
-  /** A new run is being stored. */
-  isStarting: boolean;
+  /** The kinds of plans of which a new run is being stored. */
+  starting: ReadonlySet<Plan['kind']>;
   /** Runs whose last command is being stored. */
   busy: ReadonlySet<string>;
   begin(beginning: NewRun): Promise<void>;
@@ -86,7 +86,7 @@ const initialState = {
   spent: null,
   missing: {},
   failure: null,
-  isStarting: false,
+  starting: new Set(),
   busy: new Set(),
 } satisfies Partial<RunsState>;
 
@@ -157,13 +157,15 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
   };
   return {
     async begin(beginning: NewRun) {
-      if (store.getState().isStarting) return;
-      store.setState({ isStarting: true });
+      const { kind } = beginning.plan;
+      // A second click while the first is being stored has no effect. Plans of other kinds request something else.
+      if (store.getState().starting.has(kind)) return;
+      store.setState(({ starting }) => ({ starting: new Set([...starting, kind]) }));
       try {
         await wakeWorker(await repository.begin({ ...beginning, collectionId: currentCollectionId() }));
         await read();
       } finally {
-        store.setState({ isStarting: false });
+        store.setState(({ starting }) => ({ starting: new Set([...starting].filter((one) => one !== kind)) }));
       }
     },
     hold: (runId: string) => runCommand(runId, repository.hold),
