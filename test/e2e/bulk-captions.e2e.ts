@@ -130,7 +130,7 @@ test.describe('bulk captions', () => {
     // Thirty lists, and at most sixty tracks.
     await expect(page.getByRole('button', { name: /^Get captions for 30 videos/ })).toContainText('$0.0477');
     await click(page.getByRole('button', { name: /^Get captions for 30 videos/ }));
-    await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 50_000 });
+    await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 150_000 });
     const tracks = 30 + listed.slice(0, 30).filter(hasBoth).length;
     await click(page.getByRole('button', { name: new RegExp(`^Export ${tracks} as ZIP`) }));
     expect(clicks).toBeLessThanOrEqual(6);

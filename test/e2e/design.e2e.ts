@@ -33,7 +33,7 @@ async function study(page: Page): Promise<void> {
   await page.getByRole('button', { name: localized('crawlStart') }).click();
   // Messages of the earlier runs are still on the page, so this reads the stored runs.
   const states = async () => (await rowsOf(page, 'runs')).map(({ state }) => state);
-  await expect.poll(states, { timeout: 60_000 }).toEqual(['done', 'done', 'done']);
+  await expect.poll(states, { timeout: 150_000 }).toEqual(['done', 'done', 'done']);
 }
 
 /** Exports the replication package and returns its path. */
