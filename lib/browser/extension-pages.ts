@@ -25,9 +25,13 @@ export const toggleKeyOf = (windowId: number): string => `toggle:${windowId}`;
  * Opens the panel in a window, or closes it where the browser can. Has the limits of `openSidePanel`. A worker cannot
  * know in which windows panels are open, so an open one closes itself; see `closeOnToggle`.
  */
-export function toggleSidePanel(windowId: number): Promise<void> {
-  void browser.storage.session.set({ [toggleKeyOf(windowId)]: Date.now() });
-  return sidebarOf(browser)?.toggle() ?? openSidePanel(windowId);
+export async function toggleSidePanel(windowId: number): Promise<void> {
+  const sidebar = sidebarOf(browser);
+  if (sidebar) return sidebar.toggle();
+  const pressedAt = Date.now();
+  await openSidePanel(windowId);
+  // Later than the opening, which would keep a panel open that is just closing.
+  await browser.storage.session.set({ [toggleKeyOf(windowId)]: pressedAt });
 }
 
 /** Opens a page of the extension in a new tab. */

@@ -63,6 +63,19 @@ describe('toggleSidePanel', () => {
     await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
   });
 
+  it('closes it only after the opening has ended, which would undo the closing', async () => {
+    const calls = closable();
+    const opening = Promise.withResolvers<void>();
+    vi.spyOn(fakeBrowser.sidePanel, 'open').mockImplementation(() => opening.promise);
+    await openPanelIn(3);
+    const toggled = toggleSidePanel(3);
+    await fakeBrowser.storage.session.get(null);
+    expect(calls).toEqual([]);
+    opening.resolve();
+    await toggled;
+    await vi.waitFor(() => expect(calls).toEqual(['close 3']));
+  });
+
   it('closes a panel that has just started', async () => {
     const calls = closable();
     await toggleSidePanel(3);
