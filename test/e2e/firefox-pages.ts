@@ -98,8 +98,14 @@ export const adaptations: Adaptations = {
       if (actions.some(({ type }) => type === 'key')) await relay.run(await windowOf(relay), focusOutsideTabs, context);
       return relay.send<object>('input.performActions', params);
     },
-    /** Downloads land where the preferences say, under the names that users see. */
-    'browser.setDownloadBehavior': () => ({}),
+    /**
+     * Downloads land where the preferences say, under the names that users see. This is Playwright's first command after it
+     * begins to note tabs. It has ignored earlier ones, such as a welcome page that opened early.
+     */
+    'browser.setDownloadBehavior'(_params, relay) {
+      relay.tabs.clear();
+      return {};
+    },
   },
 };
 

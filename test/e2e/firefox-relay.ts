@@ -10,7 +10,7 @@ export interface Relay {
   /** Passes an event to Playwright as if the browser had sent it. */
   report(method: string, params: object): void;
   /** The tabs of which the browser or the relay has told Playwright. */
-  tabs: ReadonlySet<string>;
+  tabs: Set<string>;
   /** Registers a function that receives every event of the browser. */
   onEvent(listener: (method: string, params: EventParams) => void): void;
   /** Runs a function in a document or in the browser's own window. Argument and result travel as JSON. */
