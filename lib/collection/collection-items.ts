@@ -1,5 +1,6 @@
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
+import { timeKey } from '@/lib/shared/time-key';
 import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
 import type { HasId } from './video-id-set';
 
@@ -48,8 +49,7 @@ const batchId = (addedAt: number, operationId: string, at: number): string =>
   `${batchIdPrefix(addedAt, operationId)}${String(at).padStart(4, '0')}`;
 
 /** Returns the prefix that only the batch ids of one addition have. */
-export const batchIdPrefix = (addedAt: number, operationId: string): string =>
-  `${String(addedAt).padStart(13, '0')}-${operationId}-`;
+export const batchIdPrefix = (addedAt: number, operationId: string): string => `${timeKey(addedAt)}-${operationId}-`;
 
 const batchContent = (part: NewItem[]) => {
   const [first] = part;

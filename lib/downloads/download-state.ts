@@ -1,4 +1,5 @@
 import { linkExpiryOf } from '@/lib/platform/media-links';
+import { timeKey } from '@/lib/shared/time-key';
 import type { Download, DownloadFailure, NewDownload } from './download';
 import { uniqueName } from './download-name';
 
@@ -177,7 +178,7 @@ export function queueDownloads(
     links.add(file.url);
     const name = uniqueName(file.name, names);
     names.add(name.toLowerCase());
-    const id = `${String(now).padStart(13, '0')}-${String(added.length).padStart(4, '0')}-${uniqueSuffix()}`;
+    const id = `${timeKey(now)}-${String(added.length).padStart(4, '0')}-${uniqueSuffix()}`;
     added.push({ ...file, name, id, state: 'queued', addedAt: now, startedAt: null, downloadId: null, failure: null });
   }
   const isOutdated = (row: Download) =>

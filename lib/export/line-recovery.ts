@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { isRecord } from '@/lib/settings/read-settings';
 import { parseMembers } from '@/lib/shared/json-rows';
+import { timeKey } from '@/lib/shared/time-key';
 import { hasPossibleTimes } from '@/lib/storage/record-schemas';
 import { type CaptureLine, type CollectionLine, parseItem } from './collection-lines';
 
@@ -94,7 +95,7 @@ function itemFields(origin: Readonly<Record<string, unknown>>, nth: number) {
   const addedAt = Date.parse(String(origin.added_at));
   return {
     // Ids start with the time, because batches sort by it.
-    id: `${String(addedAt).padStart(13, '0')}-rebuilt-${String(nth).padStart(4, '0')}`,
+    id: `${timeKey(addedAt)}-rebuilt-${String(nth).padStart(4, '0')}`,
     addedAt,
     from: origin.added_from,
     page: origin.added_page ?? null,

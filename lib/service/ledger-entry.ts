@@ -1,3 +1,4 @@
+import { timeKey } from '@/lib/shared/time-key';
 import { rejectionsMayBeBilled } from './assumptions';
 import type { EndpointName } from './endpoints';
 import { type Failure, type FailureKind, wasSent } from './failure';
@@ -92,8 +93,7 @@ export interface LedgerDraft
 /** Returns the row to write before a request is sent. */
 export const createLedgerEntry = ({ mark, quote, ...attempt }: LedgerDraft): LedgerEntry => ({
   ...attempt,
-  // Thirteen digits of milliseconds last until the year 2286, and the text sorts by time.
-  id: `${String(attempt.sentAt).padStart(13, '0')}-${mark}`,
+  id: `${timeKey(attempt.sentAt)}-${mark}`,
   answeredAt: null,
   quoted: quotedMicros(quote),
   priceFrom: quote.is,

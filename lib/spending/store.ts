@@ -4,6 +4,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { timeKey } from '@/lib/shared/time-key';
 import { isReadableRow } from '@/lib/storage/stored-rows';
 import {
   addToDigest,
@@ -66,7 +67,7 @@ export async function* readOldestFirst(
   reader: LedgerReader,
   filter: LedgerFilter,
 ): AsyncGenerator<LedgerEntry[]> {
-  let id = String(since).padStart(13, '0');
+  let id = timeKey(since);
   for (;;) {
     const rows = await reader.after(id, batchSize);
     const last = rows.at(-1);

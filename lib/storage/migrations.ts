@@ -1,4 +1,5 @@
 import { type CollectionItem, createCollection, type ItemBatch } from '@/lib/collection/collection';
+import { timeKey } from '@/lib/shared/time-key';
 import type { Database, Migration, UpgradeTransaction } from './database-schema';
 
 /** Version 2 had a record for each video of a collection. Its object store is not part of the current schema. */
@@ -39,7 +40,7 @@ const byAddedTime = (one: CollectionItem, other: CollectionItem): number =>
 
 const createBatch = ({ collectionId, addedAt, context }: CollectionItem, nth: number): ItemBatch => ({
   collectionId,
-  id: `${String(addedAt).padStart(13, '0')}-${String(nth).padStart(6, '0')}`,
+  id: `${timeKey(addedAt)}-${String(nth).padStart(6, '0')}`,
   addedAt,
   from: context.from,
   page: context.page,

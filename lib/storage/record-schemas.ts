@@ -9,6 +9,7 @@ import { toolRequestNames } from '@/lib/service/ledger-entry';
 import { maxPrice } from '@/lib/service/price';
 import { isRecord } from '@/lib/settings/read-settings';
 import { once } from '@/lib/shared/once';
+import { timeKey } from '@/lib/shared/time-key';
 import type { BackupStoreName } from './backup-record';
 
 /** The end of the year 9999, in milliseconds since 1970. Other programs cannot read later dates. */
@@ -75,8 +76,8 @@ const ledgerRow = () =>
       priceFrom: z.enum(['stated', 'own', 'estimated', 'unstated']),
       state: z.enum(['sent', 'confirmed', 'possible', 'none']),
     })
-    // Daily lists are read by the time in the id, sums by `sentAt`.
-    .check(z.refine(({ id, sentAt }) => id.startsWith(`${String(sentAt).padStart(13, '0')}-`)));
+    // Lists and sums are read by the time in the id.
+    .check(z.refine(({ id, sentAt }) => id.startsWith(`${timeKey(sentAt)}-`)));
 
 const run = () =>
   z.looseObject({

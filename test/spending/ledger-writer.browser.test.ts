@@ -13,12 +13,11 @@ import { type SpendingByScope, spendingOf } from '@/lib/spending/spending';
 import { restoreBackup } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { noon } from '../fakes';
-import { t } from '../words-of';
 
 const hour = 3_600_000;
-const row = (nth: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+const row = (nth: number, { sentAt = noon, ...more }: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...createLedgerEntry({
-    ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: noon },
+    ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt },
     ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
   }),
   ...more,
@@ -57,7 +56,7 @@ const attempt = fc.record({
   run: fc.constantFrom(undefined, 'r1', 'r2'),
   quoted: fc.constantFrom(null, 130, 530),
   by: fc.constantFrom<LedgerEntry['by']>('reader', 'auto'),
-  ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', t('searchQueryDeleted', 'all')),
+  ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', 'deleted'),
 });
 
 describe('readSpending', () => {
@@ -81,13 +80,24 @@ describe('readSpending', () => {
     expect(await spendingFor(row(2))).toMatchObject({ today: { micros: 130 } });
   });
 
+  it.each([[undefined], [null], [''], ['x'], [[]], [true], [-1], [1.5], [1e308]])(
+    'counts a row whose time of sending is damaged, before and after the sums exist: %j',
+    async (sentAt) => {
+      vi.spyOn(Date, 'now').mockReturnValue(noon);
+      const db = await database();
+      await db.put('ledger', { ...row(1, { quoted: 130 }), sentAt } as never);
+      expect(await ledgerRepository.today()).toMatchObject({ micros: 130 });
+      await ledgerWriter.enter(row(2, { quoted: 130 }), () => null);
+      expect(await ledgerRepository.today()).toMatchObject({ micros: 260 });
+    },
+  );
+
   it('equals the sums of all rows in any state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
         await ledgerRepository.deleteAll();
         for (const [nth, { at, run, quoted, by, ends }] of attempts.entries()) {
           const one = row(nth, {
-            id: `${nth}`,
             sentAt: noon + at * hour,
             quoted,
             by,
@@ -99,7 +109,7 @@ describe('readSpending', () => {
           if (ends === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
           if (ends === 'struck') await ledgerWriter.strike(one.id);
           if (ends === 'left') await ledgerRepository.leave(one.id);
-          if (ends === t('searchQueryDeleted', 'all')) await ledgerRepository.deleteAll();
+          if (ends === 'deleted') await ledgerRepository.deleteAll();
         }
         for (const next of [
           row(99),

@@ -13,6 +13,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { firstCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
+import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { type Capture, isObservation } from '../capture';
@@ -139,6 +140,3 @@ function sourcesFromResponse(response: CachedResponse): DetailsSource[] {
   const { body: _, videoId: _about, captureId: _of, worse: _worse, ...rest } = response;
   return [{ ...rest, ids: readCaptureContents(read.value).columns.ids, capture: null }];
 }
-
-/** Formats a time so that text sorts like numbers; 13 digits of milliseconds last until the year 2286. */
-export const timeKey = (time: number): string => String(time).padStart(13, '0');

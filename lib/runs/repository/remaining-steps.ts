@@ -1,15 +1,11 @@
 import type { IDBPTransaction } from 'idb';
 import { type Capture, isObservation } from '@/lib/provenance/capture';
-import {
-  buildReusedCapture,
-  isSameCapture,
-  savedDetailsSince,
-  timeKey,
-} from '@/lib/provenance/repository/reuse-details';
+import { buildReusedCapture, isSameCapture, savedDetailsSince } from '@/lib/provenance/repository/reuse-details';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { ok, type Result } from '@/lib/shared/result';
+import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';

@@ -1,12 +1,12 @@
 import { environment } from '@/lib/browser/environment';
 import { watchChanges } from '@/lib/messaging/messenger';
-import { timeKey } from '@/lib/provenance/repository/reuse-details';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';
+import { timeKey } from '@/lib/shared/time-key';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { database } from '@/lib/storage/database';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';

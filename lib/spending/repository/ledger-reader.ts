@@ -1,10 +1,8 @@
 import { watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
 import type { Savings } from '../spending';
-
-/** Ids of rows start with their time of sending, padded so that they sort by time. */
-const idAt = (time: number): string => String(time).padStart(13, '0');
 
 /** Maximum count of a request to IndexedDB (Web IDL, unsigned long). */
 const maxRowsInRequest = 2 ** 32 - 1;
@@ -13,14 +11,14 @@ const maxRowsInRequest = 2 ** 32 - 1;
 export const ledgerReader = {
   /** Returns up to `max` rows sent from one time on and before another, oldest first. */
   async between(from: number, until: number, max: number): Promise<LedgerEntry[]> {
-    const range = IDBKeyRange.bound(idAt(from), idAt(until), false, true);
+    const range = IDBKeyRange.bound(timeKey(from), timeKey(until), false, true);
     return (await database()).getAll('ledger', range, Math.min(max, maxRowsInRequest));
   },
 
   /** Returns when the last row before a time was sent, or `null`. */
   async lastBefore(until: number): Promise<number | null> {
     const { store } = (await database()).transaction('ledger');
-    const range = until < lastTime ? IDBKeyRange.upperBound(idAt(until), true) : null;
+    const range = until < lastTime ? IDBKeyRange.upperBound(timeKey(until), true) : null;
     const last = await store.openKeyCursor(range, 'prev');
     return last ? Number.parseInt(last.key, 10) : null;
   },

@@ -1,6 +1,7 @@
 import { midnightBefore } from '@/lib/browser/clock';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
 import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitialized } from '../spending';
 
@@ -52,7 +53,7 @@ async function spendingSince(midnight: number): Promise<Spending> {
   const tx = (await database()).transaction(['ledger', 'sums']);
   const sums = tx.objectStore('sums');
   if (await sums.getKey(initializedKey)) return sumSpending(...(await sums.getAll(quarterHoursSince(midnight))));
-  return spendingOf(await tx.objectStore('ledger').index('sentAt').getAll(IDBKeyRange.lowerBound(midnight)));
+  return spendingOf(await tx.objectStore('ledger').getAll(IDBKeyRange.lowerBound(timeKey(midnight))));
 }
 
 /** Returns the key range of quarter-hour sums since a time, in milliseconds since 1970. */

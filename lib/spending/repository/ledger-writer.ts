@@ -144,9 +144,10 @@ async function countSavings(quote: Quote, at: number): Promise<void> {
 }
 
 /** Returns the keys of the sums that include a row. */
-function sumKeys({ id, sentAt, session, runId, collectionId }: LedgerEntry): SumKey[] {
-  // The id starts with the time. A value that is not a text is damaged and cannot be a key.
-  const keys: SumKey[] = [['quarter', quarterHourOf(sentAt >= 0 ? sentAt : Number.parseInt(id, 10))]];
+function sumKeys({ id, session, runId, collectionId }: LedgerEntry): SumKey[] {
+  // The id starts with the time, also in a row whose `sentAt` is damaged.
+  const keys: SumKey[] = [['quarter', quarterHourOf(Number.parseInt(id, 10) || 0)]];
+  // A value that is not a text is damaged and cannot be a key.
   if (typeof session === 'string') keys.push(['session', session]);
   if (typeof runId === 'string') keys.push(['run', runId]);
   if (typeof collectionId === 'string') keys.push(['collection', collectionId]);

@@ -11,6 +11,7 @@ import { settingsFromBackup } from '@/lib/settings/parse-settings-file';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createSettingsPatch } from '@/lib/settings/settings-file-changes';
 import { loosens, lowerLimit } from '@/lib/settings/spending-guards';
+import { timeKey } from '@/lib/shared/time-key';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { clearSums } from '@/lib/spending/repository/ledger-writer';
 import { type BackupRecord, type BackupStoreName, backupStores } from '../backup-record';
@@ -222,16 +223,13 @@ async function deleteMissing(remaining: KeysByStore): Promise<void> {
  * that is not deleted.
  */
 async function createLimitCheck(remaining: KeysByStore): Promise<(row: Partial<LedgerEntry>) => boolean> {
-  const midnight = midnightBefore(Date.now());
+  const firstIdOfToday = timeKey(midnightBefore(Date.now()));
   const currentSession = await currentSessionId();
   const existing = await existingKeys(['runs', 'collections']);
   const isOwn = (shelf: 'runs' | 'collections', id: string | undefined) => {
     const key = JSON.stringify(id ?? null);
     return existing.get(shelf)?.has(key) === true && remaining.get(shelf)?.has(key) !== true;
   };
-  return ({ sentAt, session, runId, collectionId }) =>
-    !(typeof sentAt === 'number' && sentAt < midnight) ||
-    session === currentSession ||
-    isOwn('runs', runId) ||
-    isOwn('collections', collectionId);
+  return ({ id = '', session, runId, collectionId }) =>
+    id >= firstIdOfToday || session === currentSession || isOwn('runs', runId) || isOwn('collections', collectionId);
 }

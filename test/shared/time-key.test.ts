@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { timeKey } from '@/lib/shared/time-key';
+
+const time = fc.integer({ min: 0, max: 9_999_999_999_999 });
+
+it('timeKey sorts as text like the times as numbers, and can be read again', () => {
+  fc.assert(
+    fc.property(time, time, (one, other) => {
+      expect(timeKey(one) < timeKey(other)).toBe(one < other);
+      expect(Number.parseInt(timeKey(one), 10)).toBe(one);
+    }),
+  );
+});
