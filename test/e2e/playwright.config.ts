@@ -9,8 +9,6 @@ export default defineConfig({
   // While the tests in one browser wait, others use the processor.
   workers: 3,
   fullyParallel: true,
-  // Temporary, until three full runs in a row pass without a retry. The report lists retried tests; more than two fail the run.
-  retries: 1,
   forbidOnly: true,
   // The limits only end tests that hang, also in Firefox, which starts slowly, and on a busy machine.
   timeout: 600_000,

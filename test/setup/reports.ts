@@ -4,8 +4,6 @@ import { relative } from 'node:path';
 export interface Counts {
   passed: number;
   failed: number;
-  /** Tests that passed only in a second attempt. They are included in the passed ones. */
-  flaky?: number;
 }
 
 export interface TimedTest {
@@ -22,7 +20,7 @@ interface VitestReport {
 
 interface PlaywrightReport {
   config: { rootDir: string };
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   suites: Suite[];
 }
 
@@ -32,9 +30,6 @@ interface Suite {
   specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
   suites?: Suite[];
 }
-
-/** A busy machine may rarely disturb a browser. More flaky tests than this count as a failure. */
-const maxFlaky = 2;
 
 /** Reads the report of vitest or Playwright. Returns nothing for a report that was not finished. */
 export function readReport(file: string): { counts: Counts; tests: TimedTest[] } | undefined {
@@ -64,12 +59,7 @@ function fromPlaywright({ config, stats, suites }: PlaywrightReport) {
   const tests = suites
     .flatMap((suite) => testsOf(suite, []))
     .map((test) => ({ ...test, file: `${folder}/${test.file}` }));
-  return { counts: countsOf(stats), tests };
-}
-
-function countsOf({ expected, unexpected, flaky }: PlaywrightReport['stats']): Counts {
-  if (flaky > maxFlaky) return { passed: expected, failed: unexpected + flaky };
-  return { passed: expected + flaky, failed: unexpected, flaky };
+  return { counts: { passed: stats.expected, failed: stats.unexpected }, tests };
 }
 
 function testsOf({ specs = [], suites = [] }: Suite, titles: readonly string[]): TimedTest[] {

@@ -29,11 +29,6 @@ describe('summary', () => {
     expect(summary([noisy], 1)).toContain('punycode is deprecated');
   });
 
-  it('names the tests that passed only in the second attempt', () => {
-    const outcome = madeOutcome({ name: 'end to end', passed: 182, flaky: 2 });
-    expect(summary([outcome], 9)).toContain('182 passed, 0 failed, 2 of those that passed at the second try');
-  });
-
   it('says in one sentence that the disk is full if that made a stage fail', () => {
     const output = 'Error: ENOSPC: no space left on device, write';
     const failed = madeOutcome({ name: 'build', state: 'failed', output });

@@ -8,10 +8,9 @@ const slowestShown = 10;
 const minSlowSeconds = 0.1;
 
 /** Returns a line for a stage with its name, state, seconds and counts. */
-export function rowOf({ name, state, seconds, passed, failed, flaky }: Outcome, width: number): string {
+export function rowOf({ name, state, seconds, passed, failed }: Outcome, width: number): string {
   const counts = `${passed} passed, ${failed} failed`;
-  const row = `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
-  return flaky ? `${row}, ${flaky} of those that passed at the second try` : row;
+  return `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
 }
 
 /** Returns the end of a run: notices, the table, the slowest tests, and both sums on the last line. */
