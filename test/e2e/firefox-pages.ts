@@ -99,8 +99,8 @@ export const adaptations: Adaptations = {
       return relay.send<object>('input.performActions', params);
     },
     /**
-     * Downloads land where the preferences say, under the names that users see. This is Playwright's first command after it
-     * begins to note tabs. It has ignored earlier ones, such as a welcome page that opened early.
+     * Downloads land where the preferences say, under the names that users see. Playwright sends this command when it begins
+     * to track tabs, and ignores those that opened before, such as an early welcome page.
      */
     'browser.setDownloadBehavior'(_params, relay) {
       relay.tabs.clear();

@@ -145,7 +145,7 @@ async function countSavings(quote: Quote, at: number): Promise<void> {
 
 /** Returns the keys of the sums that include a row. */
 function sumKeys({ id, session, runId, collectionId }: LedgerEntry): SumKey[] {
-  // The id starts with the time, also in a row whose `sentAt` is damaged.
+  // The id starts with the time, also in a row whose `sentAt` is damaged. A row with another id counts as old.
   const keys: SumKey[] = [['quarter', quarterHourOf(Number.parseInt(id, 10) || 0)]];
   // A value that is not a text is damaged and cannot be a key.
   if (typeof session === 'string') keys.push(['session', session]);
