@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type CDPSession, firefox } from '@playwright/test';
 import { zipSync } from 'fflate';
@@ -25,6 +25,8 @@ export async function launchFirefox(options: LaunchOptions, profile: Profile, ex
     executablePath: process.env.SIDELIGHT_FIREFOX ?? 'firefox-esr',
     headless: options.headless ?? true,
     viewport: null,
+    // Firefox fails to set the locale, which the runner otherwise adds, if a tab closes at that moment.
+    locale: '',
     ignoreHTTPSErrors: true,
     // Without this switch the driver cannot open pages of an extension.
     args: ['--remote-allow-system-access'],
@@ -62,6 +64,9 @@ function install(profile: Profile, extension: string): boolean {
   if (existsSync(place)) return false;
   mkdirSync(join(profile.folder, 'extensions'));
   writeFileSync(place, extension.endsWith('.zip') ? readFileSync(extension) : packed(extension));
+  // Firefox upgrades, and so restarts, an extension whose file has another time. Copies keep whole seconds exactly.
+  const seconds = Math.floor(Date.now() / 1000);
+  utimesSync(place, seconds, seconds);
   return true;
 }
 

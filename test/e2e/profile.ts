@@ -34,7 +34,7 @@ const processFiles = [
 export function copyProfile(source: Profile, downloads?: string): Profile {
   const profile = createProfile(downloads);
   const filter = (path: string) => !processFiles.includes(basename(path)) && path !== source.downloads;
-  cpSync(source.folder, profile.folder, { recursive: true, filter });
+  cpSync(source.folder, profile.folder, { recursive: true, preserveTimestamps: true, filter });
   setDownloads(profile.folder, profile.downloads);
   return profile;
 }
