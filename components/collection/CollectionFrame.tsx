@@ -88,7 +88,7 @@ function useDrawer(panel: PanelStore) {
   }, [isOpen]);
   const toggle = () => {
     if (!isOpen) opener.current = document.activeElement;
-    void library.getState().changeLayout({ drawer: !isOpen });
+    void library.getState().change({ layout: { drawer: !isOpen } });
   };
   return { isOpen, toggle, wasOpenedHere: opener.current !== null };
 }

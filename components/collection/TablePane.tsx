@@ -73,7 +73,11 @@ export function TablePane({ panel }: { panel: PanelStore }) {
       <DetailsStatus
         panel={panel}
         counts={counts}
-        onShowRuns={() => void libraryStoreOf(panel).getState().changeLayout({ drawer: true })}
+        onShowRuns={() =>
+          void libraryStoreOf(panel)
+            .getState()
+            .change({ layout: { drawer: true } })
+        }
       />
     </>
   );
@@ -167,7 +171,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
           onSelect={store.getState().select}
           onOpen={store.getState().show}
           onCopy={(ids) => void actions.copyIds(ids)}
-          onWidths={(widths) => void library.getState().changeLayout({ widths })}
+          onWidths={(widths) => void library.getState().change({ layout: { widths } })}
         />
       )}
       {open && (

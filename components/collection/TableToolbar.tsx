@@ -120,7 +120,7 @@ export function TableToolbar({ panel, table, onExport }: Props) {
         onChoose={(names) => void panel.getState().changeSettings({ columns: names })}
         onSort={store.getState().setSort}
         compact={compact}
-        onCompact={(on) => void library.getState().changeLayout({ compact: on })}
+        onCompact={(on) => void library.getState().change({ layout: { compact: on } })}
       />
       <button type="button" className="btn small quiet" title={t('tableExportShown')} onClick={onExport}>
         <Icon name="download" />

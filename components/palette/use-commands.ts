@@ -166,7 +166,7 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       keys: ['D'],
       run: () => {
         if (!collectionPanes.some((pane) => pane === library.getState().route.pane)) go('table');
-        void library.getState().changeLayout({ drawer: true });
+        void library.getState().change({ layout: { drawer: true } });
       },
     },
     {

@@ -58,6 +58,9 @@ export interface Collection {
   about?: unknown;
 }
 
+/** The fields of a collection to change; of its layout, the parts to change. */
+export type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
+
 /** The design of another study as it is stored; `isFollowedDesign` checks whether its steps can run. */
 export interface StoredDesign {
   name: string;

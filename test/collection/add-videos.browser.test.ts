@@ -132,6 +132,15 @@ describe('collectionRepository › two windows', () => {
     });
   });
 
+  it('keeps changes to different parts of the layout', async () => {
+    await putCollection();
+    await Promise.all([
+      collectionRepository.change('mills', { layout: { widths: { views: 8 } } }),
+      collectionRepository.change('mills', { layout: { drawer: true } }),
+    ]);
+    expect(await collectionRepository.get('mills')).toMatchObject({ layout: { widths: { views: 8 }, drawer: true } });
+  });
+
   it('restores the videos that each window removed', async () => {
     await putCollection();
     await collectionRepository.add('mills', items(4));

@@ -8,7 +8,14 @@ import { firstCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
-import { type Collection, type CollectionItem, createCollection, type ItemBatch, type NewItem } from '../collection';
+import {
+  type Collection,
+  type CollectionItem,
+  type CollectionPatch,
+  createCollection,
+  type ItemBatch,
+  type NewItem,
+} from '../collection';
 import {
   type AddOperation,
   createBatches,
@@ -171,12 +178,19 @@ export const collectionRepository = {
     notifyChanged('collections');
   },
 
-  /** One transaction keeps changes that two windows make to different fields. */
-  async change(collectionId: string, patch: Partial<Omit<Collection, 'id' | 'createdAt'>>): Promise<void> {
+  /**
+   * Changes the given fields and the given parts of the layout. One transaction keeps what another window, or a change
+   * just before this one, has stored in the others.
+   */
+  async change(collectionId: string, patch: CollectionPatch): Promise<void> {
     if (collectionId === firstCollectionId) await ensureDefaultCollection();
     const tx = (await database()).transaction('collections', 'readwrite');
     const stored = await tx.store.get(collectionId);
-    if (stored) await tx.store.put({ ...stored, ...patch });
+    if (stored) {
+      const changed = { ...stored, ...patch };
+      if (patch.layout) changed.layout = { ...stored.layout, ...patch.layout };
+      await tx.store.put(changed);
+    }
     await tx.done;
     notifyChanged('collections');
   },

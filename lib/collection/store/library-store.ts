@@ -4,7 +4,7 @@ import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } fro
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { firstCollectionId } from '@/lib/settings/settings';
-import { type Collection, type CollectionLayout, createCollection, type StoredDesign } from '../collection';
+import { type Collection, type CollectionPatch, createCollection, type StoredDesign } from '../collection';
 
 interface LibraryPorts {
   collections: {
@@ -44,8 +44,6 @@ export interface Library {
   /** Creates a collection and goes to it; with a study design, to its steps. */
   create(name: string, design?: StoredDesign): Promise<void>;
   change(patch: CollectionPatch): Promise<void>;
-  /** Remembers how the collection is shown. */
-  changeLayout(patch: CollectionLayout): Promise<void>;
   /** Removes the design from the collection, with an undo; videos and runs stay. */
   removeDesign(): Promise<void>;
   /** Deletes the collection with all its records, and goes to the oldest remaining one. */
@@ -53,8 +51,6 @@ export interface Library {
 }
 
 export type LibraryStore = StoreApi<Library>;
-
-type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
 /** Returns the collection of the current route; `undefined` until loaded and after its deletion. */
 export const shownCollection = ({ collections, route: place }: Library): Collection | undefined =>
@@ -105,7 +101,6 @@ export function createLibraryStore(
       go(design ? 'runs' : 'table', collection.id);
     },
     change,
-    changeLayout: (patch) => change({ layout: { ...shownCollection(get())?.layout, ...patch } }),
     async removeDesign() {
       const { collectionId } = place();
       const design = shownCollection(get())?.design;
