@@ -131,8 +131,10 @@ export const toolbarButton = {
   },
 
   async setOpensPanel(on: boolean): Promise<void> {
-    await browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: on });
-    // A popup would take precedence over the panel.
-    await browser.action.setPopup({ popup: on ? '' : 'popup.html' });
+    await Promise.all([
+      browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: on }),
+      // A popup would take precedence over the panel.
+      browser.action.setPopup({ popup: on ? '' : 'popup.html' }),
+    ]);
   },
 };
