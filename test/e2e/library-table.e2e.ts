@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { t } from '../words-of.ts';
+import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { seededLibrary } from './seeded-library.ts';
@@ -59,15 +60,21 @@ test('the columns of the table are resized by dragging, and selecting moves noth
   const page = await seededLibrary(installed, { videos: 204 });
   await page.setViewportSize({ width: 1280, height: 800 });
   const views = page.getByRole('columnheader', { name: t('fieldViews') });
+  const resizer = page.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
+  // This waits until the line is where it will stay.
+  await resizer.hover();
   const before = await views.boundingBox();
-  const line = await page.getByRole('separator', { name: t('tableResize', t('fieldViews')) }).boundingBox();
+  const line = await resizer.boundingBox();
   if (!before || !line) throw new Error('The table has no column for views.');
-  await page.mouse.move(line.x + line.width / 2, line.y + 8);
   await page.mouse.down();
-  await page.mouse.move(line.x + line.width / 2 - 40, line.y + 8, { steps: 4 });
+  await page.mouse.move(line.x + line.width / 2 - 40, line.y + line.height / 2, { steps: 4 });
   await page.mouse.up();
   const widthNow = async () => Math.round((await views.boundingBox())?.width ?? 0);
   await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
+  // The page shows the width before it is stored.
+  await expect
+    .poll(() => rowsOf(page, 'collections'))
+    .toMatchObject([{ layout: { widths: { viewCount: expect.any(Number) } } }]);
   await page.reload();
   await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
 

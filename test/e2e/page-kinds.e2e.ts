@@ -5,11 +5,13 @@ import type { Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
+import { storedSetting } from './stored-setting.ts';
 import { awakeWorker } from './worker.ts';
 
 async function switchOn(installed: Installed): Promise<void> {
   const options = await installed.open('options.html');
   await options.getByLabel(localized('optionsAutoOn')).check();
+  await expect.poll(() => storedSetting(options, 'auto')).toMatchObject({ on: true });
   await options.close();
 }
 

@@ -5,6 +5,7 @@ import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
+import { storedSetting } from './stored-setting.ts';
 import { awakeWorker, type Background } from './worker.ts';
 
 const badge = (worker: Background, page: Page): Promise<string> =>
@@ -34,6 +35,7 @@ const allStoredText = (page: Page): Promise<string> =>
 async function record(installed: Installed): Promise<void> {
   const options = await installed.open('options.html#recording');
   await options.getByLabel(localized('recording')).check();
+  await expect.poll(() => storedSetting(options, 'recording')).toBe(true);
   await options.close();
 }
 

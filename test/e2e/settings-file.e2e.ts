@@ -9,6 +9,7 @@ import { seenBy, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
+import { storedSetting } from './stored-setting.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name: localized(name) });
 /** Also finds the field while another section is shown. */
@@ -200,6 +201,7 @@ test.describe('the options', () => {
     await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
     await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
+    await expect.poll(() => storedSetting(options, 'advanced')).toBe(true);
     await options.reload();
     await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
   });
@@ -209,6 +211,7 @@ test.describe('the options', () => {
     expect(await findings(welcome)).toEqual([]);
     await button(welcome, 'tourSkip').click();
     await expect(button(welcome, 'tourSkip')).toHaveCount(0);
+    await expect.poll(() => storedSetting(welcome, 'toured')).toBe(true);
     await welcome.reload();
     await expect(button(welcome, 'welcomeConnect')).toBeVisible();
     await expect(button(welcome, 'tourSkip')).toHaveCount(0);

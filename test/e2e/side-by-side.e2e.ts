@@ -4,6 +4,7 @@ import { billedBy } from './billed.ts';
 import { captionRequests, heal, setSwitches, spoil } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
+import { storedSetting } from './stored-setting.ts';
 
 test.describe('two tracks side by side', () => {
   test('show the first while the second loads, highlight differing words, and are billed as two requests @firefox', async ({
@@ -45,13 +46,7 @@ test.describe('two tracks side by side', () => {
     await expect(panel.locator('.two')).toHaveCount(0);
     await panel.keyboard.press('t');
     await expect(panel.locator('.two')).toHaveCount(cues.length);
-    // On a busy machine, the reload could come before the setting is stored.
-    const isStored = () =>
-      panel.evaluate(async () => {
-        const { 'settings.beside': beside } = await chrome.storage.local.get('settings.beside');
-        return (beside as { on: boolean }).on;
-      });
-    await expect.poll(isStored).toBe(true);
+    await expect.poll(() => storedSetting(panel, 'beside')).toMatchObject({ on: true });
     await panel.reload();
     await expect(panel.locator('.two').first()).toBeVisible();
     expect((await billedBy(service)).total.requests).toBe(2);
