@@ -16,7 +16,7 @@ function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedul
   return (job) => {
     const off = new AbortController();
     scheduler.postTask(job, { priority: 'background', signal: off.signal }).catch((error: unknown) => {
-      // Canceling rejects the promise too; any other error comes from the job.
+      // Cancelling rejects the promise too; any other error comes from the job.
       if (!off.signal.aborted) throw error;
     });
     return () => off.abort();

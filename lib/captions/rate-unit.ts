@@ -5,7 +5,7 @@ export type RateUnit = 'words' | 'characters';
 
 /**
  * Characters per word by script (ISO 15924), so that the user's word limits work in every script. These averages only
- * affect colors and plots; rates of two languages stay "not comparable".
+ * affect colours and plots; rates of two languages stay "not comparable".
  */
 const charactersPerWord = new Map(
   Object.entries({

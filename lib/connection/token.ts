@@ -72,7 +72,7 @@ export const redactTokens = (text: string, replacement: string): string =>
   );
 
 /**
- * Returns the last characters of a token, so that its owner recognizes it; '' for a short token, of which they would
+ * Returns the last characters of a token, so that its owner recognises it; '' for a short token, of which they would
  * reveal too much.
  */
 const tokenTail = (token: string): string => (token.length < 24 ? '' : token.slice(-4));

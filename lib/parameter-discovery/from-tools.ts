@@ -24,7 +24,7 @@ interface CandidateTool {
 }
 
 /**
- * Returns the names that the schemas of tools reveal. A tool is recognized by its parameters, not by its name. A name
+ * Returns the names that the schemas of tools reveal. A tool is recognised by its parameters, not by its name. A name
  * on which tools of one endpoint disagree is unknown. `at` is in milliseconds since 1970.
  */
 export function findingsFromTools(tools: readonly ListedTool[], at: number): NameFinding[] {

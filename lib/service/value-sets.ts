@@ -122,7 +122,7 @@ export const videoDefinitions = ['any', 'high', 'standard'] as const;
 export const videoDimensions = ['2d', '3d', 'any'] as const;
 export const videoDurations = ['any', 'long', 'medium', 'short', 'videoDurationUnspecified'] as const;
 export const videoEmbeddables = ['any', 'true', 'videoEmbeddableUnspecified'] as const;
-/** The platform's standard license is also a value, but the document does not name it, so any text is accepted. */
+/** The platform's standard licence is also a value, but the document does not name it, so any text is accepted. */
 export const videoLicenses = ['any', 'creativeCommon'] as const;
 export const videoPaidProductPlacements = ['any', 'true', 'videoPaidProductPlacementUnspecified'] as const;
 export const videoSyndicateds = ['any', 'true', 'videoSyndicatedUnspecified'] as const;

@@ -81,7 +81,7 @@ async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
   return entrants;
 }
 
-/** Keeps the last result reachable, so that no engine can optimize the work away. */
+/** Keeps the last result reachable, so that no engine can optimise the work away. */
 const last: { result: unknown } = { result: null };
 
 async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: number, timer: Clock): Promise<number> {

@@ -174,7 +174,7 @@ describe('CaptionList', () => {
     expect(heard.onScroll).toHaveBeenCalledOnce();
   });
 
-  it('shows rates outside the limits by color, symbol and text', () => {
+  it('shows rates outside the limits by colour, symbol and text', () => {
     const { options } = renderList(2, { ...defaultSettings.pace, slow: 61 });
     const [line] = options();
     expect(line?.querySelector('.rib.p1')).toBeTruthy();

@@ -35,7 +35,7 @@ describe('runInBatches', () => {
     expect(done).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('stops when it is canceled', () => {
+  it('stops when it is cancelled', () => {
     const { view, turn } = createManualPage();
     const done: number[] = [];
     const end = runInBatches(upTo(5), (one) => done.push(one), view);

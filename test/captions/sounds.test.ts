@@ -16,7 +16,7 @@ describe('isSoundOnly and withoutSounds', () => {
     expect(isSoundOnly(text)).toBe(true);
   });
 
-  it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('do not recognize %j', (text) => {
+  it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('do not recognise %j', (text) => {
     expect(isSoundOnly(text)).toBe(false);
   });
 

@@ -70,7 +70,7 @@ async function launchChromium(options: LaunchOptions, profile: Profile, extensio
     handleSIGHUP: false,
   });
   const cdp = await sessionOf(context);
-  // Playwright gives downloads generated names; the browser's own behavior uses the names that users see.
+  // Playwright gives downloads generated names; the browser's own behaviour uses the names that users see.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const extensionId = idOf(extension);
   await loaded(cdp, extensionId);

@@ -12,7 +12,7 @@ const options = {
 
 /**
  * Returns axe's serious and critical findings, or all of them with `anything`: by every rule in the light theme and by the
- * color rules in the dark one. Leaves the page in the light theme.
+ * colour rules in the dark one. Leaves the page in the light theme.
  */
 export async function findings(page: Page, level: 'serious' | 'anything' = 'serious'): Promise<string[]> {
   const found: string[] = [];
@@ -30,7 +30,7 @@ export async function findings(page: Page, level: 'serious' | 'anything' = 'seri
   return found;
 }
 
-/** Waits for color transitions that began before the page was told to move less: axe would measure a color between two. */
+/** Waits for colour transitions that began before the page was told to move less: axe would measure a colour between two. */
 const transitionsEnd = async (): Promise<void> => {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   // A transition that is replaced by another never ends.

@@ -69,7 +69,7 @@ export const adaptations: Adaptations = {
     },
   },
   answered: {
-    /** Only later versions of Firefox know the command that sets the color scheme. */
+    /** Only later versions of Firefox know the command that sets the colour scheme. */
     async 'emulation.setMediaFeaturesOverride'(params, relay) {
       const { contexts, features } = params as ColorSchemeParams;
       const scheme = features['prefers-color-scheme'] ?? 'none';

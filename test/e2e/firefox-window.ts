@@ -137,7 +137,7 @@ export function isOpen(context: string): boolean {
   return NavigableManager.getBrowserById(context) !== null;
 }
 
-/** Shows pages in a color scheme, whatever the system prefers. */
+/** Shows pages in a colour scheme, whatever the system prefers. */
 export function setColorScheme({ contexts, scheme }: { contexts: readonly string[]; scheme: string }): void {
   const { NavigableManager: manager } = (globalThis as unknown as Privileged).ChromeUtils.importESModule(
     'chrome://remote/content/shared/NavigableManager.sys.mjs',

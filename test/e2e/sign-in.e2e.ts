@@ -255,7 +255,7 @@ test.describe('a failed sign-in', () => {
     });
   }
 
-  test('is canceled without accepting a late result of the window', async ({ installed, service }) => {
+  test('is cancelled without accepting a late result of the window', async ({ installed, service }) => {
     await setSwitches(service, { zeroBalance: 'no-tools' });
     const welcome = await offered(installed, service);
     const window = await openSignInWindow(installed, welcome);

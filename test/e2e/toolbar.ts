@@ -95,7 +95,7 @@ async function secondConnection({ context, profile, cdp }: Installed): Promise<B
   const [port] = readFileSync(join(profile.folder, 'DevToolsActivePort'), 'utf8').split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   connections.set(context, [...(connections.get(context) ?? []), browser]);
-  // Each new connection overrides the download behavior; users have the browser's default.
+  // Each new connection overrides the download behaviour; users have the browser's default.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   return browser;
 }

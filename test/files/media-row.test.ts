@@ -93,7 +93,7 @@ describe('identifyCodec', () => {
     fc.assert(fc.property(fc.string(), (written) => identifyCodec(written).name !== '' || written === ''));
   });
 
-  it('recognizes the AAC family', () => {
+  it('recognises the AAC family', () => {
     const family = ['mp4a.40.2', 'mp4a.40.5', 'mp4a.40.29', 'mp4a.40.42'];
     expect(family.every((one) => isAac(identifyCodec(one)))).toBe(true);
     expect(['opus', 'mp4a.40.34', 'ac-3'].some((one) => isAac(identifyCodec(one)))).toBe(false);

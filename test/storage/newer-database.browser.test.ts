@@ -25,7 +25,7 @@ async function leaveNewerDatabase(): Promise<void> {
 describe('a database of a newer version', () => {
   beforeEach(leaveNewerDatabase);
 
-  it('is recognized, and its data can be read', async () => {
+  it('is recognised, and its data can be read', async () => {
     expect(await isDataNewer()).toBe(true);
     expect(await (await database()).get('answers', 'one')).toMatchObject({ key: 'one' });
     expect(await (await database()).count('answers')).toBe(1);

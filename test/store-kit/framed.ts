@@ -10,7 +10,7 @@ export const sceneSize = { width: pictureSize.width, height: pictureSize.height 
 const tokens = readFileSync('components/ui/tokens.css', 'utf8');
 const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** Draws HTML in the type and colors of the extension, at exactly this size. */
+/** Draws HTML in the type and colours of the extension, at exactly this size. */
 async function drawn(
   context: BrowserContext,
   { width, height }: typeof pictureSize,

@@ -4,7 +4,7 @@ import { pngPixels, pngSize } from './png';
 
 const icon = (size: number) => readFileSync(`public/icon/${size}.png`);
 
-/** Returns the relative luminance of a color (WCAG 2.2). */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 const luminanceOf = (rgb: readonly number[]): number => {
   const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
     const part = value / 255;

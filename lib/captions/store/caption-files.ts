@@ -26,7 +26,7 @@ interface CaptionFileState {
   sourceOf(file: CaptionFile, listedAt: number): FileSource;
   /** Saves a file from the given source, whose price the user has seen. */
   save(wanted: TrackFile, source: FileSource): Promise<void>;
-  /** Stops waiting. The request is not canceled, and its response is saved. */
+  /** Stops waiting. The request is not cancelled, and its response is saved. */
   stop(): void;
   dismiss(): void;
 }
@@ -99,7 +99,7 @@ async function saveTrackFile(
   store.setState({ fetching, failure: null });
   const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
   const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
-  // The user canceled, or opened another video.
+  // The user cancelled, or opened another video.
   if (store.getState().fetching !== fetching) return;
   store.setState({ fetching: null, ...(typeof result !== 'string' && { failure: { ...file, failure: result } }) });
   if (typeof result !== 'string') return;

@@ -36,7 +36,7 @@ export interface CaptionsSlice {
   chooseLanguage(language: string | null): void;
   /** Sends a paid request. `again` also requests captions that are already saved. */
   getCaptions(request: TrackRequest, again?: boolean): Promise<void>;
-  /** Stops waiting. The request is not canceled; its captions are saved and shown. */
+  /** Stops waiting. The request is not cancelled; its captions are saved and shown. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
   choose(which: 'first' | 'second' | null): void;
@@ -112,7 +112,7 @@ export interface ExportSlice {
   saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
   /** Saves the platform's own file from the given source, whose price the user has seen. */
   savePlatformFile(format: FetchedFormat, source: FileSource): Promise<void>;
-  /** Stops waiting. The request is not canceled, and its response is saved. */
+  /** Stops waiting. The request is not cancelled, and its response is saved. */
   stopFetching(): void;
   dismissFileFailure(): void;
   copyLines(options: CopyOptions): Promise<void>;

@@ -38,7 +38,7 @@ export async function fetchTrack(target: TrackTarget, request: TrackRequest, aga
   await get().readSaved();
 }
 
-/** Stops waiting; the request is not canceled. */
+/** Stops waiting; the request is not cancelled. */
 export function stopFetch({
   requestState,
   setRequestState,

@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await seenBy(cookie)).toContain('Sign in through');
   });
 
-  it('reports a sign-in canceled at the provider, which redirects to no third address', async () => {
+  it('reports a sign-in cancelled at the provider, which redirects to no third address', async () => {
     const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
     expect((await browser.open(linkIn(asked, 'Cancel'))).text).toContain('was not finished');
     const elsewhere = new URL(asked.url);

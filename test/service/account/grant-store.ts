@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { cookieOf } from './visits.ts';
 
-/** Name of the cookie by which the authorization server recognizes a browser. */
+/** Name of the cookie by which the authorization server recognises a browser. */
 export const sessionCookie = 'signed-in';
 
 interface Entry {

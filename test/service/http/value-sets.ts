@@ -52,5 +52,5 @@ export const categoryIds = words(
   '0 1 2 10 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44',
 );
 
-/** Name of the platform in `kind` and in the value of its standard license. */
+/** Name of the platform in `kind` and in the value of its standard licence. */
 export const platformWord = 'youtube';

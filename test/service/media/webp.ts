@@ -16,7 +16,7 @@ const only = (symbol: number): [number, number][] => [
   [symbol, 8],
 ];
 
-/** Returns a valid lossless WebP (RFC 9649, section 3) of one color, each component from 0 to 255. */
+/** Returns a valid lossless WebP (RFC 9649, section 3) of one colour, each component from 0 to 255. */
 export function webp(width: number, height: number, [red, green, blue]: [number, number, number]): Uint8Array {
   const stream = packed([
     [0x2f, 8],
@@ -24,7 +24,7 @@ export function webp(width: number, height: number, [red, green, blue]: [number,
     [height - 1, 14],
     [0, 1],
     [0, 3],
-    // No transform, no color cache, no meta codes; then green, red, blue, alpha and distance.
+    // No transform, no colour cache, no meta codes; then green, red, blue, alpha and distance.
     [0, 1],
     [0, 1],
     [0, 1],
