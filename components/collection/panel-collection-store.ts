@@ -2,6 +2,7 @@ import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { openLibrary } from '@/lib/browser/open-page';
 import { activePage } from '@/lib/browser/tabs';
 import { videoHandover } from '@/lib/bulk-captions/browser';
+import { newestItems } from '@/lib/collection/repository/collection-repository';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { createPanelCollectionStore } from '@/lib/collection/store/panel-collection-store';
 import { readPageLinks } from '@/lib/platform/browser/read-page';
@@ -9,7 +10,10 @@ import { showBadges } from '@/lib/toolbar/browser/badge';
 
 const createStore = (panel: PanelStore) =>
   createPanelCollectionStore(panel, {
-    repository: currentCollection,
+    repository: {
+      ...currentCollection,
+      newest: async (max) => newestItems((await currentCollection.get()).id, max),
+    },
     links: readPageLinks,
     frontTab: activePage,
     updateBadge: showBadges,

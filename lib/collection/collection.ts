@@ -32,7 +32,7 @@ export interface CollectionSchedule {
 }
 
 /** The layout in which the user last saw a collection. */
-export interface CollectionLayout {
+interface CollectionLayout {
   /** The details drawer is open. */
   drawer?: boolean | undefined;
   /** The rows of the table have one line. */

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type NewItem } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { VideoId } from '@/lib/service/ids';
@@ -32,9 +32,7 @@ describe('collectionRepository', () => {
   it('stores a video with its origin, and finds it', async () => {
     await collectionRepository.add('first', [item(a)]);
     expect(await collectionRepository.among('first', [a, b])).toEqual(new Set([a]));
-    expect(await collectionRepository.newest('first', 10)).toEqual([
-      { ...item(a), collectionId: 'first', addedAt: 1000 },
-    ]);
+    expect(await newestItems('first', 10)).toEqual([{ ...item(a), collectionId: 'first', addedAt: 1000 }]);
     expect(await (await database()).getAll('collections')).toEqual([
       createCollection('first', 'the word for defaultCollection', 1000),
     ]);
@@ -69,7 +67,7 @@ describe('collectionRepository', () => {
       ok([a, c]),
     );
     expect(await collectionRepository.count('first')).toBe(3);
-    expect((await collectionRepository.newest('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({
+    expect((await newestItems('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({
       addedAt: 1000,
     });
   });
@@ -78,8 +76,8 @@ describe('collectionRepository', () => {
     await collectionRepository.add('first', [item(c)]);
     vi.spyOn(Date, 'now').mockReturnValue(2000);
     await collectionRepository.add('first', [item(b, 1), item(a, 2)]);
-    expect((await collectionRepository.newest('first', 10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
-    expect(await collectionRepository.newest('first', 1)).toHaveLength(1);
+    expect((await newestItems('first', 10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
+    expect(await newestItems('first', 1)).toHaveLength(1);
   });
 
   it('returns removed videos, which can be restored unchanged', async () => {
@@ -88,7 +86,7 @@ describe('collectionRepository', () => {
     expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
     expect([...(await collectionRepository.among('first', [a, b, c]))]).toEqual([b]);
     await collectionRepository.putBack(removed);
-    expect((await collectionRepository.newest('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
+    expect((await newestItems('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
       context: { rank: 7 },
     });
   });
@@ -96,7 +94,7 @@ describe('collectionRepository', () => {
   it('shows the latest title of a video', async () => {
     await collectionRepository.add('first', [{ ...item(a), title: 'Old' }]);
     await responseRepository.name(a, 'New');
-    expect(await collectionRepository.newest('first', 1)).toMatchObject([{ title: 'New' }]);
+    expect(await newestItems('first', 1)).toMatchObject([{ title: 'New' }]);
   });
 
   it('deletes all videos and collections', async () => {

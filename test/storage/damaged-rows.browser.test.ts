@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { designStepText } from '@/components/runs/design-text';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
@@ -58,11 +58,7 @@ async function readEverything() {
     collectionRepository.batches('first'),
     captureRepository.captures('first'),
   ]);
-  await Promise.all([
-    collectionRepository.newest('first', 5),
-    collectionRepository.count('first'),
-    noteRepository.all('first'),
-  ]);
+  await Promise.all([newestItems('first', 5), collectionRepository.count('first'), noteRepository.all('first')]);
   await Promise.all([
     savedResponsesAbout(videoId),
     readRecentVideos(5),

@@ -3,7 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { Database } from '@/lib/storage/database-schema';
 import { leaveVersion1, leaveVersion2, leaveVersion3, leaveVersion4, rowsOf2, rowsOf3 } from './older-databases';
@@ -80,7 +80,7 @@ describe('migrating the members of version 2', () => {
 
   it('keeps them listed and findable', async () => {
     await leaveVersion2();
-    const newest = await collectionRepository.newest('first', 10);
+    const newest = await newestItems('first', 10);
     const byId = (one: { videoId: string }, other: { videoId: string }) => (one.videoId < other.videoId ? -1 : 1);
     expect([...newest].sort(byId)).toEqual([...rowsOf2.members].sort(byId));
     expect(await collectionRepository.among('first', ['ccccccccccc', 'fffffffffff'])).toEqual(new Set(['ccccccccccc']));

@@ -216,24 +216,6 @@ export const collectionRepository = {
     return new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids)).size;
   },
 
-  /** Returns the newest videos first, those of one page in page order, with their latest titles. */
-  async newest(collectionId: string, max: number): Promise<CollectionItem[]> {
-    const items = new Map<string, CollectionItem>();
-    for (const batch of await collectionRepository.batches(collectionId)) {
-      for (const item of itemsInBatch(batch)) if (!items.has(item.videoId)) items.set(item.videoId, item);
-    }
-    const sorted = [...items.values()].sort(
-      (a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0),
-    );
-    const names = (await database()).transaction('names').store;
-    return Promise.all(
-      sorted.slice(0, max).map(async (item) => ({
-        ...item,
-        title: (await names.get(item.videoId))?.title ?? item.title,
-      })),
-    );
-  },
-
   watch(changed: () => void): () => void {
     return watchChanges(['collections', 'gatherings', 'names'], changed);
   },
@@ -241,3 +223,21 @@ export const collectionRepository = {
 
 const byAge = (one: Collection, other: Collection): number =>
   one.createdAt - other.createdAt || (one.id === firstCollectionId ? -1 : 1);
+
+/** Returns the newest videos first, those of one page in page order, with their latest titles. */
+export async function newestItems(collectionId: string, max: number): Promise<CollectionItem[]> {
+  const items = new Map<string, CollectionItem>();
+  for (const batch of await collectionRepository.batches(collectionId)) {
+    for (const item of itemsInBatch(batch)) if (!items.has(item.videoId)) items.set(item.videoId, item);
+  }
+  const sorted = [...items.values()].sort(
+    (a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0),
+  );
+  const names = (await database()).transaction('names').store;
+  return Promise.all(
+    sorted.slice(0, max).map(async (item) => ({
+      ...item,
+      title: (await names.get(item.videoId))?.title ?? item.title,
+    })),
+  );
+}

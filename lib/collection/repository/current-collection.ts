@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
-import type { Collection, CollectionItem, NewItem } from '../collection';
+import type { Collection, NewItem } from '../collection';
 import type { ReducedBatch } from '../collection-items';
 import { collectionRepository, type StorageFull } from './collection-repository';
 
@@ -22,9 +22,6 @@ export const currentCollection = {
   },
   async count(): Promise<number> {
     return collectionRepository.count((await current()).id);
-  },
-  async newest(max: number): Promise<CollectionItem[]> {
-    return collectionRepository.newest((await current()).id, max);
   },
   /** Reports a change of the chosen collection, too. */
   watch(changed: () => void): () => void {
