@@ -5,7 +5,8 @@ import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { collectPackages, licencesOf } from './test/package/bundled-packages.ts';
 
-// WXT takes the name of the mode for the environment, and React then builds its slow development code with paths of this machine.
+// WXT uses the name of the mode as `NODE_ENV`. With a name other than `production`, React's slow development version
+// would be built, with paths of this machine.
 if (process.env.NODE_ENV === 'store') process.env.NODE_ENV = 'production';
 
 const root = import.meta.dirname;
@@ -15,12 +16,15 @@ const packageFolders = new Set<string>();
 /** The pages of the platform that show videos. */
 const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'];
 
-/** The addresses that a service may have: https anywhere, http only on this machine. The browser asks for one origin when it is saved. */
+/**
+ * The addresses that a service may have: https anywhere, http only on this machine. The permission for one origin is
+ * requested when its address is saved.
+ */
 const services = ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'];
 
 /**
- * Everything lies on the device already: a part that is loaded when it is wanted needs no script around it that fetches its
- * own parts ahead. Its styles are put in first, so that nothing is ever drawn without them.
+ * Replaces Vite's preload helper. All files are on the device, so a part that is loaded on demand need not preload its
+ * scripts. Only its style sheets are loaded first, so that nothing is drawn without them.
  */
 const plainImports = {
   name: 'plain-imports',
@@ -50,7 +54,7 @@ interface Modules {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-/** Returns a module and all modules that these lists of it, and of those, name. */
+/** Returns a module and all modules that can be reached from it by following these lists. */
 function reachable(
   id: string,
   modules: Modules,
@@ -84,10 +88,10 @@ const isPartOfPackage = ({ id }: ModuleInfo): boolean =>
   id.includes('node_modules') && !reactPackages.test(id) && !startPackages.test(id);
 
 /**
- * Names the file of a module. Modules that the same pages start with share a file, and so do modules that several parts of the
- * same pages load later: a page opens with few files and starts with nothing that it does not use. The bundler by itself makes
- * hundreds of files of a few lines. Imports lead only to modules that at least the same pages load, so no two files import
- * each other.
+ * Returns the name of a module's file; `null` leaves the choice to the bundler, which by itself makes hundreds of files
+ * of a few lines. Modules that the same pages start with share a file, and so do modules that several parts of the same
+ * pages load later. So a page starts with few files and with nothing that it does not use. The imports of a module are
+ * loaded by at least the same pages, so no two files import each other.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   if (reactPackages.test(id)) return 'react';
@@ -97,7 +101,8 @@ function chunkOf(id: string, modules: Modules): string | null {
   const starters = reachable(id, modules, ['importers']);
   const first = pagesOf(starters);
   const all = pagesOf(reachable(id, modules, ['importers', 'dynamicImporters']));
-  // The popup must open quickly, so all modules that it shares are one file. Other pages load a few that they do not use.
+  // The popup must open quickly, so all modules that it shares are one file. Other pages load a few that they do not
+  // use.
   if (first.includes('popup') && all.length > 1) return 'ground';
   if (first.length > 0) return `first-${initials(first)}-${initials(all)}`;
   const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
@@ -126,8 +131,8 @@ const icons = {
 };
 
 /**
- * Minifies the scripts of every start a second time: the background worker and the shared chunks. They become 3 % smaller.
- * For all scripts it would take 20 seconds.
+ * Minifies a second time the scripts that are loaded at every start: the background worker and the shared chunks. They
+ * become 3 % smaller. For all scripts it would take 20 seconds.
  */
 const smallStart = {
   name: 'small-start',
@@ -135,7 +140,7 @@ const smallStart = {
     for (const [name, chunk] of Object.entries(bundle)) {
       if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|first|popup|library)-)/.test(name)) continue;
       const options = { module: name !== 'background.js', toplevel: true, ecma: 2020 as const };
-      // The product writes nothing to the console; the frame around the worker would.
+      // The extension writes nothing to the console, but WXT's code around the worker does.
       const compress = { passes: 5, ecma: 2020 as const, keep_fargs: false, unsafe_arrows: true, drop_console: true };
       const { code } = await minify(chunk.code, { ...options, compress });
       if (!code) throw new Error(`Minifying left nothing of ${name}`);
@@ -158,7 +163,10 @@ function privacyText(): string {
   return [introduction, ...parts.map((part) => `<section><h2>${part}</section>`)].join('');
 }
 
-/** Removes the messages about saving audio and video from builds for stores that forbid it. A constant removes the code. */
+/**
+ * Removes the messages about saving audio and video from builds for stores that forbid it. The constant `savesMedia`
+ * removes the code.
+ */
 function withoutMediaSaving(file: ResolvedPublicFile): ResolvedPublicFile {
   if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) return file;
   const words = Object.entries(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')));
@@ -198,7 +206,8 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    // Private windows must leave nothing on disk, and paid responses are saved on disk. So the extension does not run there.
+    // Private windows must leave nothing on disk, and paid responses are saved on disk. So the extension does not run
+    // there.
     incognito: 'not_allowed',
     permissions: [
       // Stores the settings, and the video that each tab shows.
@@ -217,8 +226,8 @@ export default defineConfig({
       'contextMenus',
       // Shows the side panel. Firefox uses its sidebar instead.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
-      // Opens a hidden document that writes backups and waits for slow responses, because a worker cannot. Firefox has an event
-      // page, which can do both.
+      // Opens a hidden document that writes backups and waits for slow responses, because a worker cannot. Firefox has
+      // an event page, which can do both.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
     // Requested when the first file is saved, or scheduled backups are switched on.
@@ -233,7 +242,8 @@ export default defineConfig({
         gecko: {
           id: 'sidelight@sidelight.example',
           strict_min_version: '142.0',
-          // Firefox lists these at installation. All of it is sent to the service that the user chose, and to nobody else.
+          // Firefox lists these at installation. All of it is sent to the service that the user chose, and to nobody
+          // else.
           data_collection_permissions: {
             required: [
               // The token is sent with each request, and a sign-in sends its codes to the sign-in server.
@@ -242,7 +252,8 @@ export default defineConfig({
               'browsingActivity',
               // Search words are sent with a search. They are not those of the browser's search engine.
               'searchTerms',
-              // Ids from the links of a page are sent when the user requests details of them. Nothing else of a page is sent.
+              // Ids from the links of a page are sent when the user requests details of them. Nothing else of a page is
+              // sent.
               'websiteContent',
             ],
           },

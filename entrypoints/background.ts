@@ -21,7 +21,7 @@ import { connectFrontTab, listenToMenusAndCommands, shownVideos } from './backgr
 import { connectTools } from './background/tools';
 
 export default defineBackground(() => {
-  // Before alarms and schedules, whose requests belong to the new session.
+  // Called before alarms and schedules are handled, because their requests belong to the new session.
   watchBrowserStart();
   const runs = connectRuns();
   const handlers = createMessageHandlers({

@@ -11,7 +11,7 @@ interface Props {
   onOpen(): void;
 }
 
-/** Says once after an update that there is something new, until the user opens or closes it. */
+/** Shows that the extension was updated, until the user opens the list of changes or closes the notice. */
 export function UpdateNotice({ onOpen }: Props) {
   const t = useTranslation();
   const [previous, setPrevious] = useState<string | null>(null);

@@ -24,7 +24,7 @@ interface Props {
   overview: BulkOverview | null;
   /** Number of videos in the chosen list. */
   videos: number;
-  /** The latest run, for the time that another takes. */
+  /** The latest run, whose speed predicts how long another takes. */
   latest: CaptionsRun | undefined;
   onStarted(): void;
   /** Shows the results of earlier runs; `null` if there are none. */
@@ -150,7 +150,7 @@ function Sum({ name, isTotal = false, children }: { name: string; isTotal?: bool
   );
 }
 
-/** Says what is left of the daily limit, how long the run takes, and that the page may be closed. */
+/** Shows what is left of the daily limit, how long the run takes, and that the page may be closed. */
 function PlanNote({ panel, overview, latest }: Pick<EstimateProps, 'panel' | 'overview' | 'latest'>) {
   const t = useTranslation();
   const spent = useSpending(panel);

@@ -90,7 +90,7 @@ interface ListFirstProps {
   onChange(checked: boolean): void;
 }
 
-/** Lists the languages of each video before paying for those that it may not have. */
+/** Offers to list the languages of each video first, so that captions it does not have are not paid for. */
 function ListFirst({ panel, checked, onChange }: ListFirstProps) {
   const t = useTranslation();
   const note = useId();

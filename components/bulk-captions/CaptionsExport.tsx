@@ -15,7 +15,7 @@ import { useBulkRoute } from './use-bulk-sources';
 interface Props {
   panel: PanelStore;
   rows: readonly CaptionRow[];
-  /** No other button of the view is the primary one. */
+  /** The export button is the primary one of the view. */
   primary: boolean;
 }
 
@@ -76,7 +76,7 @@ export function FormatTicks({ panel }: { panel: PanelStore }) {
         <label key={format} className="ticked">
           <input type="checkbox" checked={chosen.includes(format)} onChange={() => toggle(format)} />
           <span>{t(formats[format].name as MessageName)}</span>
-          {/* The name of Excel's format has it already. */}
+          {/* The name of Excel's format contains its extension. */}
           {format !== 'xlsx' && (
             <bdi dir="ltr" className="note">
               .{formats[format].extension}

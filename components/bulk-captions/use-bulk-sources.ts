@@ -18,7 +18,7 @@ import { bulkStoreOf, listStoreOf } from './bulk-store';
 
 const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoices);
 
-/** Stores the choices in the address, so that reload and back restore them. */
+/** Returns the choices, and stores changes in the address, so that reload and back restore them. */
 export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
   const library = libraryStoreOf(panel);
   const within = useStore(library, ({ route }) => route.within);
@@ -48,7 +48,6 @@ function usePageList(panel: PanelStore) {
 
 type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
 
-/** Names of the sources. */
 export const sourceNames: Record<BulkSourceName, MessageName> = {
   collection: 'bulkFromCollection',
   selected: 'bulkFromSelected',

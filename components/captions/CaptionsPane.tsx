@@ -87,7 +87,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Shown without captions, and while another track is chosen: one button, the other ways, and what is saved. */
+/** Shown without captions, and while the user chooses another track: ways to get captions, and saved captions. */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   const firstRequestState = useStore(panel, (state) => state.requestState);
   const choosing = useStore(panel, (state) => state.choosing);

@@ -35,7 +35,7 @@ const layoutMessages = {
 /** Seconds between two times in running text. */
 const intervalSeconds = [10, 15, 30, 60, 120, 300, 600];
 
-/** The options of all exports: times, overlaps, line ends and notes. */
+/** The options of all exports: times, overlaps, line endings and notes. */
 export function ExportChoices({
   choices,
   both,

@@ -41,7 +41,7 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** The free exports alone. */
+/** The menu of free exports, with `children` after the formats. */
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const t = useTranslation();
   return (

@@ -84,7 +84,7 @@ interface TrackOffer {
   onPress(): void;
 }
 
-/** Returns a function with the price and the action of a request. A saved track is shown free of charge. */
+/** Returns a function that returns the price and the action of a request. A saved track is shown free of charge. */
 export function useTrackOffer(panel: CaptionsStore, second: boolean): (request: TrackRequest) => TrackOffer | null {
   const now = useNow(60_000);
   const videoId = useStore(panel, (state) => state.subject?.videoId);

@@ -46,7 +46,7 @@ export function scheduleAfterFrame(view: Window): Schedule {
 /** Half a frame (16.7 ms), so that user input stays responsive. */
 const batchMilliseconds = 8;
 
-/** Runs a job for each value in short batches. Returns a function that cancels the others. */
+/** Runs a job for each value in short batches. Returns a function that cancels the remaining ones. */
 export function runInBatches<T>(each: Generator<T>, job: (one: T) => void, view: Window): () => void {
   const schedule = scheduleInBackground(view);
   const runBatch = (): void => {

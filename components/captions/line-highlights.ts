@@ -22,7 +22,7 @@ function createHighlighter(host: HTMLElement): ShowHighlight {
   };
 }
 
-/** Returns a range of an element's text in UTF-16 units; empty if it starts after its end. */
+/** Returns a range of an element's text, in UTF-16 units; none if `from` is after the end of the text. */
 function textRange(element: Element | null | undefined, from: number, until: number): Range[] {
   const text = element?.firstChild;
   const length = text?.textContent?.length ?? 0;
@@ -96,9 +96,9 @@ function firstHitIndex(hits: readonly LineHit[], line: number): number {
 
 /** Differing words of two tracks, for the list. */
 export interface LineDifferences {
-  /** By line index, for its own text. */
+  /** The differences in each line's own text, by line index. */
   first: ReadonlyMap<number, readonly WordDifference[]>;
-  /** For each matching text of the second track, in order. */
+  /** Returns the differences in each matching text of the second track, in order. */
   second(line: number): readonly (readonly WordDifference[])[];
   /** Describes the differences of a line for screen readers. */
   describe(firstWords: readonly DifferingWord[], secondWords: readonly DifferingWord[]): string;

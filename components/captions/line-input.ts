@@ -4,7 +4,7 @@ import { chapterStartOf, lineIndexOf } from './line-source';
 import type { createLineStates } from './line-states';
 
 export interface LineActions {
-  /** By a key, the linked time of a line, or a click on the line. */
+  /** Seeks to a line. `by` is a key, the linked time of the line, or a click on the line. */
   onSeek(index: number, by: 'key' | 'time' | 'line'): void;
   /** Seeks to the start of a chapter in seconds. */
   onChapter(seconds: number): void;
@@ -88,7 +88,7 @@ function moveTo(list: LineInput, { to, extend }: { to: number; extend: boolean }
   }
 }
 
-/** Extends the range from its start, or from a given line. */
+/** Extends the selected range to a line; from line `from` if nothing is selected. */
 function extendTo({ states, anchor, focus }: LineInput, to: number, from: number): void {
   if (!states.selection()) anchor.at = from;
   states.select({ from: Math.min(anchor.at, to), until: Math.max(anchor.at, to) + 1 });

@@ -162,7 +162,7 @@ function* nearestFirst(first: number, count: number): Generator<number> {
   }
 }
 
-/** Paints a chunk immediately if it becomes visible before its turn. */
+/** Reports chunks that come near the visible part or leave it. Returns `null` where the API is missing. */
 function observeVisibility(
   view: Window,
   onChange: (chunk: HTMLElement, isInView: boolean) => void,

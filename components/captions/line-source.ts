@@ -21,7 +21,7 @@ export interface LineContent {
   rate: string;
   /** From 1 (slow) to 5 (fast); 0 without a rate. */
   step: 0 | 1 | 2 | 3 | 4 | 5;
-  /** Read before the number and drawn as a chevron, only outside the user's limits. */
+  /** A word that is read before the number, and the direction of a chevron; `null` within the user's limits. */
   beyond: { word: string; direction: 'up' | 'down' } | null;
   /** Width of the ribbon in CSS pixels. */
   ribbon: number;
@@ -100,7 +100,7 @@ export function lineSourceFrom(
   };
 }
 
-/** Two columns are half as wide or stacked, so the texts add up to the height in both cases. */
+/** Two columns are half as wide, or stacked; in both cases the length of both texts determines the height. */
 const textLength = (cue: Cue | undefined, second: readonly Cue[]): number =>
   second.reduce((size, { text }) => size + text.length, cue?.text.length ?? 0);
 
@@ -231,7 +231,7 @@ export function fillLine(line: HTMLElement, content: LineContent, at: number, of
   ribbon.style.setProperty('--w', `${content.ribbon}px`);
 }
 
-/** Adds the second text behind the line's own, so that it is read after it. */
+/** Adds the second text after the line's own, so that screen readers read it second. */
 function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
   const doc = line.ownerDocument;
   const cell = createElement(doc, 'div', 'two');

@@ -6,7 +6,7 @@ export interface LineStates {
   setCurrent(index: number | null): void;
   select(span: LineSpan | null): void;
   selection(): LineSpan | null;
-  /** The repeated lines. */
+  /** Highlights the repeated lines. */
   showLoop(span: LineSpan | null): void;
   /** Makes a line the tab stop and returns its element. */
   setTabStop(index: number): HTMLElement | null;

@@ -2,7 +2,7 @@ import type { LinePainter, LineSpan } from './line-painter';
 import type { LineSource } from './line-source';
 import type { LineStates } from './line-states';
 
-/** Scrolls to lines and remembers positions. */
+/** Scrolls to lines and restores their positions. */
 interface LineScroll {
   /** Scrolls a line to a third below the top; smoothly only over short distances and if motion is allowed. */
   bringIntoView(line: HTMLElement): void;

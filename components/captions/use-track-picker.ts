@@ -13,7 +13,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { originMessages } from './TrackList';
 import type { NamedTrack, TrackPickerProps } from './TrackPicker';
 
-/** Returns the picker of the first track. */
+/** Returns the props of the first track's picker. */
 export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPickerProps {
   const named = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
@@ -33,7 +33,7 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPi
   };
 }
 
-/** Returns the picker of the second track, saved or only wanted, without the first track. */
+/** Returns the props of the second track's picker, which does not list the first. The track may not be saved yet. */
 export function useSecondaryTrackPicker(
   panel: CaptionsStore,
   first: ShownTrack,

@@ -151,7 +151,7 @@ function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: Duplicate
   );
 }
 
-/** The runs page shows the others. */
+/** Maximum number of runs; the page *Runs* shows all of them. */
 const maxShown = 5;
 
 /** Lists the latest runs of the open collection; unfinished ones have their progress and actions. */

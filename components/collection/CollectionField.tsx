@@ -6,7 +6,7 @@ import { libraryStoreOf } from './library-store';
 interface Props {
   panel: PanelStore;
   label: string;
-  /** Only screen readers get the label, where a heading says it already. */
+  /** The label is only for screen readers, because a heading shows the same text. */
   isLabelHidden?: boolean;
 }
 

@@ -75,7 +75,7 @@ export function CollectionFrame({ panel, pane, children }: Props) {
   );
 }
 
-/** Opens and closes the drawer. The collection remembers it, and the focus returns to where it was. */
+/** Opens and closes the drawer. Its state is stored with the collection, and closing it returns the focus. */
 function useDrawer(panel: PanelStore) {
   const library = libraryStoreOf(panel);
   const isOpen = useStore(library, (state) => shownCollection(state)?.layout?.drawer ?? false);

@@ -10,7 +10,7 @@ interface Props {
   collection: Collection;
   /** Number of videos in the collection. */
   videos: number;
-  /** The button that adds new videos to this collection. */
+  /** The button that makes this the collection to which new videos are added. */
   target: ReactNode;
   onChange(change: Change): void;
   onDelete(): void;

@@ -18,7 +18,7 @@ const keyStep = 0.5;
 const limited = (width: number): number => Math.min(Math.max(width, minWidth), maxWidth);
 const pixelsPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The line before a column. Dragging it or its arrow keys resize the column; a double click and Home reset the width. */
+/** The line before a column. Dragging it or arrow keys resize the column; a double click or Home resets the width. */
 export function ColumnResizer({ label, width, onResize }: Props) {
   const drag = useRef<{ x: number; width: number } | null>(null);
   const widthAt = ({ clientX, currentTarget }: PointerEvent): number | null => {

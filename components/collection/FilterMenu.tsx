@@ -74,7 +74,7 @@ export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilt
   ));
 }
 
-/** Returns the conditions that are set as "Channel: Estuary Works". */
+/** Returns the conditions that are set, with texts such as "Channel: Estuary Works". */
 function conditionsOf(t: Translate, filter: Filter): { field: keyof Filter; text: string }[] {
   const values: Record<Exclude<keyof Filter, 'hasNote'>, [label: MessageName, value: string | null]> = {
     state: ['tableState', filter.state && t(stateNames[filter.state])],

@@ -23,7 +23,7 @@ interface Props {
   onExport(): void;
 }
 
-/** The actions for the selected videos. It floats over the end of the table, so that selecting moves nothing. */
+/** The bar with the actions for selected videos. It floats over the end of the table, so that no row moves. */
 export function SelectionBar({ panel, opened, onExport }: Props) {
   const t = useTranslation();
   const store = tableStoreOf(panel);

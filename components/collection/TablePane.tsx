@@ -100,7 +100,7 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
     // Otherwise the menu would open again with the next selection.
     if (isEmpty) setOpened(null);
   }, [isEmpty]);
-  /** Selects the focused row if nothing is selected; false if there is none. */
+  /** Selects the focused row if nothing is selected. Returns whether there is a selection then. */
   const ensureSelection = () => {
     const at = isEmpty ? document.activeElement?.closest('[data-at]')?.getAttribute('data-at') : null;
     const id = table.snapshot.ids[rows[Number(at ?? -1)] ?? -1];

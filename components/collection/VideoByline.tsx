@@ -28,7 +28,7 @@ export function VideoByline({ panel, videoId, short = false }: Props) {
     ...(otherFacts ? [otherFacts] : []),
     player,
   ]);
-  // Before every source was read, a fact may only seem to be missing.
+  // Until every source is read, a fact may only seem to be missing.
   const missing = otherFacts && (details ? notGiven : notFetched)(known, short);
   const { channel, length, views } = known;
   const parts = [

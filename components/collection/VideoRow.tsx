@@ -25,7 +25,7 @@ import {
   publishedText,
 } from './cell-text';
 
-/** Renders the menu of a row; `name` is the title or id, and `opened` grows when a key opens it. */
+/** Renders the menu of a row; `name` is the title or id, and `opened` grows each time a key opens the menu. */
 export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;
 
 /** Fetches the details of one video. */
@@ -58,7 +58,7 @@ interface Props {
   menuOpenCount: number;
 }
 
-/** Shows a video: title, channel and date, and its columns. What is missing without details is one cell with the reason. */
+/** Shows a video: title, channel and date, and its columns. Missing details are one cell with the reason. */
 export const VideoRow = memo(function VideoRow(props: Props) {
   const { table, row, index, columns, selected, isCurrent, open, formatCell } = props;
   const t = useTranslation();
@@ -138,7 +138,7 @@ interface MissingCellProps extends TitleCellProps {
   missing: MissingDetails;
 }
 
-/** Says why values are missing. While the pointer or the focus is on the row, its details can be fetched here. */
+/** Shows why values are missing. While the pointer or the focus is on the row, its details can be fetched here. */
 function MissingCell({ first, span, id, missing, now, fetch }: MissingCellProps) {
   const t = useTranslation();
   const label = missingLabels[missing.is];
@@ -156,7 +156,7 @@ function MissingCell({ first, span, id, missing, now, fetch }: MissingCellProps)
           className="btn small fetch"
           tabIndex={-1}
           onClick={(event) => {
-            // The table would open the row.
+            // Otherwise the table would open the row.
             event.stopPropagation();
             fetch.onFetch(id);
           }}

@@ -9,8 +9,8 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
 
 /**
- * Formats a day as "today" or "on 12 Nov", with the year if it is another. Milliseconds since 1970, in the user's time
- * zone.
+ * Formats a day as "today" or "on 12 Nov", with the year if it is not this one. Milliseconds since 1970, in the user's
+ * time zone.
  */
 function dayText(t: Translate, at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
@@ -35,7 +35,7 @@ function shortDayText(t: Translate, at: number, now: number): string {
   return new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' }).format(days, 'day');
 }
 
-/** Formats a day as "12 Nov", with the year if it is another. */
+/** Formats a day as "12 Nov", with the year if it is not this one. */
 function dateText(t: Translate, at: number, now: number): string {
   const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(at);
@@ -91,7 +91,7 @@ export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
 /** A value in the user's language. */
 export interface CellText {
   text: string;
-  /** Longer than the text where that is an abbreviation; for the tooltip. */
+  /** The text of the tooltip, which is longer if `text` is abbreviated. */
   full: string;
 }
 

@@ -37,7 +37,10 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
   );
 }
 
-/** Returns since when replies are saved beyond the retention period, in milliseconds since 1970; `null` if none are. */
+/**
+ * Returns when the oldest saved page was received, in milliseconds since 1970, and the retention period in days if that
+ * period is over; otherwise `null`.
+ */
 export function useOverdue(store: RepliesStore): { since: number; days: number } | null {
   const now = useNow(60_000);
   const days = useStore(store.getState().panel, (state) => state.settings.replyDays);

@@ -55,7 +55,7 @@ function TextFormatField({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const form = useStore(store, (state) => state.form);
   const hasPages = useStore(store, (state) => state.pages.length > 0);
-  // In this case the notice has the button.
+  // If the retention period is over, its notice has the delete button.
   const isOverdue = useOverdue(store) !== null;
   const choose = (value: ReplyTextFormat) => void store.getState().chooseForm(value);
   return (

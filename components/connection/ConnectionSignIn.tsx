@@ -43,7 +43,7 @@ interface ConnectionSignInProps {
   chosen: OptionsStore;
   /** Starts the sign-in on a page that has to save its fields first. */
   onStart?(): void;
-  /** Opens the field of the tool-calling address. */
+  /** Opens the field for the address of the MCP endpoint. */
   onAddress(): void;
   onPaste?(): void;
   isPrimary?: boolean;
@@ -67,7 +67,7 @@ export function ConnectionSignIn({
   const reported = signInStateFor(signingIn, connection);
   // Without its token, a finished sign-in counts as not started.
   const state: SignInState = reported.is === 'done' && !signedInToken ? { is: 'idle' } : reported;
-  // Choosing another way resets a failed sign-in.
+  // Choosing an alternative resets a failed sign-in.
   const cancelAnd = (action: () => void) => {
     action();
     void cancelSignIn();
@@ -75,7 +75,7 @@ export function ConnectionSignIn({
   return (
     <>
       {signedInToken?.issuer !== undefined && (
-        // A page with its own next step explains it there.
+        // A page that passes `onStart` reports the success in its own next step.
         <SignedInNotice
           host={new URL(signedInToken.issuer).host}
           isNew={state.is === 'done' && onLook === undefined}

@@ -9,7 +9,7 @@ interface Props {
   /** The saved address; '' if none is set. */
   address: string;
   isInvalid: boolean;
-  /** For a page that saves all its fields together: there is no button then. */
+  /** Called with every change, on a page that saves all its fields together. The field then has no button. */
   onText?: (text: string) => void;
   onSave(text: string): void;
 }
@@ -21,7 +21,7 @@ export function ServiceAddressField({ id: givenId, label, note, address, isInval
   const ownId = useId();
   const messageId = useId();
   const id = givenId ?? ownId;
-  // The text is reset when another address is saved, which may be written differently.
+  // Once another address is saved, it replaces the typed text, which may be spelled differently.
   const text = edit?.savedAddress === address ? edit.text : address;
   const save = (event: FormEvent) => {
     event.preventDefault();

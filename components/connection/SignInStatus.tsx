@@ -42,7 +42,7 @@ interface SignInActions {
   onAllow(origin: string): void;
   onConfirm(): void;
   onCancel(): void;
-  /** Moves to the field of the entry point. */
+  /** Moves to the field for the address of the MCP endpoint. */
   onAddress(): void;
   /** Moves to the field for pasting a token. */
   onPaste(): void;
@@ -50,9 +50,9 @@ interface SignInActions {
 
 interface SignInStatusProps extends SignInActions {
   state: SignInState;
-  /** The address of the service or of its entry point is set. */
+  /** The address of the service or of its MCP endpoint is set. */
   hasAddress: boolean;
-  /** Renders the page's primary button. */
+  /** The start button is the page's primary button. */
   isPrimary?: boolean;
 }
 

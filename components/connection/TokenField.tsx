@@ -23,7 +23,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Takes a pasted token. Of the stored one it shows only the last characters and the expiry date. */
+/** A field for pasting a token. Of the stored token it shows only the last characters and the expiry date. */
 export function TokenField({ id, label, quiet = false, note, token, text, error, onText, onSave, children }: Props) {
   const t = useTranslation();
   const ownId = useId();

@@ -16,9 +16,9 @@ import { hostOf } from './token-summary';
 interface DeletedTokenProps {
   /** The token may have leaked. */
   leaked: boolean;
-  /** The server that issued it; `null` if it was pasted. */
+  /** The server that issued the token; `null` if it was pasted. */
   issuer: string | null;
-  /** The server revoked it. */
+  /** The server revoked the token. */
   isRevoked: boolean;
 }
 

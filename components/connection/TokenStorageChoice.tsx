@@ -6,7 +6,7 @@ import { NewPassphraseForm } from './NewPassphraseForm';
 
 interface Props {
   tokenStorage: TokenStorage;
-  /** A stored token moves to the chosen storage. */
+  /** A token is stored, which moves to the chosen storage. */
   hasToken: boolean;
   /** False while a required passphrase was not entered. */
   canKeep: boolean;
@@ -14,7 +14,10 @@ interface Props {
   onApply(tokenStorage: TokenStorage, passphrase: string | null): void;
 }
 
-/** Chooses the token storage. A button applies the choice, so that a stray key does not decrypt the token. */
+/**
+ * Chooses the token storage. A button applies the choice, so that an accidental key press does not store the token in
+ * plain text.
+ */
 export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }: Props) {
   const t = useTranslation();
   const group = useId();

@@ -80,7 +80,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
   );
 }
 
-/** The format tells the fields of a track's files apart. */
+/** Adds the format to the name of a field, because all files of a track have the same fields. */
 const withFormat = <F extends { name: string }>(field: F, format: string): F => ({
   ...field,
   name: `${format} ${field.name}`,

@@ -73,7 +73,7 @@ interface ListButtonProps<N extends FileListName> {
   again?: MessageName;
 }
 
-/** Fetches a list with its price: for the first time, again, or for free if it is saved. */
+/** A priced button that fetches a list for the first time or again, or shows a saved one for free. */
 export function ListButton<N extends FileListName>({
   listing,
   strong = false,

@@ -25,7 +25,7 @@ interface Props {
 const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
 const packageTypes = '.zip,application/zip';
 
-/** Takes a list that is pasted, dropped or chosen from the disk. It stays on this device. */
+/** Accepts a list that is pasted, dropped or chosen from the disk. The list stays on this device. */
 export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -196,7 +196,7 @@ function useSeeds(panel: PanelStore) {
 interface CrawlSettingsProps {
   panel: PanelStore;
   seeds: VideoId[];
-  /** The runs in progress and those that are paused. While one is in progress, its bar takes the place of the plan. */
+  /** The runs in progress and those that are paused. While one is in progress, its bar replaces the plan. */
   active: readonly RunView[];
 }
 

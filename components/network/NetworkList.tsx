@@ -85,7 +85,7 @@ interface VideoOptionsProps extends Props {
   nodes: readonly number[];
 }
 
-/** The list, of which only the rows in view are drawn. */
+/** Shows the list; only the rows in view are rendered. */
 function VideoOptions({ network, groups, figures, sizeBy, nodes, selected, onSelect }: VideoOptionsProps) {
   const t = useTranslation();
   const id = useId();

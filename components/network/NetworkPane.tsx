@@ -100,7 +100,7 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
 
 const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_INFINITY, none: 0 };
 
-/** Returns the picture as it is written to a file, in the colours of the theme at an element. */
+/** Returns the picture to export, in the theme colours of an element. */
 function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
   const { network, metrics, graph, positions } = layout;
   const { ground, ink, line, groups: groupColours } = readColours(element);

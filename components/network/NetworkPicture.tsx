@@ -12,7 +12,7 @@ interface Props {
   themeVersion: number;
   /** The name of the picture for screen readers. */
   label: string;
-  /** Receives the drawn picture. */
+  /** Is set to the renderer while there is a picture. */
   renderer: RefObject<NetworkRenderer | null>;
   onSelect(node: number): void;
   /** The picture cannot be drawn, or its drawing context was lost. */
@@ -39,7 +39,7 @@ const applicationProps = (label: string, onKeyDown: (event: KeyboardEvent) => vo
   onKeyDown,
 });
 
-/** Draws a network with WebGL. It moves by pointer and keys; a click selects a video. */
+/** Draws a network with WebGL. Pointer and keys move the picture; a click selects a video. */
 export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect, onFail }: Props) {
   const t = useTranslation();
   const stage = useRef<HTMLDivElement>(null);

@@ -102,7 +102,7 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
   );
 }
 
-/** Returns a page rank as a share; all have the same precision. */
+/** Formats a PageRank, from 0 to 1, as a percentage; all have the same precision. */
 export const shareText = (t: Translate, share: number): string =>
   new Intl.NumberFormat(t.locale, { style: 'percent', minimumFractionDigits: 2 }).format(share);
 
@@ -115,7 +115,7 @@ export const nodeStateText = (t: Translate, state: NetworkNode['state']): string
 
 interface NodeRowProps extends Pick<Props, 'metrics'> {
   node: NetworkNode;
-  /** The place of the node in the network. */
+  /** Index of the node in the network. */
   index: number;
 }
 

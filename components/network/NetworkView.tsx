@@ -89,7 +89,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   const ranked = useMemo(() => rankShown(network, figures, filter), [network, figures, filter]);
   const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
   const isFurther = !drawAll && ranked.indexOf(selectedIndex) >= firstDrawn;
-  // A selection among the drawn videos changes nothing else in the picture.
+  // If the selected video is drawn in any case, selecting it must not change the list of drawn videos.
   const further = isFurther ? selectedIndex : -1;
   const drawn = useMemo(() => drawnNodes(ranked, drawAll, further), [ranked, drawAll, further]);
   const radii = useMemo(() => radiiOf(figures, drawn.length), [figures, drawn.length]);
@@ -149,7 +149,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   );
 }
 
-/** Counts videos and links, and says whose view they are. */
+/** Shows the number of videos and links, and that they are not the user's own recommendations. */
 function Counts({ network }: { network: Network }) {
   const t = useTranslation();
   return (
@@ -160,7 +160,7 @@ function Counts({ network }: { network: Network }) {
   );
 }
 
-/** Says how many videos are drawn, and draws all or only the largest ones. */
+/** Shows how many videos are drawn, and a button to draw all or only the largest ones. */
 function DrawnCount({ drawn, shown, drawAll, onChoose }: DrawnCountProps) {
   const t = useTranslation();
   if (shown <= firstDrawn) return null;

@@ -1,6 +1,6 @@
 import { resolveColour } from '@/components/ui/use-element-size';
 
-/** The colours of a picture, as sRGB that canvases of all kinds understand. */
+/** The colours of a picture in sRGB, which every kind of canvas understands. */
 export interface NetworkColours {
   ground: string;
   ink: string;
@@ -23,7 +23,7 @@ export function readColours(element: HTMLElement): NetworkColours {
   };
 }
 
-/** Returns a colour token as `#rrggbb`. One pixel is painted with it, because WebGL and SVG programs do not read OKLCH. */
+/** Returns a colour token as `#rrggbb`, by painting one pixel: WebGL and many SVG programs do not read OKLCH. */
 function hexColour(element: HTMLElement, token: string): string {
   const colour = resolveColour(element, token);
   const context = new OffscreenCanvas(1, 1).getContext('2d');

@@ -3,7 +3,7 @@ import type { Settings } from 'sigma/settings';
 import { type Box, type LabelledNode, positionLabels, shortLabel } from '@/lib/network/label-positions';
 import type { NetworkColours } from './network-colours';
 
-/** The parts of a picture that are drawn on two plain canvases over Sigma's: labels, and the links of the focused node. */
+/** The labels, and the links of the focused node, which are drawn on two plain canvases over those of Sigma. */
 export interface OverlayScene {
   colours: NetworkColours;
   labelOf(node: number): string;
@@ -25,7 +25,7 @@ interface Candidate {
   size: number;
 }
 
-/** Neighbours of the focused node that get a label before others. */
+/** Maximum number of neighbours of the focused node that get a label before others. */
 const maxNeighbourLabels = 12;
 const focusLayer = 'focus';
 /** The layers of an exported picture, from back to front. */
@@ -33,7 +33,7 @@ export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNode
 
 /** The labels and focused links over one picture. */
 interface Overlay {
-  /** Receives the labels that Sigma's grid chose; they are drawn later, by `attach`. */
+  /** Receives the labels that Sigma's grid chose; they are drawn after each rendering. */
   collectLabel: Settings['defaultDrawNodeLabel'];
   /** Adds the canvases, which are drawn after each rendering. Returns a function that draws them at once. */
   attach(sigma: Sigma): () => void;
@@ -126,8 +126,8 @@ function drawArrow(context: CanvasRenderingContext2D, from: Candidate, to: Candi
 type TextNode = LabelledNode & { text: string };
 
 /**
- * Returns the nodes with labels: the focused one, its neighbours, the largest of each group, and those that Sigma's grid chose,
- * largest first.
+ * Returns the nodes with labels: the focused one, its neighbours, the largest of each group, and those that Sigma's
+ * grid chose, largest first.
  */
 function labelledNodes(
   sigma: Sigma,

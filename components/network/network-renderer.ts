@@ -28,13 +28,13 @@ export interface NetworkRenderer {
 }
 
 interface Handlers {
-  /** A node was clicked; -1 for the ground. */
+  /** A node was clicked; -1 for the background. */
   onSelect(node: number): void;
-  /** The browser took the drawing context away. */
+  /** The browser discarded the WebGL context. */
   onLost(): void;
 }
 
-/** Sizes of an exported picture, relative to the one on screen. */
+/** Size of an exported picture, relative to the one on screen. */
 const pngScale = 2;
 /** Milliseconds after the last movement until all links are drawn again. */
 const restDelay = 150;
@@ -45,7 +45,7 @@ const cameraRatios = { minCameraRatio: 1 / 40, maxCameraRatio: 2 };
 const linkProgram = (isMoving: () => boolean) =>
   class extends EdgeLineProgram {
     constructor(gl: WebGLRenderingContext, _: WebGLFramebuffer | null, sigma: Sigma) {
-      // Skips the invisible drawing that tells which link is under the pointer.
+      // Without a framebuffer, Sigma does not draw the links a second time to find the one under the pointer.
       super(gl, null, sigma);
     }
 
@@ -133,7 +133,7 @@ export function createRenderer(
   };
 }
 
-/** Tells whether the picture moves, and draws it once more when it rests. */
+/** Tracks whether the picture is moving, and draws it once more when it stops. */
 function createMovement() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -155,7 +155,7 @@ function createMovement() {
   };
 }
 
-/** Hides the canvases with nothing on them, because composing them with the others takes time in each frame. */
+/** Hides the empty canvases, because compositing them with the others takes time in each frame. */
 function hideEmptyLayers(sigma: Sigma, hasFocus: boolean): void {
   const { hoverNodes, hovers, edgeLabels } = sigma.getCanvases();
   for (const canvas of [hovers, edgeLabels]) if (canvas) canvas.hidden = true;
@@ -176,7 +176,7 @@ const fixedSettings = {
   inertiaDuration: 1,
 } satisfies Partial<Settings>;
 
-/** Draws the nodes that were and are selected, and moves the view to the latter. */
+/** Draws the previously selected node and the selected one again, and moves the view to the latter. */
 function drawSelection(sigma: Sigma, before: number, now: number): void {
   const nodes = [before, now].filter((node) => node >= 0).map(String);
   sigma.refresh({ partialGraph: { nodes }, skipIndexation: true, schedule: true });
@@ -192,7 +192,7 @@ function reveal(sigma: Sigma, node: number): void {
   if (x < 0 || y < 0 || x > width || y > height) sigma.getCamera().setState({ x: data.x, y: data.y });
 }
 
-/** Returns the boxes of what floats over the picture, such as the legend, relative to the picture. */
+/** Returns the boxes of elements that float over the picture, such as the legend, relative to the picture. */
 function floatingBoxes(container: HTMLElement): Box[] {
   const stage = container.getBoundingClientRect();
   return Array.from(container.parentElement?.querySelectorAll('.net-float, .net-counts > p') ?? [], (float) => {

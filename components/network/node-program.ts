@@ -62,8 +62,8 @@ const uniforms = ['u_sizeRatio', 'u_pixelRatio', 'u_matrix'] as const;
 const { UNSIGNED_BYTE, FLOAT, POINTS } = WebGLRenderingContext;
 
 /**
- * Draws nodes as points. Sigma's own program draws instances of triangles, which takes five times as long where the browser
- * has no graphics hardware.
+ * Draws nodes as points. Sigma's own program draws instances of triangles, which takes five times as long where the
+ * browser has no graphics hardware.
  */
 export class RingedNodeProgram extends NodeProgram<(typeof uniforms)[number]> {
   // The label and the hover mark are drawn by the overlay.

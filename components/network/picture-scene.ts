@@ -30,10 +30,10 @@ export const isSameButSelection = (one: PictureScene, other: PictureScene): bool
     (key) => key === 'selected' || one[key as keyof PictureScene] === other[key as keyof PictureScene],
   );
 
-/** Links drawn while the picture moves: as many as take one frame where the browser has no graphics hardware. */
+/** Number of links drawn while the picture moves: one frame's worth where the browser has no graphics hardware. */
 export const maxMovingLinks = 3_000;
 
-/** Nodes with a label at first; zooming in enlarges others enough for theirs. */
+/** Number of nodes with a label at first. Zooming in enlarges others until they get one, too. */
 const firstLabels = 40;
 
 /** Returns Sigma's settings that depend on the scene. */
@@ -54,8 +54,8 @@ export function graphOf({ graph: { size, sources, targets }, positions: { x, y }
 }
 
 /**
- * Returns the order in which links are drawn. The first `max` are spread evenly over all of them, because they stand for
- * all while the picture moves.
+ * Returns the order in which links are drawn. The first `max` are spread evenly over all of them, because they
+ * represent all links while the picture moves.
  */
 export function sampleFirst(count: number, max: number): number[] {
   const size = Math.min(count, max);
@@ -93,7 +93,7 @@ export function linkReducer({ graph, groupOf, colours }: PictureScene): (link: n
   };
 }
 
-/** Sigma adds colours up as they are, so they are multiplied by their opacity before. */
+/** Sigma expects colours that are multiplied by their opacity already. */
 function withOpacity(colour: string, opacity: number): string {
   const parts = [1, 3, 5].map((start) => Math.round(Number.parseInt(colour.slice(start, start + 2), 16) * opacity));
   return `rgba(${parts.join(',')},${opacity})`;

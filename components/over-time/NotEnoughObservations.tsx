@@ -15,11 +15,11 @@ const intervals = [1, 6, 12, 24, 168];
 
 interface Props {
   panel: PanelStore;
-  /** The most observations of any video: none or one. */
+  /** Number of observations of the video with most of them: 0 or 1. */
   observations: number;
 }
 
-/** Shows what is missing for lines over time, and how to get it, with its cost. */
+/** Shows that lines need more observations, and two ways to get them, with their cost. */
 export function NotEnoughObservations({ panel, observations }: Props) {
   const t = useTranslation();
   const { plan } = useSchedule(panel);
@@ -34,7 +34,7 @@ export function NotEnoughObservations({ panel, observations }: Props) {
   );
 }
 
-/** Switches the schedule on, with the cost of a month. */
+/** Switches the schedule on, and shows its cost for 30 days. */
 function TrackPlan({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const id = useId();

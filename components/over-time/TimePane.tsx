@@ -103,7 +103,7 @@ export function CountsView(props: CountsViewProps) {
   );
 }
 
-/** Prefers growing videos without a choice; a single observation is only a point. */
+/** Returns the videos to plot: the chosen ones, or the fastest growing. A single observation would be no line. */
 function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] | null): CountSeries[] {
   if (chosen) return ranked.filter(({ videoId }) => chosen.includes(videoId)).slice(0, maxLines);
   const growing = ranked.filter((series) => growthOf(series) !== null);

@@ -202,7 +202,6 @@ const shareText = (t: Translate, share: number | null): string =>
         maximumFractionDigits: 1,
       }).format(share);
 
-/** The names of the counts. */
 export const countNames: Record<'viewCount' | 'likeCount' | 'commentCount', MessageName> = {
   viewCount: 'networkViews',
   likeCount: 'timeLikes',

@@ -100,7 +100,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
 
 const pageStep = 5;
 
-/** Returns the index that a key moves to; the ends are joined. `null` for other keys. */
+/** Returns the index that a key moves to; the arrow keys wrap around. `null` for other keys. */
 function indexAfterKey(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % count;

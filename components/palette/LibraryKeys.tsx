@@ -29,7 +29,7 @@ export function LibraryKeys({ panel, overlay, onOverlay }: Props) {
   const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: panel.getState().openOptions };
   useKeySequence(goKey, goActions, singleKeys);
   return (
-    // The key removes one overlay before another loads.
+    // The `key` removes one overlay before another loads.
     <Suspense key={overlay}>
       {overlay === 'palette' && <CommandPalette panel={panel} readEarlyText={readEarlyText} onOverlay={onOverlay} />}
       {overlay === 'shortcuts' && <LibraryShortcuts singleKeys={singleKeys} onClose={close} />}

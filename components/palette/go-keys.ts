@@ -1,6 +1,6 @@
 import type { LibraryPane } from '@/lib/app-store/library-route';
 
-/** The key before those that open a page. */
+/** The first key of the sequences that open a page. */
 export const goKey = 'g';
 
 /** The keys that open a page of the library after the go key. */

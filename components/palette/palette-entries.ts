@@ -16,7 +16,7 @@ export interface PaletteEntry {
   note?: string | undefined;
   /** The keys that do the same. */
   keys?: readonly string[];
-  /** Further words that find it. */
+  /** Words that find it in addition to the label. */
   words?: string;
   run(): void;
 }

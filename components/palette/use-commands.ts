@@ -16,13 +16,13 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { PaletteEntry } from './palette-entries';
 
 interface Command extends Omit<PaletteEntry, 'group'> {
-  /** It changes saved data or an option, so it is left out while the data is read-only. */
+  /** The command changes saved data or an option, so it is left out while the data is read-only. */
   changes?: true;
 }
 
 const noIds: readonly VideoId[] = [];
 
-/** Returns the commands of the library. Commands that may cost open the page with their priced button. */
+/** Returns the commands of the library. Those that may cost money only open the page with their priced button. */
 export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverlay) => void): PaletteEntry[] {
   const t = useTranslation();
   const library = libraryStoreOf(panel);

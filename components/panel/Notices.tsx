@@ -49,7 +49,7 @@ function OtherVideoNotice({ panel }: { panel: PanelStore }) {
   const shown = useStore(panel, (state) => state.shown?.videoId);
   const pinned = useStore(panel, (state) => state.pinned);
   const startVideoId = useStore(panel, (state) => state.history[0]?.videoId);
-  // The bar of the history already says so and links to it.
+  // The history bar already shows this and links to the video of the tab.
   if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
   const showThat = (
     <button type="button" className="link" onClick={panel.getState().showTab}>

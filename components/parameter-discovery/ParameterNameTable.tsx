@@ -50,7 +50,7 @@ function NameRow({ of, known, onSet, onTakeBack }: NameRowProps) {
   const t = useTranslation();
   const labelId = useId();
   const buttonId = useId();
-  // Labelled by the button's own text and the name, in any word order.
+  // The button's text alone does not name the parameter, so its meaning is added to the label.
   const labelled = { id: buttonId, 'aria-labelledby': `${buttonId} ${labelId}` };
   return (
     <li>
@@ -82,7 +82,7 @@ function NameField({ of, known, labelId, onSet, onTakeBack }: NameRowProps & { l
     const name = typed?.trim();
     type(null);
     if (!name || name === now) return;
-    // Entering the assumed name resets it, unless it was rejected: then the user insists.
+    // Entering the assumed name resets it, unless it was rejected: then the user wants to send it all the same.
     if (name === assumed && known?.name !== null) onTakeBack(of);
     else onSet(of, name);
   };

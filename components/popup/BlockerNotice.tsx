@@ -8,7 +8,7 @@ interface Props {
   openOptions(): void;
 }
 
-/** Names what a request lacks, with the button for the next step. */
+/** Shows why no request can be sent, with the button for the next step. */
 export function BlockerNotice({ failure, permit, openOptions }: Props) {
   const t = useTranslation();
   const solve = () => (failure.kind === 'no-permission' ? permit(failure.origin) : openOptions());
@@ -32,7 +32,7 @@ const headings: Record<AccountBlocker['kind'], MessageName> = {
   'no-permission': 'noPermissionHeading',
 };
 
-/** The options solve all other problems. */
+/** All other problems are solved in the options. */
 const actionNames: Partial<Record<AccountBlocker['kind'], MessageName>> = {
   'no-permission': 'actAllow',
   'locked-token': 'actUnlock',

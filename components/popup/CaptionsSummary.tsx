@@ -29,7 +29,7 @@ export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: O
   const offer = useTrackOffer(panel, false)({ lang, mode: 'default' });
   if (!offer) return null;
   if (track && track.cues.length > 0) return <SavedTrackSummary panel={panel} track={track} />;
-  // The frame of the popup names what a request lacks, and the panel explains it.
+  // The frame of the popup shows why no request can be sent, and the panel explains it.
   if (track || !account || blockerOf(account))
     return <TabRow name={t('tabCaptions')} price={offer.price} onOpen={() => open('captions')} />;
   return (

@@ -106,7 +106,7 @@ interface TabRowsProps {
 
 const free: PriceTag = { is: 'free' };
 
-/** One row for each tab except captions: the saved state, or the price. */
+/** The rows for related videos, replies and files, each with its saved state or its price. */
 export function TabRows({ panel, replies, open }: TabRowsProps) {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   if (!videoId) return null;

@@ -20,7 +20,7 @@ interface PopupActions {
  * read.
  */
 export async function loadPopupContent({ windowId, close, onVideoChange }: PopupActions): Promise<PopupContent> {
-  // Requests are for the side panel, not for the popup.
+  // Panel requests are meant for the side panel, not for the popup.
   const basePanel = createPanelStore({ ...pagePorts, panelRequests: { watch: () => () => {} } });
   const panel = captionsStoreOf(basePanel);
   panel.getState().start();
@@ -46,7 +46,7 @@ const waitForSubject = (panel: PanelStore): Promise<void> =>
 const openInPanel =
   (panel: PanelStore, windowId: number, close: () => void): OpenTab =>
   (tab, { comment = null, group } = {}) => {
-    // Must come first: the browser opens the panel only within the click.
+    // Called before anything is awaited, because the browser opens the panel only in direct response to the click.
     const opened = openSidePanel(windowId);
     const videoId = panel.getState().subject?.videoId ?? null;
     // Sent at once, because Firefox may close the popup as soon as the panel opens.

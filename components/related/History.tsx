@@ -13,7 +13,7 @@ interface HistoryBandProps {
   onBack(): void;
 }
 
-/** Shows the way back to the previous video above the header. */
+/** Shows a button that goes back to the previous video, above the header. */
 export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (

@@ -26,7 +26,7 @@ interface PagesSliderProps {
   onChange(pages: number): void;
 }
 
-/** Chooses the number of pages with the maximum of videos and the price. */
+/** Chooses the number of pages, and shows how many videos they have at most. */
 function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
   const t = useTranslation();
   const id = useId();

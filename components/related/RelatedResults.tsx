@@ -56,7 +56,7 @@ function RelatedFacts({ videos, age, bill, country, language, duplicates }: Rela
   );
 }
 
-/** Splits the sentence about the cost, so that the amount can be emphasized. */
+/** Splits the sentence about the cost, so that the amount can be emphasised. */
 function costParts(t: Translate, { requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
   if (billed === null || quoted === null) return [];
   const money = (micros: number) => moneyText(micros, 'prose', t.locale);

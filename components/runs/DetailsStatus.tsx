@@ -67,7 +67,7 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
   const t = useTranslation();
   const { verbs, blocked } = useRunActions(panel);
   const isPaused = run.state === 'held';
-  // These need more than one button, which the drawer has.
+  // These cases need more than one button; the drawer has all of them.
   const needsDrawer = run.possible !== null || run.hold?.is === 'failure' || run.hold?.is === 'possible';
   return (
     <>
@@ -93,7 +93,7 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
   );
 }
 
-/** Returns "150 of 392 · $0.00033 of $0.00083 · 6 s left". */
+/** Formats the progress of a run, such as "150 of 392 · $0.00033 of $0.00083 · 6 s left". */
 function figuresText(t: Translate, run: RunView): string {
   const figure = new Intl.NumberFormat(t.locale);
   const isGoing = run.state === 'going';

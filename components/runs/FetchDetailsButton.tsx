@@ -36,7 +36,7 @@ interface Props {
   panel: PanelStore;
   /** The videos whose missing details are fetched; `null` for the whole collection. */
   only: ReadonlySet<VideoId> | null;
-  /** The primary button of the page, which also says that nothing is left to fetch. */
+  /** The primary button of the page, which is replaced by a text if nothing is left to fetch. */
   primary?: boolean;
 }
 
@@ -130,7 +130,7 @@ function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
   }, [snapshot, runs, rule, choice, refetch, sources, at]);
 }
 
-/** Drops stored fields that the service does not know. */
+/** Drops stored fields that the service does not have. */
 const fieldsOf = ({ fields }: DetailsChoice): DetailsPlan['fields'] =>
   fields && batchFields.filter((field) => fields.includes(field));
 
@@ -165,7 +165,7 @@ async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetail
 /** A plan of one video, for its price. */
 const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
 
-/** Returns the price of a single video's details and a function that fetches them; `null` if that is not possible now. */
+/** Returns the price of one video's details and a function that fetches them; `null` if that is not possible now. */
 export function useFetchOne(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
   const planDetails = useDetailsPlanner(panel);
   const budget = useStore(detailsOptionsOf(panel), (state) => state.budget);

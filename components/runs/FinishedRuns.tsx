@@ -103,7 +103,7 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
   );
 }
 
-/** A run failed if its requests brought nothing. "No captions" is a result. */
+/** A run has failed if requests were rejected and no response was stored. "No captions" does not count as rejected. */
 const hasFailed = ({ state, steps, captions }: RunView): boolean =>
   state === 'done' && steps.stored === 0 && steps.refused > (captions?.notAvailable ?? 0);
 

@@ -15,7 +15,7 @@ import { runsStoreOf } from './runs-store';
 interface MissingIdsProps {
   missing: number;
   requested: number;
-  /** Share that the plan allows, from 0 to 1; `null` if it sets none. */
+  /** Maximum share of missing videos that the plan allows, from 0 to 1; `null` if it sets none. */
   allowed: number | null;
   /** `null` until requested and read. */
   ids: readonly VideoId[] | null;

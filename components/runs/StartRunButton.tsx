@@ -83,8 +83,8 @@ export function LimitedRun({ initialBudget, ...props }: LimitedRunProps) {
 }
 
 /**
- * Returns the limits to check a run against. Its own budget is left out: it pauses the run later and does not prevent
- * the start, because the length of a list or crawl is unknown.
+ * Returns the limits to check a run against. The run's own budget is left out: it pauses the run later and does not
+ * prevent the start, because the length of a list or crawl is unknown.
  */
 function useLimits(panel: PanelStore, budget: Micros | null) {
   const limit = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.budget ?? null);

@@ -16,7 +16,6 @@ export const stepsText = (t: Translate, steps: readonly number[]): string =>
     steps.map((step) => new Intl.NumberFormat(t.locale).format(step)),
   );
 
-/** Describes a step. */
 export function designStepText(t: Translate, step: Step): string {
   if (!isPlannedStep(step)) return t.plural('importAdd', step.ids.length);
   const { plan } = step;
@@ -36,7 +35,7 @@ export function designStepText(t: Translate, step: Step): string {
   }
 }
 
-/** Describes a step's settings and its runs in the original study. */
+/** Describes a step's settings, and the number of videos that it added in the original study. */
 export function designStepDetails(t: Translate, step: Step): string {
   if (!isPlannedStep(step)) return joinFacts([step.address]);
   const also = (step.from ?? []).find(({ step: from }) => from === null)?.videos ?? 0;
@@ -70,8 +69,8 @@ const splitNames = {
 } as const;
 
 /**
- * Describes the settings of a search. Country and dates are localized; filters have their interface names, as in the
- * methods text.
+ * Describes the settings of a search. Country and dates are localised; filters have the names of their parameters, as
+ * in the methods text.
  */
 function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>): string[] {
   const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = asked;

@@ -8,7 +8,7 @@ import { costText, type Spending } from '@/lib/spending/spending';
 /** A message about a number of things. */
 export type CountMessage = Extract<Message, { count: PluralName }>;
 
-/** Formats the cost of a run so far and, while it continues, its estimated total. Requests without a price are counted last. */
+/** Formats a run's cost so far, its expected total while it continues, and the number of requests without a price. */
 export function runCostText(t: Translate, run: RunView): string {
   const { spent } = run;
   const total = totalCost(run);
@@ -18,14 +18,14 @@ export function runCostText(t: Translate, run: RunView): string {
   return joinFacts([paid, unpricedText(t, spent)]);
 }
 
-/** Formats what was spent; empty without requests or prices, because nothing known must not show as $0. */
+/** Formats the spending; empty without requests or prices, because an unknown cost must not show as $0. */
 export const spentText = (t: Translate, spent: Spending): string =>
   joinFacts([spent.micros > 0 && costText(t, spent), unpricedText(t, spent)]);
 
 const unpricedText = (t: Translate, { unpriced }: Spending): string =>
   unpriced > 0 ? t.plural('spentUnpriced', unpriced) : '';
 
-/** Returns the cost with that of the remaining requests, within the run's limit; a finished run's is what was quoted. */
+/** Returns the cost with the remaining requests, up to the run's limit; for a finished run, the sum of its quotes. */
 function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick<Spending, 'micros' | 'estimated'> {
   const { quote } = remaining;
   const { estimated = 0 } = spent;
@@ -34,14 +34,14 @@ function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick
   return { micros, estimated: estimated + (quote.is === 'estimated' ? quote.micros : 0) };
 }
 
-/** Counts the finished requests of all. */
+/** Returns the message about the finished requests out of all. */
 export const requestsMessage = ({ requests: { done, total, isMost } }: Pick<RunView, 'requests'>): CountMessage => ({
   count: isMost ? 'runRequestsAtMost' : 'runRequests',
   n: done,
   fill: [total],
 });
 
-/** Names of the outcomes of captions, with their number. */
+/** Messages about the number of captions with each outcome. */
 const captionCountNames: Record<CaptionOutcome, PluralName> = {
   saved: 'runSaved',
   alreadySaved: 'runAlreadySaved',
@@ -52,7 +52,7 @@ const captionCountNames: Record<CaptionOutcome, PluralName> = {
   notRequested: 'runNotRequested',
 };
 
-/** Counts the results of a run by outcome. Outcomes without results are left out. */
+/** Returns the messages about the results of a run by outcome. Outcomes without results are left out. */
 export function outcomeMessages({ plan, captions, found, videos, newVideos, missing, steps }: RunView): CountMessage[] {
   const counts: CountMessage[] = captions
     ? // The meter shows how many are waiting.
@@ -74,7 +74,7 @@ export function outcomeMessages({ plan, captions, found, videos, newVideos, miss
   return counts.filter(({ n }) => n > 0);
 }
 
-/** Summarizes the progress of a run. */
+/** Formats the progress and the results of a run. */
 export const progressText = (t: Translate, run: RunView): string =>
   joinFacts([requestsMessage(run), ...outcomeMessages(run)].map(t.message));
 
@@ -88,7 +88,7 @@ export const speedText = (
     remainingTimeText(t, remainingTime, requests.isMost ? 'runLeftAtMost' : 'runLeft'),
   ]);
 
-/** Returns the time left, in milliseconds, from one second on: less would look as if the run had ended. */
+/** Formats the remaining time in milliseconds; empty below one second, which would look as if the run had ended. */
 export const remainingTimeText = (
   t: Translate,
   remainingTime: number | null,
@@ -102,13 +102,13 @@ export const runStateNames: Record<Run['state'], MessageName> = {
   stopped: 'runStopped',
 };
 
-/** Formats a time: the hour for today, otherwise the day and the hour. In milliseconds since 1970. */
+/** Formats a time in milliseconds since 1970: the time of day, with the date if that is not today's. */
 export const momentText = (t: Translate, at: number, now: number): string => {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
   return new Intl.DateTimeFormat(t.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
 };
 
-/** Returns when a run started. In milliseconds since 1970. */
+/** Formats when a run started, from milliseconds since 1970. */
 export const startText = (t: Translate, createdAt: number, now: number): string =>
   t('runStartedAt', momentText(t, createdAt, now));

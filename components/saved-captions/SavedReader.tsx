@@ -71,7 +71,7 @@ export const trackReaderStoreOf = (panel: PanelStore): TrackReaderStore => tabSt
 interface ReaderToolbarProps {
   panel: PanelStore;
   track: ShownTrack;
-  /** The lines selected in the list. */
+  /** Returns the lines selected in the list. */
   chosen(): LineSpan | null;
 }
 

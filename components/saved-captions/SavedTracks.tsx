@@ -191,7 +191,7 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
   );
 }
 
-/** Confirms a deletion and names its extent. */
+/** Asks the user to confirm a deletion and names its extent. */
 function DeleteConfirmation({
   panel,
   keysToDelete,

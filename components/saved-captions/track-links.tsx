@@ -29,7 +29,7 @@ export const TrackLink = ({ videoId, title, ...link }: TrackLinkProps) => (
   </a>
 );
 
-/** Returns links to saved tracks within the current collection. */
+/** Returns a function that links to a saved track within the current collection. */
 export function useSavedHref(panel: PanelStore): (route: SavedRoute) => string {
   const collectionId = useStore(libraryStoreOf(panel), (state) => state.route.collectionId);
   return useCallback((route) => savedTrackHash(collectionId, route), [collectionId]);

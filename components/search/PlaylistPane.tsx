@@ -29,7 +29,7 @@ const addressErrors = {
   unknown: 'listUnknown',
 } as const;
 
-/** Takes an address or id, and shows what it names or what to paste instead. */
+/** The field for an address or id. It shows which list that is, or what to paste instead. */
 export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
   const t = useTranslation();
   const id = useId();

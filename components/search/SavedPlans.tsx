@@ -143,7 +143,7 @@ function useQueryRows(panel: PanelStore): SavedQueryRow[] {
     () =>
       queries.map((query) => {
         const planText = canonicalPlanText(query.plan);
-        // Comparing kinds first avoids serializing long plans.
+        // Comparing kinds first avoids serialising long plans.
         const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === planText);
         return { query, runs: same.map(({ id }) => id), lastAt: same[0]?.createdAt ?? null };
       }),

@@ -49,7 +49,7 @@ interface SearchFormProps extends FormFieldsProps {
   split: ReactNode;
 }
 
-/** Shows every search parameter; seldom used ones are folded. */
+/** Shows every search parameter; seldom used ones are collapsed. */
 function SearchForm({ query, split, forcedVideo, ...fields }: SearchFormProps) {
   const t = useTranslation();
   const filters = countSetValues(fields.values, 'more');
@@ -196,7 +196,7 @@ interface DateSplitProps {
   onChoose(change: Partial<SearchChoice>): void;
 }
 
-/** Splits a search by date, because the service caps the results of each. */
+/** Splits a search by date, because the service caps the results of each search. */
 function DateSplitField({ choice, problem, onChoose }: DateSplitProps) {
   const t = useTranslation();
   const id = useId();

@@ -125,13 +125,13 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   );
 }
 
-/** Halving a range takes two requests at once, so a run within one of its limit may have missed results. */
+/** Halving a range takes two requests, so a run with at most one left may have missed results. */
 function isCutShort({ state, steps }: RunView, { requests }: SearchPlan): boolean {
   const requestCount = Object.values(steps).reduce((sum, count) => sum + count, 0);
   return state === 'done' && requests !== null && requestCount >= requests - 1;
 }
 
-/** Counts the channels and playlists in the results, which are not added as videos. */
+/** Shows the number of channels and playlists in the results, which are not added as videos. */
 function OtherResultsNote({ panel, run, plan }: SearchRunProps) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
@@ -198,7 +198,7 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
   );
 }
 
-/** Shows the price of an unsplit search already, and what is missing. */
+/** Shows why the search cannot start yet, and the price if it is not split by date. */
 function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }) {
   const t = useTranslation();
   const { pages, slicing } = useStore(searchStoreOf(panel), ({ choice }) => choice);

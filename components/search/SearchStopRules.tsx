@@ -17,7 +17,7 @@ interface StopRulesProps {
   children: ReactNode;
 }
 
-/** Edits the conditions that end a search early, and its start. */
+/** Edits the conditions that end a search early, its cost limit, and the page token at which it starts. */
 export function SearchStopRules({ choice, values, onChoose, onPageToken, children }: StopRulesProps) {
   const t = useTranslation();
   return (

@@ -61,7 +61,7 @@ function SourceRun({ run }: { run: RunView }) {
   );
 }
 
-/** The length of a list is unknown before the first response, that of a crawl always. */
+/** The length of a list is unknown before the first response, and that of a crawl is never known. */
 function totalText(t: Translate, { statedTotal, plan }: RunView): string {
   if (plan.kind === 'crawl') return '';
   return statedTotal === null ? t('sourceUnknown') : t.plural('sourceTotal', statedTotal);

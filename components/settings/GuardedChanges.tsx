@@ -12,7 +12,7 @@ interface Props {
   /** The ids of the selected changes. */
   ticked: ReadonlySet<string>;
   onTick(id: string): void;
-  /** When the selected changes apply, unless always. */
+  /** Says when the selected changes apply; absent if they always do. */
   note?: string;
 }
 

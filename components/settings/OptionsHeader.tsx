@@ -16,7 +16,7 @@ interface Props {
   found: number;
   singleKeys: boolean;
   onLevel(level: OptionLevel): void;
-  /** The user is about to type. */
+  /** Called when the user is about to type. */
   onSearch(): void;
   onQuery(query: string): void;
 }

@@ -67,7 +67,7 @@ function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
           id={verb}
           type="button"
           className="btn"
-          // The label combines the button's text and the site, so that every language can order them.
+          // The button's text alone does not name the site, so the site is added to the label.
           aria-labelledby={`${verb} ${name}`}
           onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
         >

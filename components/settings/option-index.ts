@@ -1,7 +1,7 @@
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { foldText } from '@/lib/shared/text';
 
-/** An option, as search on the options page and in the command palette finds it. */
+/** An option that can be found by the search of the options page and of the command palette. */
 interface IndexedOption {
   label: MessageName;
   /** Further words that people use for it. They are never shown. */

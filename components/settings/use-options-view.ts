@@ -10,7 +10,7 @@ import {
   sectionInHash,
 } from './option-index';
 
-/** Returns which sections are shown: those of a level, or those that match a query. The address may name one. */
+/** Returns which sections are shown: those of a level, or those that match a query. The address may open one. */
 export function useOptionsView(remembered: OptionLevel) {
   const t = useTranslation();
   const [query, setQuery] = useState('');

@@ -50,7 +50,7 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-/** A panel cannot show more detail. */
+/** More columns would be too narrow to see in the panel. */
 const mapColumns = 480;
 
 /** Shows pauses as a map, or as counts by duration and a list. */

@@ -53,7 +53,7 @@ export function RateComparison(props: Props) {
   );
 }
 
-/** Returns, for example, "Faster than 62 of 80 other videos held in English, slower than 17." */
+/** Returns, for example, "Faster than 62 of 80 other videos with saved captions in English, slower than 17." */
 function rankText(t: Translate, { here, rank, across }: Props): string {
   const { others, slower, faster } = rank;
   const language = across ? null : languageName(here.lang ?? '', t.locale);

@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import type { TimeSpan } from '@/lib/speech-rate/pauses';
 import type { RateSpread } from '@/lib/speech-rate/rate-curve';
 
-/** Drawn around the curve. Seconds, and rates per minute. */
+/** The content of the plot besides the curve. Times in seconds, rates per minute. */
 export interface RateScene {
   spread: RateSpread;
   /** Merged so that each is visible. */

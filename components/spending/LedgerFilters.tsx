@@ -11,7 +11,7 @@ interface Props {
   /** Names of collections, by id. */
   collections: ReadonlyMap<string, string>;
   onFilter(change: Partial<LedgerFilter>): void;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children: ReactNode;
 }
 

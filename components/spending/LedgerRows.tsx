@@ -197,7 +197,7 @@ const keyboardScrollable = { tabIndex: 0 };
 /** Height of the table's header in pixels. */
 const headHeight = 33;
 
-/** Lists attempts by day. Only rows near the visible range are read and drawn, because there may be a hundred thousand. */
+/** Lists attempts by day. Reads and draws only rows near the visible range, because there may be a hundred thousand. */
 export function LedgerRows({ digest, rows, titles, today, onVisible, onLeave }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);

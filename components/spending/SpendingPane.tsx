@@ -84,7 +84,7 @@ export function SpendingHeader({ range, isExporting: isSaving, onRange, onExport
 }
 
 const sink: LedgerPorts['saveFile'] = async (file, signal) => {
-  // Removes files that a page closed during an export left behind.
+  // Removes the unfinished files of exports that ended early because their page was closed.
   await clearTempFolder();
   return saveStream(file, signal);
 };
@@ -99,7 +99,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
     rest: wait,
   });
 
-/** Returns the page's store of the ledger. */
+/** Returns the ledger store of the page. */
 export const ledgerStoreOf = (panel: PanelStore): LedgerStore => tabStore(panel, createLedger);
 
 /** Shows what was spent, by day and request. */
@@ -214,7 +214,10 @@ interface Props {
   savings: Savings;
 }
 
-/** Shows what was spent today and in the range, what may be billed in addition, and what saved responses spared. */
+/**
+ * Shows what was spent today and in the range, what may be billed in addition, and the cost that saved responses
+ * avoided.
+ */
 function SpendingFigures({ today, budgets, range, total, savings }: Props) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);

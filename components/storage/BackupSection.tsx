@@ -46,7 +46,7 @@ interface ScheduleSectionProps {
   onRetry(): void;
 }
 
-/** The interval that switching on the schedule sets, in days. */
+/** The initial interval when the user switches the schedule on, in days. */
 const week = 7;
 
 /** Sets scheduled backups: their interval, how many are kept, and why the last one failed. */

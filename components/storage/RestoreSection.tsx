@@ -28,7 +28,7 @@ interface Props {
   onStop(): void;
 }
 
-/** Restores a backup: checks the file first, then merges it with the saved data or replaces them. */
+/** Restores a backup: checks the file first, then adds it to the saved data or replaces the saved data. */
 export function RestoreSection({ job, checkedBackup, failure, onChoose, onRestore, onTick, onStop }: Props) {
   const t = useTranslation();
   const isBusy = job !== null && job.is !== 'saving';

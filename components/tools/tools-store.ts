@@ -19,7 +19,7 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
-  // The account's permission is that of the service. The entry point's is checked when it is requested.
+  // The account's permission is for the service. That for the MCP endpoint is checked when a request is sent.
   const accountBlocker = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!accountBlocker && offline) return { is: 'offline' };

@@ -22,10 +22,10 @@ export function AfterPage({ onReadOnly }: Props) {
   return isNewer && <NewerDataNotice />;
 }
 
-/** The notice says it once for all controls. */
+/** The text is empty, because the notice explains it once for all controls. */
 const newerDataReason: ReadOnlyReason = { is: 'limit', because: '', shownAt: 'newer-data' };
 
-/** Says that a newer version stored the data, so that this one only shows it. */
+/** Shows that a newer version stored the data, so it is read-only in this version. */
 function NewerDataNotice() {
   const t = useTranslation();
   const [version, setVersion] = useState<string | null>(null);

@@ -58,7 +58,7 @@ export function ColumnPlot({ columns, markers, ticks, label }: Props) {
   );
 }
 
-/** Positions count from the start of the reading direction. */
+/** A horizontal axis. Positions are in pixels from the side where reading starts. */
 interface HorizontalAxis {
   x(value: number): number;
   width: number;

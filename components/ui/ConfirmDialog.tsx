@@ -14,7 +14,10 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asks for confirmation before an action that is irreversible or may cost more than is known. Cancel has the focus, and Escape cancels. */
+/**
+ * Asks for confirmation before an action that is irreversible or may cost more than is known. Cancel has the focus, and
+ * Escape cancels.
+ */
 export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, onConfirm, onCancel }: Props) {
   const t = useTranslation();
   const heading = useId();

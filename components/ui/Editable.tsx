@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { ReadOnlyContext } from './read-only';
 
-/** Disables all controls in it while the data is read-only. */
+/** Disables all controls inside it while the data is read-only. */
 export function Editable({ children }: { children: ReactNode }) {
   const reason = useContext(ReadOnlyContext);
   if (!reason) return children;

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from './translation';
 
-/** The maximum factor of one step, so that no click freezes the page. */
+/**
+ * The maximum number of items that one click adds, as a multiple of the initial number, so that no click freezes the
+ * page.
+ */
 const maxStepFactor = 32;
 
 /** Returns how many items are shown, and a function that shows more with each call. */

@@ -34,8 +34,8 @@ const CloseContext = createContext<() => void>(() => {});
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
 /**
- * A button with a popup menu. Arrow keys and first letters move, Escape and leaving close it, and the focus returns to the
- * button.
+ * A button with a popup menu. Arrow keys and first letters move the focus. Escape and leaving close the menu, and the
+ * focus returns to the button.
  */
 export function Menu({
   icon,
@@ -98,8 +98,8 @@ interface RowMenuProps {
 }
 
 /**
- * The menu at the end of a table row. Only its button is rendered until it is opened, because scrolling renders hundreds
- * of rows a second.
+ * The menu at the end of a table row. Only its button is rendered until it is opened, because scrolling renders
+ * hundreds of rows a second.
  */
 export function RowMenu({ label, openCount, children }: RowMenuProps) {
   if (openCount === 0) {

@@ -31,7 +31,7 @@ export function SearchField(props: SearchFieldProps) {
   const press = (event: KeyboardEvent): void => {
     onKeyDown?.(event);
     if (event.key !== 'Escape' || event.defaultPrevented || value === '') return;
-    // Otherwise the key would also close what the field is in.
+    // Otherwise the key would also close the dialog or menu that contains the field.
     event.preventDefault();
     event.stopPropagation();
     onType('');
@@ -68,7 +68,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** Returns false for a field of a page that is not shown. */
+/** Focuses a field. Returns false for a field of a page that is not shown. */
 function focusShown(field: HTMLInputElement | null): boolean {
   if (!field || field.closest('[hidden]')) return false;
   field.focus();

@@ -6,7 +6,7 @@ import { LongText } from './LongText';
 import { Notice } from './Notice';
 import { useTranslation } from './translation';
 
-/** Says that a newer response could not be read, so an older one is shown. `at` in milliseconds since 1970. */
+/** Explains that an older response is shown because a newer one could not be read. `at` in milliseconds since 1970. */
 export function WorseResponseNotice({ at }: { at: number | undefined }) {
   const t = useTranslation();
   if (at === undefined) return null;

@@ -13,7 +13,10 @@ interface Props {
   onEnd(isConfirmed: boolean): void;
 }
 
-/** Asks before a request of unknown price, once a day: after a confirmation it ends at once until midnight. */
+/**
+ * Asks for confirmation before a request of unknown price, at most once a day: after a confirmation, it confirms by
+ * itself until midnight.
+ */
 export function UnknownPriceDialog({ action, onEnd }: Props) {
   const t = useTranslation();
   const { now } = useClock();

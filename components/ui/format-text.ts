@@ -38,7 +38,7 @@ export function priceText(t: Translate, price: PriceTag): string {
   }
 }
 
-/** Formats an estimated price with two significant figures, because more would pretend to be exact. */
+/** Formats an estimated price with two significant figures, because more would suggest a precision that it lacks. */
 export const estimateText = (t: Translate, micros: Micros): string =>
   t('priceEstimated', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
 

@@ -35,7 +35,7 @@ function ancestorsOf(element: Element): Element[] {
   return path;
 }
 
-/** The element is focusable only while it has the focus, and never a tab stop. */
+/** Focuses an element. One that is not focusable becomes so only while it has the focus, and never a tab stop. */
 function focusOnce(target: Element): void {
   if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute('tabindex')) {

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Why controls that change data are disabled. `shownAt` is the id of the notice that says it. */
+/** Why controls that change data are disabled. `shownAt` is the id of the notice that explains it. */
 export interface ReadOnlyReason {
   is: 'limit';
   because: string;

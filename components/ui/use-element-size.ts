@@ -20,7 +20,7 @@ export function useElementSize(of: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Increases when the page's colours change, so that canvases are redrawn. */
+/** Returns a number that increases when the page's colours change, so that canvases are redrawn. */
 export function useThemeVersion(): number {
   const [times, count] = useState(0);
   useEffect(() => {

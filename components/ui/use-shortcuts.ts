@@ -23,7 +23,10 @@ export function sliderTarget(key: string, at: number, length: number, slider: El
 
 export const isMirrored = (element: Element): boolean => element.closest('[dir]')?.getAttribute('dir') === 'rtl';
 
-/** Actions by key ("f", "/", "?", "Escape"), with letters in lower case. `false` leaves the key to others. */
+/**
+ * Actions by key ("f", "/", "?", "Escape"), with letters in lower case. An action that returns `false` leaves the key
+ * to other handlers.
+ */
 type KeyActions = Readonly<Record<string, () => unknown>>;
 
 /**
@@ -50,8 +53,8 @@ export function useShortcuts(actions: KeyActions, on: boolean): void {
 const maxSequencePause = 2000;
 
 /**
- * Handles sequences of a first key and one of several others, like `useShortcuts`. Other shortcuts of the second key are
- * not triggered.
+ * Handles sequences of a first key and one of several others, like `useShortcuts`. Other shortcuts of the second key
+ * are not triggered.
  */
 export function useKeySequence(first: string, actions: KeyActions, on: boolean): void {
   const latest = useRef(actions);
@@ -70,7 +73,7 @@ export function useKeySequence(first: string, actions: KeyActions, on: boolean):
       event.stopImmediatePropagation();
       action();
     };
-    // Comes before the shortcuts of the second key.
+    // Listens in the capture phase, so that it runs before the shortcuts of the second key.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [first, on]);

@@ -36,7 +36,7 @@ export function ConnectForm({ store, account, onSkip }: Props) {
   const [token, setToken] = useState('');
   const [isSigningIn, setSigningIn] = useState(false);
   const connect = async () => {
-    // Must come first: the browser requests the permission only within the click.
+    // Called before anything is awaited, because the browser requests the permission only in response to the click.
     const isSaved = await saveConnection(address, isSigningIn ? '' : token);
     if (!isSaved) return;
     setToken('');
@@ -196,7 +196,7 @@ function SpendingChoices({ store }: { store: OptionsStore }) {
   );
 }
 
-/** Says how far the daily limit goes, if the price of captions is known. */
+/** Describes how many requests for captions the daily limit allows, if their price is known. */
 function limitText(t: Translate, { perDay }: Settings['budgets'], price: Quote): string {
   const micros = quotedMicros(price);
   if (micros === null || micros === 0 || perDay < micros) return t('welcomeBudgetNote');

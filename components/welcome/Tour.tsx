@@ -6,7 +6,7 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import './tour.css';
 
-/** Drawings contain no text, so they need no translation. */
+/** Drawings contain no words, so they need no translation. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 150" role="presentation">

@@ -61,7 +61,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
   const t = useTranslation();
   const settings = useStore(store, (state) => state.settings);
   const { openOptions } = store.getState();
-  // The button that had the focus is gone.
+  // The focused button was removed with the form, so the heading takes the focus.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const time = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'millisecond' }).format(Math.round(elapsedMs));
@@ -117,7 +117,7 @@ function pricesText(t: Translate, settings: Settings): string {
     : t('welcomePricesPublished', published);
 }
 
-/** Says how the panel opens, with the keys that the user has set. */
+/** Explains how to open the panel, with its keyboard shortcut if there is one. */
 function FirstStepNote() {
   const t = useTranslation();
   const [keys, setKeys] = useState('');

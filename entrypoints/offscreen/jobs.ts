@@ -24,7 +24,10 @@ export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<
   }
 }
 
-/** Deletes the data of one video, to the end even if the worker dies. Its next life marks the video as deleted, too. */
+/**
+ * Deletes all data of one video, even if the worker dies meanwhile. The worker, restarted if necessary, marks the video
+ * as deleted, too.
+ */
 export async function deleteVideoJob(videoId: string, ports: WorkerPorts): Promise<true> {
   const worker = portsOf<DeletePorts>(ports);
   await deleteVideoData(videoId, async (id) => {

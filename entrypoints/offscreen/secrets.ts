@@ -4,7 +4,7 @@ import type { Secret, SecretState } from '@/lib/connection/token';
 import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 
-/** Requests the keys that decrypt a token. Keys of an earlier request may not fit the current seal. */
+/** Requests the keys that decrypt a token. Keys from an earlier call may not decrypt the token that is stored now. */
 export async function borrowKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
   const lent = await ports.receive('lendKeys', connection);
   // The port delivers only keys.

@@ -43,7 +43,7 @@ function OptionsPage({ chosen }: { chosen: OptionsStore }) {
   const { level, query, shown, target, goTo } = view;
   const openLevel = (next: OptionLevel) => {
     view.openLevel(next);
-    // Not a change that the page confirms as saved.
+    // Not changed through the page's store, which would show that an option was saved.
     void settingsRepository.change({ advanced: next === 'advanced' });
   };
   const context = useMemo(() => ({ shown, goTo }), [shown, goTo]);

@@ -22,7 +22,7 @@ const popupStore = createPopupStore({
   account: accountAdapter,
   report: reportError,
 });
-// The window must be known before the click: the browser opens the panel only within it.
+// Read before any click, because the browser opens the panel only in direct response to a click.
 const windowId = await currentWindowId();
 await popupStore.getState().read();
 accountAdapter.watch(() => void popupStore.getState().read());

@@ -1,4 +1,4 @@
-/** Awaits work that only a bug can make fail. On failure, calls `rollback` and throws the error on to the page. */
+/** Awaits a promise that rejects only because of a bug. If it does, calls `rollback` and rethrows the error. */
 export async function withRollback<T>(work: Promise<T>, rollback: () => void): Promise<T> {
   try {
     return await work;
@@ -14,13 +14,13 @@ export interface JobClock {
   rest(milliseconds: number): Promise<void>;
 }
 
-/** A repeated job waits this many times the duration of its last run. */
+/** Before it runs again, a repeated job waits for this many times the duration of its last run. */
 const waitFactor = 4;
 
 /**
  * Returns a function that runs the job, one run at a time. Calls during a run share a single further run after it, so
- * the last change is always seen and many changes do not cause many runs. Each call ends with the first run that started
- * after it.
+ * the last change is always seen and many changes do not cause many runs. Each call ends with the first run that
+ * started after it.
  */
 export function coalesce(job: () => Promise<void>, { now, rest }: JobClock): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export function coalesce(job: () => Promise<void>, { now, rest }: JobClock): () 
     return running;
   };
   const startAfter = async (before: Promise<void>): Promise<void> => {
-    // The callers of a failed run receive its error.
+    // If the earlier run fails, its own callers receive the error.
     await Promise.allSettled([before]);
     await rest(lastDuration * waitFactor);
     await start();

@@ -55,7 +55,7 @@ export interface ConnectionsSlice {
   /** The last address entered is not a valid service address. */
   badAddress: boolean;
   badEntry: boolean;
-  /** The last text entered as a token is none. */
+  /** The last text entered as a token does not have the form of a token. */
   badToken: boolean;
   /** The last passphrase entered was wrong. */
   wrongPassphrase: boolean;
@@ -76,7 +76,7 @@ export interface ConnectionsSlice {
   /** Does the same for the tool-calling address, which may be empty. */
   saveEntry(text: string): Promise<boolean>;
   /**
-   * Stores a pasted token. A text without the form of a token is refused; returns whether it was stored. `passphrase` is
+   * Stores a pasted token. Text without the form of a token is rejected; returns whether it was stored. `passphrase` is
    * required when the token is to be stored under a passphrase that is not set yet.
    */
   saveToken(pasted: string, passphrase?: string): Promise<boolean>;
@@ -85,7 +85,7 @@ export interface ConnectionsSlice {
    * click, like `saveAddress`; returns whether both are saved.
    */
   saveConnection(address: string, pasted: string): Promise<boolean>;
-  /** Moves the token to another storage without revealing it. `null` if no new passphrase is needed. */
+  /** Moves the token to another storage without revealing it. `passphrase` is `null` if no new one is needed. */
   moveToken(rest: TokenStorage, passphrase: string | null): Promise<void>;
   unlockToken(passphrase: string): Promise<void>;
   deleteToken(leaked?: boolean): Promise<void>;
@@ -257,7 +257,7 @@ export interface ConnectionTestSlice {
   stopConnectionTest(): void;
 }
 
-/** Parameters of the cheapest request. Any first word would do. */
+/** Parameters of the cheapest request. Any search text would do. */
 export const testParams: ParamsOf<'autocomplete'> = { q: 'tide' };
 
 export const connectionTestSlice =
@@ -269,7 +269,7 @@ export const connectionTestSlice =
       const pending = { is: 'loading', since: started } as const;
       set({ testResult: pending });
       const isWanted = () => get().testResult === pending;
-      // A cached response would say nothing about the current token.
+      // A cached response would not show whether the current token works.
       const request = call('autocomplete', testParams, { by: 'reader', again: true });
       const result = await withRollback(request, () => isWanted() && set({ testResult: { is: 'idle' } }));
       if (isWanted()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });

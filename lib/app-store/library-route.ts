@@ -25,10 +25,10 @@ export type LibraryPane = (typeof libraryPanes)[number];
 export const collectionPanes = ['table', 'network', 'over-time', 'changes', 'export'] as const satisfies LibraryPane[];
 export type CollectionPane = (typeof collectionPanes)[number];
 
-/** The panes as high as the window, whose parts scroll. */
+/** Panes that are as high as the window: only their parts scroll. */
 export const wholePanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
 
-/** The current names of panes by names in older addresses, which users may have bookmarked. */
+/** Maps pane names in older addresses, which users may have bookmarked, to the current names. */
 const renamedPanes: Readonly<Record<string, LibraryPane>> = {
   time: 'over-time',
   held: 'saved-captions',
@@ -63,7 +63,7 @@ const decodeId = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A malformed escape, typed by hand, names no collection.
+    // A malformed escape, for example typed by hand, is not the id of a collection.
     return '';
   }
 };

@@ -130,8 +130,8 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
 const storesByPanel = new WeakMap<PanelStore, Map<unknown, unknown>>();
 
 /**
- * Returns the store of a tab. It is created when the tab is first opened and lives as long as the panel. `key` tells
- * stores of one `create` apart.
+ * Returns the store of a tab. It is created when the tab is first opened and exists as long as the panel. `key`
+ * distinguishes several stores with the same `create`.
  */
 export function tabStore<T>(panel: PanelStore, create: (panel: PanelStore) => T, key: unknown = create): T {
   const stores = storesByPanel.get(panel) ?? new Map();
@@ -143,7 +143,7 @@ export function tabStore<T>(panel: PanelStore, create: (panel: PanelStore) => T,
 
 /** The open tab, and requests to the panel from outside. */
 interface TabsSlice {
-  /** `null` until the user selects a tab in this panel: then the last selected tab of any panel is shown. */
+  /** `null` until the user selects a tab in this panel. Until then, the last tab selected in any panel is shown. */
   tab: PanelTabId | null;
   /** The last comment whose replies were requested. The Replies tab reads it. */
   requestedComment: string | null;
@@ -225,10 +225,13 @@ export const spendingSlice =
     },
   });
 
-/** A toast disappears after this time without pointer or focus. */
+/** A toast disappears after this time unless it is hovered or focused. */
 export const toastSeconds = 6;
 
-/** A finished action with an optional undo. Failures are never shown as a toast but where they happened. */
+/**
+ * A message about a finished action, with an optional next action such as undo. Failures are shown where they happened,
+ * never as a toast.
+ */
 export interface ToastMessage {
   /** Differs for each message, so that an identical message is shown again. */
   id: number;

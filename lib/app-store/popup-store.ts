@@ -28,11 +28,14 @@ export type PopupStore = StoreApi<PopupState & PopupActions>;
 type PopupPorts = Pick<Ports, 'tab' | 'ledger' | 'settings' | 'account'> & {
   titles: Pick<SavedResponsesPort, 'titleOf'>;
   host(): Promise<string | null>;
-  /** Tells of an error that the popup is shown without. */
+  /** Reports why a part of the popup could not be read. The popup is shown without that part. */
   report(error: unknown): void;
 };
 
-/** Creates the popup's store. The popup lives for seconds, so it reads its sources only when `read` is called. */
+/**
+ * Creates the popup's store. The popup is open for seconds, so the store does not watch its sources: it reads them when
+ * `read` is called.
+ */
 export function createPopupStore(ports: PopupPorts): PopupStore {
   return createStore<PopupState & PopupActions>()((set, get) => ({
     videoId: null,
@@ -50,7 +53,10 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
   }));
 }
 
-/** Reads each part for itself: the popup is drawn after this, so a part that cannot be read is left out and reported. */
+/**
+ * Reads each part on its own. The popup is drawn only afterwards, so a part that cannot be read is reported and left
+ * out.
+ */
 async function readPopupState(ports: PopupPorts): Promise<PopupState> {
   const { tab, host, titles, ledger, settings, account, report } = ports;
   const orElse = <T>(otherwise: T, reading: Promise<T>): Promise<T> =>
@@ -79,7 +85,10 @@ async function readPopupState(ports: PopupPorts): Promise<PopupState> {
   };
 }
 
-/** Returns whether the last conclusive request of a connection was accepted, not refused for its token. */
+/**
+ * Returns whether the service accepted the token at the last conclusive request of a connection; `null` without such a
+ * request.
+ */
 function wasTokenAccepted(rows: readonly LedgerEntry[], id: string): boolean | null {
   // Old rows name no connection: they belong to the first one.
   const ofConnection = rows.filter(({ connection }) => (connection?.id ?? firstConnectionId) === id);

@@ -17,8 +17,8 @@ export type Unsubscribe = () => void;
 export interface SavedResponsesPort {
   get(key: string): Promise<CachedResponse | undefined>;
   /**
-   * Returns the parsed lines of a long track without reading its body; `null` if they are not stored. The popup has
-   * none.
+   * Returns the parsed lines of a long track without reading its body; `null` if they are not stored. Only the side
+   * panel has this function.
    */
   lines?(of: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
   /** Stores the parsed lines for the next time. */
@@ -83,7 +83,7 @@ interface OnlinePort {
   watch(changed: (isOnline: boolean) => void): Unsubscribe;
 }
 
-/** Requests of menus, shortcuts and the popup to this window's panel. */
+/** Requests from menus, shortcuts and the popup to this window's panel. */
 interface PanelRequestsPort {
   watch(onRequest: (request: PanelRequest) => void): Unsubscribe;
 }
@@ -93,7 +93,10 @@ interface UncaughtErrorsPort {
   watch(happened: () => void): Unsubscribe;
 }
 
-/** The environment of a page. `lib/browser` and the features have objects of these shapes; entrypoints join them. */
+/**
+ * The environment of a page. `lib/browser` and the features provide objects of these shapes; `browser/page-ports.ts`
+ * and the entrypoints combine them.
+ */
 export interface Ports {
   sendMessage: SendMessage;
   responses: SavedResponsesPort;
@@ -116,7 +119,7 @@ export interface Ports {
   reloadTab(tabId: number): Promise<void>;
   account: AccountPort;
   online: OnlinePort;
-  /** The user's languages in the browser, in order (BCP 47). */
+  /** The user's languages in the browser, in order of preference (BCP 47). */
   languages: readonly string[];
   bugs: UncaughtErrorsPort;
   panelRequests: PanelRequestsPort;

@@ -53,7 +53,7 @@ export type PendingState = { is: 'idle' } | { is: 'loading'; since: number } | {
 export interface RequestState<N extends EndpointName> {
   response: LoadedResponse<N> | null;
   requestState: PendingState;
-  /** When each saved request was answered, by its cache key; milliseconds since 1970. */
+  /** When each saved response was received, by its cache key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
   /** Sends a paid request unless its response is saved; `again` sends it in any case. */
   fetch(params: ParamsOf<N>, again?: boolean): Promise<void>;
@@ -69,7 +69,7 @@ export type RequestStore<N extends EndpointName> = StoreApi<RequestState<N>>;
 
 const initialState = { response: null, requestState: { is: 'idle' }, savedAt: new Map() } as const;
 
-/** Returns the panel's store of one endpoint, which all tabs share. It sends no request unless it is asked to. */
+/** Returns the panel's store of one endpoint, which all tabs share. It sends a request only in `fetch`. */
 export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: N): RequestStore<N> =>
   tabStore(panel, () => createRequestStore(name, panel), name);
 
@@ -77,7 +77,10 @@ export const requestStoreOf = <N extends EndpointName>(panel: PanelStore, name: 
 export function createRequestStore<N extends EndpointName>(name: N, panel: PanelStore): RequestStore<N> {
   const { ports, call } = panel.getState();
   const subject = () => panel.getState().subject;
-  /** Older responses are not shown again, so that one the user chose stays in view. */
+  /**
+   * When the newest shown response was received. Older ones are not shown automatically, so that a response that the
+   * user chose stays in view.
+   */
   let seenUntil = 0;
 
   const readSaved = async () => {

@@ -184,7 +184,7 @@ interface HistoryEntry extends Pick<Subject, 'videoId' | 'title' | 'from'> {
   pinned: boolean;
 }
 
-/** Opens a related video. If the history already has it, goes back to it instead of making a circle. */
+/** Opens a related video. If it is already in the history, goes back to it instead of adding it again. */
 function goForward(slice: VideoSliceAccess, navigation: VideoNavigation, id: string, title: string | null): void {
   const { subject, history, pinned } = slice.get();
   const parsed = VideoId.safeParse(id);

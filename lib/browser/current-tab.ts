@@ -112,7 +112,10 @@ async function activeTab(): Promise<Tab | undefined> {
   return (await browser.tabs.query(query))[0];
 }
 
-/** Returns what the content script reported, or what the address shows if the page was open before the extension. */
+/**
+ * Returns the video that the content script reported, or the one in the address if the page was open before the
+ * extension was installed; `null` on pages of other sites.
+ */
 export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab): Promise<ShownVideo | null> {
   if (tabId === undefined) return null;
   // No content script runs on optional sites: a stored report belongs to an earlier page.
@@ -125,7 +128,8 @@ export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab):
 }
 
 /**
- * A click on the toolbar button reveals any tab's address for a while, which is not the user's permission for the site.
+ * Returns the state of a page of an optional site if the user permitted that site, otherwise `null`. An address that
+ * the extension can read is no permission: a click on the toolbar button reveals that of any tab for a while.
  */
 async function stateIfPermitted(url: string): Promise<PageState | null> {
   const pageState = optionalPageStateOf(url);

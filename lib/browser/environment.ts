@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { HttpSender } from '@/lib/service/send-request';
 import { isPermitted } from './permissions';
 
-/** Browsers end a worker after 30 seconds without an event or API call. In milliseconds. */
+/** The interval of API calls, in milliseconds. Browsers end a worker after 30 seconds without an event or API call. */
 const keepAliveMs = 20_000;
 
 /**
@@ -18,7 +18,7 @@ export async function keepAlive<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Several times as long as a worker takes from its start to the first message. */
+/** Several times as long as a worker takes from its start to its first message. */
 const responseSeconds = 0.1;
 
 /** The environment of the worker's jobs. Times in milliseconds since 1970, waits in seconds. */
@@ -43,7 +43,7 @@ export const environment = {
     void keepAlive(wait);
     return cancel;
   },
-  /** Runs background jobs after the event that woke the worker was answered, so that they do not delay it. */
+  /** Runs background jobs after the response to the event that woke the worker, so that they do not delay it. */
   runAfterResponse(...jobs: (() => Promise<void>)[]): void {
     environment.after(responseSeconds, async () => {
       await Promise.all(jobs.map((job) => job()));

@@ -18,19 +18,19 @@ export function openSidePanel(windowId: number): Promise<void> {
   return openInTab(panelPage);
 }
 
-/** The session entry with the time of the last key press that toggles the panel of a window. */
+/** Returns the key of the session entry with the time of the last key press that toggles the panel of a window. */
 export const toggleKeyOf = (windowId: number): string => `toggle:${windowId}`;
 
 /**
- * Opens the panel in a window, or closes it where the browser can. Has the limits of `openSidePanel`. A worker cannot
- * know in which windows panels are open, so an open one closes itself; see `closeOnToggle`.
+ * Opens the panel in a window, or closes it where the browser can. Works only within a click, like `openSidePanel`. A
+ * worker cannot know in which windows panels are open, so an open one closes itself; see `closeOnToggle`.
  */
 export async function toggleSidePanel(windowId: number): Promise<void> {
   const sidebar = sidebarOf(browser);
   if (sidebar) return sidebar.toggle();
   const pressedAt = Date.now();
   await openSidePanel(windowId);
-  // Later than the opening, which would keep a panel open that is just closing.
+  // Stored after the call that opens the panel: otherwise that call would keep open a panel that is just closing.
   await browser.storage.session.set({ [toggleKeyOf(windowId)]: pressedAt });
 }
 

@@ -7,8 +7,8 @@ const browserMessage = (key: string, substitutions: string[]): string =>
   (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(key, substitutions);
 
 /**
- * Returns the translation for the browser's language, or English. While Chromium still loads an extension, it may
- * return empty messages for the lifetime of the process: pages then read the file themselves.
+ * Returns the translation for the browser's language, or English. A process that Chromium starts while it still loads
+ * the extension may get empty messages as long as it runs: pages then read the file themselves.
  */
 export function loadTranslation(): Translate {
   if (browserMessage('localeTag', []) !== '' || typeof XMLHttpRequest === 'undefined')

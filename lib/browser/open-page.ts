@@ -7,8 +7,8 @@ import { openInTab } from './extension-pages';
 export const openPermissionPage = (): Promise<void> => openInTab('/welcome.html#allow');
 
 /**
- * Opens a page of the extension in a tab, or focuses its open tab. An open page goes to the fragment, too, unless it
- * `keepsRoute`.
+ * Opens a page of the extension in a tab, or focuses its open tab. An open page navigates to the fragment, too, unless
+ * `keepsRoute` is set.
  */
 export async function openPage(
   page: 'library.html' | 'options.html' | 'help.html',

@@ -5,7 +5,7 @@ export const reloadTab = (tabId: number): Promise<void> => browser.tabs.reload(t
 /** Copies text to the clipboard. Rejects if the browser does not allow it. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-/** The user's languages in the browser, in order (BCP 47). */
+/** The user's languages in the browser, in order of preference (BCP 47). */
 export const browserLanguages: readonly string[] = navigator.languages;
 
 /** Reports uncaught errors of this page, which are always bugs. The browser still logs them. */
@@ -22,7 +22,7 @@ export const uncaughtErrors = {
   },
 };
 
-/** The network state. Browsers are sure only when they report none. */
+/** The network state. Only `false` is reliable: browsers also report `true` without access to the internet. */
 export const online = {
   get: (): boolean => navigator.onLine,
   watch(changed: (isOnline: boolean) => void): () => void {
@@ -57,7 +57,7 @@ export const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** The modifier of commands on this system, as keyboards and menus write it. */
+/** The modifier key of commands on this system, as keyboards and menus show it. */
 export const commandKey: '⌘' | 'Ctrl' = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Returns whether a key press is this letter with the command modifier alone. */

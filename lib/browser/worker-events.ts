@@ -4,7 +4,7 @@ import { extensionVersion } from './environment';
 
 const sessionKey = 'alive';
 
-/** Runs a job once per browser session. If the worker dies during the job, its next life repeats it. */
+/** Runs a job once per browser session. If the worker dies during the job, the restarted worker runs it again. */
 export async function oncePerSession(job: () => Promise<unknown>): Promise<void> {
   const before = await browser.storage.session.get(sessionKey);
   if (before[sessionKey] === true) return;

@@ -10,7 +10,7 @@ const HandedOverIds = once(() => z.array(VideoId));
 export const videoHandover = {
   put: (ids: readonly VideoId[]): Promise<void> => browser.storage.session.set({ [storageKey]: [...ids] }),
 
-  /** Receives stored and future lists; each list is received once. */
+  /** Passes the stored list and each later one to `onVideos`, once. Returns a function that stops this. */
   watch(onVideos: (ids: VideoId[]) => void): () => void {
     const receive = async () => {
       const stored = HandedOverIds().safeParse((await browser.storage.session.get(storageKey))[storageKey]);

@@ -11,7 +11,7 @@ export interface BulkRoute {
   source: BulkSourceName | null;
   /** The outcome to filter by; `null` for all. */
   shown: CaptionOutcome | null;
-  /** Shows the setup, or the results of the last run; `null` if the user chose neither. */
+  /** `true` shows the setup, `false` the results of the last run; `null` if the user chose neither. */
   isSetup: boolean | null;
   views: Views;
 }

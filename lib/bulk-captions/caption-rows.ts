@@ -97,7 +97,7 @@ function savedBefore(plan: CaptionsPlan | null, { lang, mode }: TrackRequest): R
   return new Set(language?.held);
 }
 
-/** Returns the best track per request and computes the best tracks of each request once. */
+/** Creates a function that finds the best track of a video for a request. It ranks the tracks once per request. */
 function trackFinder<T extends SavedTrackInfo>(tracks: readonly T[]) {
   const known = new Map<string, Map<string, T>>();
   return (videoId: string, request: TrackRequest): T | undefined => {
@@ -158,7 +158,7 @@ function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | u
 const videoIdOf = ({ name, asked }: Pick<Step, 'name' | 'asked'>): VideoId | undefined =>
   name === 'captions' ? (asked as { videoId?: VideoId }).videoId : undefined;
 
-/** Names of outcomes without a number. */
+/** The messages that name an outcome without a number. */
 export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
   saved: 'bulkSaved',
   alreadySaved: 'bulkAlreadySaved',

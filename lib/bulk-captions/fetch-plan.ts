@@ -40,7 +40,10 @@ export interface LanguageFetch<T extends SavedTrackInfo = SavedTrackInfo> {
   fetchPlan: FetchPlan<T>;
 }
 
-/** Returns one run for all languages, which share a mode. `listFirst`: videos whose tracks are listed first. */
+/**
+ * Returns the plan of one run for all languages, which share a mode. `listFirst` are the videos whose tracks are listed
+ * first.
+ */
 export function captionsPlanFrom(fetches: readonly LanguageFetch[], listFirst: readonly VideoId[]): CaptionsPlan {
   const [first, ...others] = fetches.map(({ request, fetchPlan }) => ({
     ids: fetchPlan.ids,

@@ -150,7 +150,7 @@ export interface ManifestHeader {
   at: number;
 }
 
-/** The outcomes as scripts know them. */
+/** The names of outcomes in manifests. They never change, because scripts rely on them. */
 const manifestStates: Record<CaptionOutcome, string> = {
   saved: 'held',
   alreadySaved: 'held',

@@ -47,7 +47,7 @@ export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> 
     if (wanted) wait(wanted, auto.dwellSeconds, maxWaits);
   };
 
-  /** Waits for the player to start, up to `maxWaits` times. */
+  /** Requests the captions after a delay, and again while the player has not started, up to `waitsLeft` times. */
   const wait = (wanted: PendingVideo, seconds: number, waitsLeft: number) => {
     const current = { visit: wanted.visit, cancel: () => {} };
     waiting = current;

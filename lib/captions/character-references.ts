@@ -1,6 +1,6 @@
 /**
- * Named references in caption texts: the fifth of XML, and those that WebVTT and authors use. Unknown names stay in the
- * text; the full HTML table would be larger than all parsers together.
+ * Named references in caption texts: `apos` of XML, whose other four are in `commonReferences`, and those that WebVTT
+ * and authors use. Unknown names stay in the text; the full HTML table would be larger than all parsers together.
  */
 const namedReferences = new Map(
   Object.entries({
@@ -38,7 +38,7 @@ const commonReferences = [
   ['gt;', '>'],
 ] as const;
 
-/** The longest valid reference between `&` and `;`, such as `#x0010ffff`. */
+/** The length of the longest valid reference between `&` and `;`, such as `#x0010ffff`. */
 const maxReferenceLength = 10;
 
 /**

@@ -157,7 +157,7 @@ const roundingTolerance = 0.001;
 
 /**
  * Groups chapters by the index of the first line that starts in or after them. Chapters after the last line get the
- * index behind it.
+ * number of lines as index.
  */
 export function chaptersByLine(
   cues: readonly Cue[],

@@ -13,13 +13,14 @@ interface CaptionFileInfo {
 }
 
 /**
- * Creates unique names of caption files from the user's template, which video players match: `Title [id].en.srt`. Views
- * and the requested language follow the language. A template may have a place of its own for the language.
+ * Returns a function that creates unique names of caption files from the user's template, such as `Title [id].en.srt`,
+ * which video players recognise. Without `{lang}` in the template, the language comes before the extension. Views and
+ * the requested language follow the language.
  */
 export function createFileNamer({ template, emoji }: FileNaming) {
   // No caption file takes the name of a manifest.
   const usedNames = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
-  // Captions have no quality.
+  // Captions have no quality, and the extension is added below.
   const stem = template.replace(/\s*[[(]?\{quality\}[\])]?/g, '').replace(/\.?\{ext\}$/, '');
   const withLanguage = template.includes('{lang}') ? stem : `${stem}.{lang}`;
   return ({ videoId, title, lang, otherThan, viewTags }: CaptionFileInfo, format: WrittenFormat): string => {

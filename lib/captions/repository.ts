@@ -12,7 +12,7 @@ export interface SavedCaptionsEntry {
   capture: DatabaseSchema['captures']['key'] | null;
 }
 
-/** Reads which captions are saved by key, because a body may be megabytes long. */
+/** Finds saved captions without reading their bodies, which may be megabytes long. */
 export const savedCaptionsRepository = {
   async keys(): Promise<string[]> {
     return (await database()).getAllKeys('answers', IDBKeyRange.bound(...captionCacheKeyRange));

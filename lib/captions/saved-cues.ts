@@ -17,7 +17,7 @@ export interface SavedCues {
   setAside: number;
   /** Lines whose word count or speech rate was computed because the service sent none. */
   computed: number;
-  /** Plain text has no times, so it has no issues. */
+  /** Issues with times; none in plain text, which has no times. */
   odd: TimingIssues;
   /** The requested format; `json` by default. */
   format: CaptionFormat;

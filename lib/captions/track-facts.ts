@@ -126,7 +126,7 @@ export interface TrackText {
   text: string;
   /** Starts of the lines in whole milliseconds. */
   starts: Uint32Array;
-  /** Only long tracks have columns, and only those saved since columns exist. */
+  /** Only long tracks have columns, and only if their facts were derived since columns were introduced. */
   columns?: LineColumns;
 }
 

@@ -136,7 +136,7 @@ interface NamedTrack {
 /** Input for the choice of the second track. Language codes are BCP 47. */
 export interface SecondaryTrackOptions {
   choice: Pick<Settings['beside'], 'lang' | 'mode'>;
-  /** The user's list. */
+  /** The languages of the user's settings, in order of preference. */
   languages: readonly string[];
   browserLanguages: readonly string[];
   first: NamedTrack;

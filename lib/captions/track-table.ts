@@ -62,7 +62,7 @@ export interface TrackFilter {
 }
 export const noTrackFilter: TrackFilter = { lang: null, mode: null, collection: null };
 
-/** Filters tracks without changing their order. `videoIds` are the videos of the filter's collection. */
+/** Filters and sorts tracks. `videoIds` are the videos of the filter's collection; `null` without a collection. */
 export function filterTracks(
   rows: readonly TrackRow[],
   { lang, mode }: TrackFilter,
@@ -139,13 +139,13 @@ export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
 /** A video with its saved captions. */
 export interface VideoWithCaptions {
   videoId: string;
-  /** Language codes (BCP 47), those saved last first. */
+  /** Language codes (BCP 47), most recently saved first. */
   languages: readonly string[];
   /** When the newest track was received, in milliseconds since 1970. */
   receivedAt: number;
 }
 
-/** Groups saved tracks by video, those saved last first. */
+/** Groups saved tracks by video, most recently saved first. */
 export function videosWithCaptions(
   tracks: readonly Pick<TrackFacts, 'videoId' | 'lang' | 'receivedAt'>[],
 ): VideoWithCaptions[] {

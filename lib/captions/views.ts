@@ -156,7 +156,7 @@ export const noViews: Views = {
   shiftSeconds: 0,
 };
 
-/** `tags` is the user's setting. */
+/** Returns the views of a newly opened track. `tags` is the user's setting to show formatting tags. */
 export const initialViews = ({ tags }: { tags: boolean }): Views => ({
   ...noViews,
   noTags: !tags,

@@ -4,12 +4,10 @@ import { timeKey } from '@/lib/shared/time-key';
 import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
 import type { HasId } from './video-id-set';
 
-/**
- * The fields that all batches of one addition share. `addedAt` in milliseconds since 1970; `operationId` is unique to the
- * addition.
- */
+/** The fields that all batches of one addition share. `addedAt` in milliseconds since 1970. */
 export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
   rule: DuplicateRule;
+  /** Random text that only the batch ids of this addition contain. */
   mark: string;
   /** Number of batches that the addition has written so far. */
   batchesWritten?: number;

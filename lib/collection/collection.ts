@@ -107,7 +107,7 @@ export interface ItemOrigin {
 }
 
 /**
- * The videos of one addition. A collection of 100,000 videos is then a hundred records, and each sighting of a video is
+ * The videos of one addition. A collection of 100,000 videos is then a hundred records, and each addition of a video is
  * stored. `ids`, `ranks` and `titles` are parallel; no id repeats within a batch.
  */
 export interface ItemBatch extends Omit<ItemOrigin, 'rank'> {

@@ -15,7 +15,7 @@ export type SortKeys = Float64Array;
 export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): SortKeys =>
   runAllSteps(sortKeysInSteps(table, name, locale));
 
-/** Does the same in steps of about ten milliseconds, so that the page stays responsive. */
+/** Computes the sort keys in steps of about ten milliseconds, so that the page stays responsive. */
 export function* sortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
   const kind = findColumn(name)?.kind ?? 'text';
   const rows = table.snapshot.ids.length;

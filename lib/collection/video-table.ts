@@ -112,7 +112,7 @@ interface CellGroup {
   isMissing: boolean;
 }
 
-/** Groups the columns of a row whose values are missing because its details are. Each other column is a group of its own. */
+/** Groups neighbouring columns whose values are missing because the row has no details. Other columns stay single. */
 export function groupCells(table: TableData, row: number, columns: readonly Column[]): CellGroup[] {
   const groups: CellGroup[] = [];
   const lacksDetails = !hasDetails(table.snapshot, row);
@@ -168,7 +168,7 @@ export const noteOf = (
   return id && notes.get(id);
 };
 
-/** Counts of a collection's videos. Those with, without and unavailable details add up to all videos. */
+/** Counts of a collection's videos: `withDetails`, `withoutDetails` and `unavailable` add up to `videos`. */
 export interface DetailsCounts {
   videos: number;
   withDetails: number;
@@ -195,7 +195,7 @@ export function countDetails(snapshot: Snapshot): DetailsCounts {
   };
 }
 
-/** Counts the videos by the source that first added them, most frequent first. `sourceOf` names the source of a batch. */
+/** Counts the videos by the source that first added them, most frequent first. `sourceOf` returns that of a batch. */
 export function countSources<S>(
   { batches, firstBatch }: Snapshot,
   sourceOf: (batch: ItemBatch) => S,
@@ -217,7 +217,7 @@ export type MissingDetails =
   | { is: 'unreadable'; at: number }
   | { is: 'id-only'; at: number; origin: MessageName; rank: number | null };
 
-/** Returns `null` if details are saved and the service returned the video in its latest response. */
+/** Returns why a row has no current details; `null` if they are saved and the latest response had the video. */
 export function explainMissingDetails(snapshot: Snapshot, row: number): MissingDetails | null {
   const state = stateOf(snapshot, row);
   if (state === 'complete') return null;
@@ -229,7 +229,7 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
   return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originName(batch) : 'placeLibrary', rank };
 }
 
-/** Returns the message key for the place where a video was found; it follows "collected today". */
+/** Returns the message key for the place where a video was found; the text follows "added today". */
 export const originName = ({ from, address }: Pick<ItemBatch, 'from' | 'address'>): MessageName =>
   (from === 'page' && address !== null && pageName(address)) || sourceNames[from];
 

@@ -3,13 +3,14 @@ import { parseVideoUrl } from '@/lib/platform/video-url';
 /** A comment whose replies can be requested. */
 export interface CommentRef {
   comment: string;
-  /** The reply in the address; requested are the replies of its parent. */
+  /** The reply that the address points to, whose parent is `comment`; `null` if it points to the comment itself. */
   reply: string | null;
 }
 
 /**
- * Excludes other ids, such as video ids. The interface document does not define the form: here two parts of the
- * platform's characters, the first longer than a video id and the parent's.
+ * Excludes other ids, such as video ids. The interface document does not define the form of comment ids. The pattern
+ * expects the characters that the platform uses in ids: the id of the comment, longer than a video id, and for a reply
+ * a dot and a second part.
  */
 const commentIdPattern = /^([\w-]{12,64})(?:\.[\w-]{1,64})?$/;
 

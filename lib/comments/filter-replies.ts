@@ -30,7 +30,7 @@ export function findTextSpans(shown: string, text: string, now: MillisecondClock
   return toTextSpans(first.is === 'found' && !first.done ? continueFind(first, now, findBudgetMs) : first);
 }
 
-/** Milliseconds for highlighting one visible reply; there may be many. */
+/** Time limit for highlighting one visible reply, in milliseconds; many replies may be visible. */
 const highlightBudget = 100;
 
 /** Finds a regular expression in a displayed text. */

@@ -92,8 +92,8 @@ function parseTime(stamp: string | undefined): number | null {
 }
 
 /**
- * Returns the author that is the video's channel. The document does not define `channelId`: if it is the same in all
- * rows and the authors differ, it must be the channel.
+ * Returns the author that is the video's channel. The interface document does not define `channelId`: if it is the same
+ * in all rows and the authors differ, it must be the channel.
  */
 function findChannelAuthor(rows: readonly CommentReply[]): string | null {
   const channels = new Set(rows.map(({ channelId }) => channelId ?? ''));
@@ -102,7 +102,10 @@ function findChannelAuthor(rows: readonly CommentReply[]): string | null {
   return channels.size === 1 && authors.size > 1 && only ? only : null;
 }
 
-/** Links each reply to its parent, or to the last reply of the one earlier author that it begins by mentioning. */
+/**
+ * Links each reply to its parent. Without a parent among the replies, one that begins by mentioning an earlier author
+ * is linked to that author's last reply.
+ */
 function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNames): void {
   const byId = new Map(replies.map(({ id, index }) => [id, index]));
   const last = new Map<string, number>();

@@ -47,7 +47,7 @@ export const Connection = () =>
     name: z._default(z.string(), ''),
     /** The service's base address; '' if none is set. */
     serviceUrl: z._default(z.string(), ''),
-    /** The tool-calling entry point; '' if none is set. The interface document does not relate the two addresses. */
+    /** The address of the MCP endpoint; '' if none is set. The interface document does not relate the two addresses. */
     mcpUrl: z._default(z.string(), ''),
     rest: z._default(z.enum(tokenStorages), 'device'),
   });

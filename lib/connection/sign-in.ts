@@ -13,7 +13,7 @@ export type SignInFailure =
   | 'web-page'
   /** The server has no metadata, so it offers no sign-in to apps. */
   | 'none-offered'
-  /** The metadata names another issuer or another entry point. */
+  /** The metadata names another issuer or another MCP endpoint. */
   | 'other-issuer'
   | 'other-resource'
   /** An address in the metadata is on another origin. */
@@ -41,7 +41,7 @@ export type SignInFailure =
 
 /** The server of a sign-in, without anything secret. Addresses are absolute. */
 export interface SignInOffer {
-  /** The entry point. */
+  /** The MCP endpoint. */
   resource: string;
   issuer: string;
   /** The issuer's host, with its port. */
@@ -51,7 +51,7 @@ export interface SignInOffer {
 /** The fields of a connection that a sign-in needs. */
 export type SignInConnection = Pick<Connection, 'id' | 'rest' | 'mcpUrl'>;
 
-/** The progress of a sign-in, with its connection and entry point. */
+/** The progress of a sign-in, with its connection and MCP endpoint. */
 export type SignInState = { is: 'idle' } | ({ connection: string; entry: string } & SignInStep);
 
 /** Times in milliseconds since 1970. */

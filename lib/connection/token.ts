@@ -15,13 +15,15 @@ export interface Secret {
 export interface SignInGrant {
   /** The refresh token; `null` if the server issued none. */
   refresh: string | null;
-  /** When the access token expires by `expires_in`, in milliseconds since 1970; absent if the server did not tell. */
+  /**
+   * When the access token expires by `expires_in`, in milliseconds since 1970; absent if the server did not state it.
+   */
   expires?: number;
   issuer: string;
   clientId: string;
   tokenEndpoint: string;
   revocationEndpoint: string | null;
-  /** The resource that the token is issued for: the tool-calling entry point or the base address. */
+  /** The resource that the token is issued for: the MCP endpoint or the base address. */
   resource: string;
 }
 

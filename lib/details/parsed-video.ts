@@ -13,11 +13,11 @@ export interface ParsedVideo {
   text: string;
   /** Fields that could not be read; they are also in `others`. */
   problems: readonly ValidationIssue[];
-  /** Fields without a place of their own as JSON text; `at` distinguishes those with the same name. */
+  /** Fields that are unknown or could not be read, as JSON text; `at` distinguishes those with the same name. */
   others: readonly (JsonPart & { at: number })[];
 }
 
-/** Finds a video in the body of a response; `null` if the service does not know it. */
+/** Finds a video in the body of a response; `null` if no row is about it. */
 export function parseVideoIn(body: string, videoId: string): ParsedVideo | null {
   const envelopeParts = jsonParts(body);
   const list = envelopeParts.find(({ name }) => name === 'data');
@@ -28,7 +28,7 @@ export function parseVideoIn(body: string, videoId: string): ParsedVideo | null 
   return { ...read(found.row, found.text, outsideList), text: found.text };
 }
 
-/** The paging envelope and the list itself; they say nothing about the video. */
+/** The paging envelope and the list itself, which contain nothing about the video. */
 const envelope = new Set(['data', 'totalResults', 'resultsPerPage', 'nextPageToken', 'prevPageToken']);
 const knownFields: ReadonlySet<string> = new Set(videosFields.filter((name) => name !== 'caption'));
 

@@ -81,7 +81,7 @@ function connectionFacts({ name, serviceUrl, mcpUrl, rest }: Connection, isActiv
   return { asked: isActive, named: name !== '', service: addressFact(serviceUrl), tools: addressFact(mcpUrl), rest };
 }
 
-/** Returns how many parameter names were discovered for an address, and how. */
+/** Returns for each address how its parameter names were discovered, and whether a name was found. */
 function namesFacts(names: StoredSettings['names'], withAddresses: boolean): unknown[] {
   return Object.entries(names).map(([address, discovered]) => ({
     ...(withAddresses && { address }),

@@ -4,7 +4,10 @@ import { appendEvent, errorName, parseEvents, type WorkerEvent } from '@/lib/dia
 const storageKey = 'events';
 let lastWrite: Promise<void> = Promise.resolve();
 
-/** The latest events of the worker. They outlive the worker, end with the browser, and name no video and no address. */
+/**
+ * The latest events of the worker, kept until the browser closes even if the worker ends. They contain no video and no
+ * address.
+ */
 export const eventLog = {
   /** Appends an event, in order. If the storage is full or closed, only this event is lost. */
   note(event: Omit<WorkerEvent, 'at'>): void {
@@ -16,10 +19,10 @@ export const eventLog = {
     return parseEvents((await browser.storage.session.get(storageKey))[storageKey]);
   },
 
-  /** Once everything that was noted is written. */
+  /** Resolves when all noted events are stored. */
   settled: (): Promise<void> => lastWrite,
 
-  /** Notes the errors that nobody caught in this context, by their names. */
+  /** Notes the name of each uncaught error of this context. */
   logUncaughtErrors(): void {
     const note = (error: unknown) => eventLog.note({ what: 'error', name: errorName(error), end: 'uncaught' });
     addEventListener('error', ({ error }) => note(error));

@@ -36,7 +36,7 @@ export interface BrowserDownload {
   /** The browser's reason for an interruption. */
   error: string | null;
   mimeType: string;
-  /** The received bytes, and the total; `null` if the server did not tell. */
+  /** The received bytes, and the total; `total` is `null` if the server did not state it. */
   bytes: number;
   total: number | null;
   startedAt: number;
@@ -66,7 +66,10 @@ export function settleDownload(save: Download, download: BrowserDownload | undef
   return { save: withFailure(known, failure) };
 }
 
-/** Resumes a download. Without any bytes on disk, the browser would restart it and lose its name. */
+/**
+ * Resumes a download, or queues it again if no bytes are on disk: the browser would then start it again and lose its
+ * name.
+ */
 const resumeOrRequeue = (save: Download, { bytes }: BrowserDownload): DownloadUpdate =>
   bytes > 0 ? { save, also: 'resume' } : { save: requeued(save), also: 'cancel' };
 
@@ -111,9 +114,9 @@ export interface DownloadProgress {
   total: number | null;
   /** Bytes per second, smoothed; `null` until there are two measurements. */
   perSecond: number | null;
-  /** No bytes arrived for a while. The user is told and decides. */
+  /** No bytes have arrived for `stallTimeoutMs`. The page shows this, and the user decides what to do. */
   isStalled: boolean;
-  /** When bytes arrived last, and when it was checked last, in milliseconds since 1970. */
+  /** When bytes arrived last, and when the browser was queried last, in milliseconds since 1970. */
   cameAt: number;
   lookedAt: number;
 }

@@ -17,7 +17,9 @@ export const downloadsRepository = {
     return rows.flat().sort((one, other) => (one.id < other.id ? -1 : 1));
   },
 
-  /** Changes a download in one transaction. Returns the changed one; `null` if it is missing or `how` returned `null`. */
+  /**
+   * Changes a download in one transaction. Returns the changed one; `null` if it is missing or `how` returned `null`.
+   */
   async change(id: string, how: (save: Download) => Download | null): Promise<Download | null> {
     const tx = (await database()).transaction('saves', 'readwrite');
     const save = await tx.store.get(id);

@@ -50,11 +50,11 @@ export interface DownloadsState {
   save(wanted: readonly NewDownload[]): Promise<void>;
   pause(id: string): Promise<void>;
   resume(id: string): Promise<void>;
-  /** Cancels a download; it can be undone. */
+  /** Cancels a download, which can be undone. */
   cancel(id: string): Promise<void>;
   /** Resumes or restarts a download by the same link. It never sends a paid request. */
   retry(id: string): Promise<void>;
-  /** Removes it from the list, which can be undone; the file is kept. */
+  /** Removes a download from the list, which can be undone; the file is kept. */
   clear(id: string): Promise<void>;
   show(id: string): void;
   /** Hides the permission notice. */

@@ -32,7 +32,7 @@ export function citationCffText({ description, date, toolVersion }: CitationInpu
     `date-released: ${yamlText(date)}`,
     ...(licence === null ? [] : [`license: ${licence}`]),
     'authors:',
-    // The format requires an author, and its guide names those who are unknown like this.
+    // The format requires an author, and its guide recommends this name for unknown authors.
     ...(people.length === 0 ? ['  - name: anonymous'] : people.flatMap(authorLines)),
     'references:',
     ...toolCitation(toolVersion).map(([name, value], at) => `${at === 0 ? '  - ' : '    '}${name}: ${yamlText(value)}`),
@@ -42,7 +42,7 @@ export function citationCffText({ description, date, toolVersion }: CitationInpu
   ].join('\n');
 }
 
-/** Only a name with a comma states which part is the family name. */
+/** Splits a name only at a comma: other names do not show which part is the family name. */
 function authorLines({ name, orcid }: Person): string[] {
   const [family = '', given = '', ...rest] = name.split(',').map((part) => part.trim());
   const isSplit = family !== '' && given !== '' && rest.length === 0;

@@ -19,7 +19,7 @@ import { readExportedBody } from './requests-file';
 export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
 
-/** The replies to comments that go into the file, and the display of their authors. */
+/** The replies to comments that go into the file, and how their authors are named. */
 interface ExportedReplies {
   threads(): AsyncIterable<SavedThread>;
   people: ReplyAuthors;
@@ -79,7 +79,7 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
 async function planLines(history: ExportSource['history']): Promise<string[]> {
   const [queries, runs] = await Promise.all([history.queries(), history.runs()]);
   return [
-    // The records belong to the collection of the file, so their id is empty.
+    // The records belong to the collection of the file, so their collection id is empty.
     ...queries.map((query) => ndjsonLine({ kind: 'query', query: stringifyMembers({ ...query, collectionId: '' }) })),
     ...runs.map((run) => ndjsonLine({ kind: 'run', run: stringifyMembers(exportedRun(run)) })),
   ];

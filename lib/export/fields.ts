@@ -164,7 +164,7 @@ export function createRowReader(source: ExportSource): (row: VideoObservation) =
   };
 }
 
-/** Converts a value; one of the wrong type becomes empty here and stays in the raw row. */
+/** Converts a value to its kind. A value of another type becomes `null`; the raw row still has it. */
 function valueFrom(kind: FieldKind, value: unknown): CellValue {
   if (value === undefined || value === null) return null;
   switch (kind) {
@@ -180,7 +180,7 @@ function valueFrom(kind: FieldKind, value: unknown): CellValue {
   }
 }
 
-/** Counts are text or numbers. A count outside of 64 bits becomes empty. */
+/** Converts a count, which may be text or a number. A count outside of 64 bits becomes `null`. */
 const integerText = (value: unknown): CellValue => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value)) return null;

@@ -9,7 +9,7 @@ import { csvBytes, type ExportFile } from './export-file';
 import { type ExportTable, isoTime, tableColumn } from './fields';
 import { workbookColumn } from './video-tables';
 
-/** Dollars with six decimals; empty if unknown, which is not 0. */
+/** Formats an amount in dollars with six decimals. An unknown amount is `null`, not 0. */
 const dollarText = (micros: Micros | null): string | null => (micros === null ? null : (micros / 1_000_000).toFixed(6));
 
 /** The costs of a collection: every request attempt of its runs in the ledger. */

@@ -52,11 +52,11 @@ function parseParams(params: unknown): Readonly<Record<string, unknown>> | null 
 /** `Object.keys` returns plain strings. */
 const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** Recovers the origin of videos whose own line cannot be read, from the copy in each video's line. */
+/** Recovers where videos came from if the line with their origin cannot be read. Each video's line has a copy of it. */
 interface ItemRecovery {
   /** Adds videos whose origin was read. */
   addKnown(ids: readonly VideoId[]): void;
-  /** Notes that an unreadable line may have been an origin. */
+  /** Records that an unreadable line may have contained an origin. */
   addLostLine(): void;
   /** Reads the origin in the line of a video. */
   addVideo(line: CollectionLine): void;

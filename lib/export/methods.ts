@@ -9,7 +9,7 @@ import type { StudyFacts } from './study-facts';
 
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
-/** More seeds than this are only in the plan file. */
+/** If there are more seeds than this, the text refers to the plan file. */
 const maxNamedSeeds = 10;
 
 /**

@@ -44,7 +44,7 @@ export async function* readObservations(
     nextBody = readBody(source, parts[nth + 1]);
     yield* inBatches(observationsIn(source, part, body));
   }
-  // With `every`, a response that lacks a video already has a row for it.
+  // With `every`, a row was already written for each response that lacks a video.
   const hasObservation = (row: number) => which === 'every' && (source.snapshot.missingAt[row] ?? 0) > 0;
   const remaining = [...responseIndexes.keys()].filter(
     (row) => responseIndexes[row] === -1 && isChosen(source, row) && !hasObservation(row),

@@ -27,7 +27,7 @@ type LicenceId = keyof typeof licences;
 /** `Object.keys` returns plain strings. */
 export const licenceIds = Object.keys(licences) as LicenceId[];
 
-/** Statements of the user about the packages of a collection, as text. */
+/** The metadata of a collection's packages as the user enters it. */
 export interface PackageAbout {
   /** Empty if the package has the name of the collection. */
   title: string;
@@ -50,7 +50,7 @@ const fieldText = (value: unknown): string =>
         .trim()
     : '';
 
-/** Reads the stored statements. A damaged field counts as absent. */
+/** Reads stored metadata. An invalid field counts as absent. */
 export function readAbout(stored: unknown): PackageAbout {
   const fields: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   return {
@@ -61,7 +61,7 @@ export function readAbout(stored: unknown): PackageAbout {
   };
 }
 
-/** Returns the statements as they are stored: only the fields that the user filled. */
+/** Returns the metadata as it is stored: only the fields that the user filled; `undefined` if there are none. */
 export function storedAbout(about: unknown): Partial<PackageAbout> | undefined {
   const filled = Object.entries(readAbout(about)).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
@@ -78,7 +78,7 @@ export interface Person {
 const identifierPattern = /orcid|(?:\d\D?){8}/i;
 const orcidPattern = /^(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/|orcid:)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])\/?$/i;
 
-/** Parses names with optional ORCID iDs. `invalid` has the words that look like an ORCID iD and are none. */
+/** Parses names with optional ORCID iDs. `invalid` lists the words that look like an ORCID iD but are not valid. */
 export function parsePeople(text: string): { people: Person[]; invalid: string[] } {
   const people: Person[] = [];
   const invalid: string[] = [];

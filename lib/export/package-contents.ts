@@ -5,7 +5,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { newestResponseIndexes, type ObservationScope } from './observations';
 
-/** The responses that writing a file reads; the total of its progress. */
+/** The responses that are read to write a file. Their rows are the total of its progress. */
 export type ReadScope = ObservationScope | 'all' | 'none';
 
 /** The groups of contents, in the order of the page. */
@@ -15,7 +15,7 @@ export type ContentGroup = (typeof contentGroups)[number];
 interface PackageContent {
   group: ContentGroup;
   label: MessageName;
-  /** Who or what reads it, unless its name says so. */
+  /** The programs or people that use it; `null` if the label makes that clear. */
   note: MessageName | null;
   /** The name in the package; `*` stands for several files. */
   file: string;
@@ -213,7 +213,7 @@ const idBytes = 12;
 /** Bytes of a link in all five files of a network together, with its share of the videos. */
 const linkBytes = 900;
 
-/** Estimates the size of a content in bytes; `null` if it cannot be known before. */
+/** Estimates the size of a content in bytes; `null` if it cannot be known before the export. */
 export function estimateSize(id: ContentId, which: ObservationScope, basis: SizeBasis): number | null {
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;

@@ -62,7 +62,7 @@ const personEntities = ({ people }: PackageDescription) =>
     ...(orcid !== null && { identifier: orcidUrl(orcid) }),
   }));
 
-/** Returns the people who collected the data; a person without a name if nobody is stated. */
+/** Returns the people who collected the data; a single unnamed researcher if the user stated nobody. */
 const agentEntities = ({ description, researcher }: CrateInput) =>
   description.people.length > 0
     ? personEntities(description)

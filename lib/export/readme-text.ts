@@ -89,7 +89,7 @@ export function readmeText(t: Translate, description: PackageDescription, names:
   ].join('\n');
 }
 
-/** Returns what the user states about the package; nothing if it is nothing. */
+/** Returns the lines with the people, version and licence that the user stated; none if there are none. */
 function aboutLines(t: Translate, { people, licence, version }: PackageDescription): string[] {
   const names = new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
     people.map(({ name, orcid }) => (orcid === null || orcid === name ? name : `${name} (${orcidUrl(orcid)})`)),

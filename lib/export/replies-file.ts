@@ -40,7 +40,7 @@ export async function tagsForFile(
   return naming.is === 'replaced' ? authorTags([...new Set(authors)], tagsOf) : new Map();
 }
 
-/** Replaces authors and names in a response with replies, and removes all other personal data. */
+/** Replaces the authors of saved replies and names in their texts by pseudonyms, and removes other personal data. */
 export function withPseudonyms(
   // Names in an unreadable response cannot be found, so it is left out.
   { worse: _, ...response }: CachedResponse,
@@ -100,7 +100,7 @@ export interface ReplyAuthors {
   tagsOf(authors: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Joins the saved pages of one comment's replies. `days` is the user's retention period for personal data. */
+/** Joins the saved pages of one comment's replies; `null` without pages. `days` is the user's retention period. */
 export function createReplyThread(
   { videoId, comment }: Pick<ReplyThread, 'videoId' | 'comment'>,
   cached: readonly CachedResponse[],

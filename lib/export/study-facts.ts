@@ -62,7 +62,8 @@ export interface StudyFacts {
   /** Costs of confirmed requests at known and at estimated prices, and of those that may have been billed. */
   cost: { confirmed: Micros; estimated: Micros; possible: Cost; unpriced: number };
   /**
-   * Time of the last change. Every time in the package is this one, so that the same collection gives the same bytes.
+   * Time of the last change. The package uses it wherever a format requires the time of creation, so that the same
+   * collection gives the same bytes.
    */
   changedAt: number;
 }

@@ -13,7 +13,7 @@ export interface CaptionTrack {
   files: readonly CaptionFile[];
 }
 
-/** Groups the files of a list, which has one per format, by track and in their order. */
+/** Groups the files of a list by track, in the order of the list. A track has one file for each format. */
 export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
   const tracks = Map.groupBy(files, ({ languageCode, languageName = '' }) => `${languageCode} ${languageName}`);
   return [...tracks.values()].flatMap((own) => {
@@ -24,7 +24,7 @@ export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
   });
 }
 
-/** Returns our format for one of a caption list; `undefined` if it is unknown. The service says `text` for `txt`. */
+/** Returns our format for a format of a caption list; `undefined` if it is unknown. The service calls `txt` `text`. */
 export function findCaptionFormat(format: string) {
   const known = captionFormats.find((one) => one === (format === 'text' ? 'txt' : format));
   return known && formats[known];

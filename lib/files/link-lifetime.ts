@@ -2,7 +2,10 @@ import { linkLifeHours } from '@/lib/service/assumptions';
 
 /** The remaining lifetime of links. Times are in milliseconds since 1970, durations in milliseconds. */
 export type LinkLifetime =
-  /** `said`: the links state it; otherwise it is estimated from the time of the list. */
+  /**
+   * `said`: the links state their expiry time; otherwise it is estimated from the time of the list. `share` is the
+   * remaining part of the whole lifetime, from 0 to 1.
+   */
   { is: 'alive'; said: boolean; until: number; left: number; share: number } | { is: 'ended'; said: boolean };
 
 /** The remaining time below which the user is warned, in milliseconds. */
@@ -48,7 +51,7 @@ export interface LinkListEntry {
 
 export type LinkListFormat = 'txt' | 'aria2' | 'm3u';
 
-/** The file extension and media type of each format. aria2 reads any file, so its name says what it is. */
+/** The file extension and media type of each format. aria2 reads files of any name, so the extension names the tool. */
 export const linkListFormats: Record<LinkListFormat, { ending: string; mediaType: string }> = {
   txt: { ending: 'txt', mediaType: 'text/plain' },
   aria2: { ending: 'aria2.txt', mediaType: 'text/plain' },

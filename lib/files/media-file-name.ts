@@ -107,7 +107,6 @@ export function bestSoundFor(video: MediaRow, sounds: readonly MediaRow[]): Medi
   return best.find((sound) => containerFor(video, sound).container !== 'mkv') ?? best[0];
 }
 
-/** File names. */
 interface JoinNames {
   video: string;
   audio: string;
@@ -117,7 +116,7 @@ interface JoinNames {
 /** Returns the ffmpeg command that joins picture and sound without re-encoding, in the folder of the files. */
 export function joinCommand({ video, audio, joined }: JoinNames, shell: Shell): string {
   const quote = shell === 'posix' ? quoteForShell : powershellQuoted;
-  // A name with a leading minus or a colon would be an option or a protocol, but not as a path.
+  // Without a folder, ffmpeg would take a leading minus for an option and a colon for the end of a protocol.
   const path = (name: string): string => quote(shell === 'posix' ? `./${name}` : `.\\${name}`);
   return `ffmpeg -i ${path(video)} -i ${path(audio)} -map 0:v:0 -map 1:a:0 -c copy ${path(joined)}`;
 }

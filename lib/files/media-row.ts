@@ -95,7 +95,7 @@ const extensions = new Map([
   ['x-flv', 'flv'],
 ]);
 
-/** Returns the file extension of a media type, without its dot. Sound in MP4 is an M4A. */
+/** Returns the file extension of a media type, without its dot. An MP4 file of sound alone has the extension `m4a`. */
 export function fileExtension(type: MediaType | null): string {
   if (type?.kind === 'audio' && type.container === 'mp4') return 'm4a';
   return (type && extensions.get(type.container)) ?? 'bin';
@@ -172,11 +172,14 @@ function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: n
   };
 }
 
-/** Returns the codec of the picture or the sound; else an unknown codec. */
+/** Returns the codec of the picture or the sound, else one of unknown use; `null` if there is neither. */
 const findCodec = (what: 'picture' | 'sound', codecs: readonly Codec[]): Codec | null =>
   codecs.find(({ carries }) => carries === what) ?? codecs.find(({ carries }) => carries === 'unknown') ?? null;
 
-/** The only codec of a video is its picture; an unknown second one may be sound. */
+/**
+ * Returns whether a video has sound. A single codec is that of the picture, so there is no sound. If one of several
+ * codecs is unknown, it may be that of the sound.
+ */
 function detectSound(codecs: readonly Codec[]): MediaRow['hasSound'] {
   if (codecs.some(({ carries }) => carries === 'sound')) return 'yes';
   const isCertain = codecs.length === 1 || (codecs.length > 1 && codecs.every(({ carries }) => carries === 'picture'));

@@ -85,7 +85,7 @@ const highestBy = (rows: readonly MediaRow[], ...measures: Score[]): MediaRow | 
 const heightScore: Score = ({ height }) => height ?? 0;
 const fpsScore: Score = ({ fps }) => fps ?? 0;
 const bitrateScore: Score = ({ bitrate }) => bitrate ?? 0;
-/** Without a size it is estimated from bit rate and duration, and without those it is the largest. */
+/** Estimates a missing size from bit rate and duration. Without a bit rate, the file counts as the largest. */
 const sizeScore: Score = ({ bytes, bitrate, seconds }) =>
   bytes === null ? ((bitrate ?? Number.POSITIVE_INFINITY) / 8) * (seconds ?? 1e6) : Number(bytes);
 

@@ -39,7 +39,7 @@ function idsInField(piece: string, isList: boolean): VideoId[] {
 const idInWord = (word: string, isSurelyId: boolean): VideoId | null =>
   isSurelyId || isUnlikeWord(word) ? findVideoId(word) : null;
 
-/** Returns whether a text has a digit, a sign, or a capital inside. */
+/** Returns whether a text has a digit, an underscore, a hyphen at an end, or capitals where words have none. */
 const isUnlikeWord = (word: string): boolean => /[\d_]|^-|-$|[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word);
 
 const idInAddress = (word: string): VideoId | null =>

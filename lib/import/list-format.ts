@@ -7,7 +7,7 @@ import type { ListEntry, NumberedEntry } from './list-summary';
 /** Tools whose column layouts are known. */
 type ExportTool = 'YouTube Data Tools' | '4CAT';
 
-/** A table, with the columns of the ids and titles. */
+/** A table. `column` is the index of its column of ids, `titles` that of its titles. */
 export interface TableFormat {
   is: 'table';
   dialect: Dialect;
@@ -147,13 +147,16 @@ interface Line {
   number: number;
 }
 
-/** Splits chunks of text into lines that are not empty; `isLast` ends the last line. */
+/**
+ * Returns a function that splits chunks of text into lines that are not empty; `isLast` ends the last line. `isCut`
+ * also splits very long lines.
+ */
 export function createLineSplitter(isCut = false): (text: string, isLast: boolean) => Line[] {
   let remainder = '';
   let ended = 0;
   return (text, isLast) => {
     const all = remainder + text;
-    // The line feed after it may be in the next chunk.
+    // The line feed that belongs to a carriage return may be in the next chunk.
     const end = !isLast && all.endsWith('\r') ? all.length - 1 : all.length;
     const lines = all
       .slice(0, end)

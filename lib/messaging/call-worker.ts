@@ -4,7 +4,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { fail } from '@/lib/shared/result';
 import { NoReceiverError, type SendMessage } from './messages';
 
-/** Returns a failure for a broken channel, where the outcome of the request is unknown. Throws any other error on. */
+/** Returns a failure for a broken channel, where the outcome of the request is unknown. Rethrows any other error. */
 export function interruptedOrThrow(error: unknown) {
   if (error instanceof NoReceiverError) return fail({ kind: 'interrupted' as const });
   throw error;
@@ -12,7 +12,7 @@ export function interruptedOrThrow(error: unknown) {
 
 /**
  * Creates the client of the service for pages. The worker sends the request and saves the response; the page reads it
- * from the database, so that megabytes of captions never travel as a message. Throws an error that was thrown in the
+ * from the database, so that megabytes of captions are never sent as a message. Throws an error that was thrown in the
  * worker.
  */
 export const callWorker =

@@ -15,7 +15,7 @@ import type { PortCall, PortResult } from './offscreen-jobs';
 
 export interface HandlerDeps {
   call: Call;
-  /** Settles requests that an earlier life of the worker did not finish. */
+  /** Settles requests that an earlier worker did not finish. */
   recover(): Promise<void>;
   stopAll(): Promise<void>;
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
@@ -154,10 +154,10 @@ async function deleteEverything(deps: HandlerDeps): Promise<void> {
   ]);
 }
 
-/** Sent so often, and with so little to tell, that they would crowd out the rest. */
+/** Logged only if the handler throws, because they are so frequent that they would crowd out all other events. */
 const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/ask']);
 
-/** Logs which messages were handled and how that ended, and nothing of what they were about. */
+/** Logs the kind and the outcome of each message, but not its content. */
 export function withMessageLog(
   handlers: MessageHandlers,
   logEvent: (event: Omit<WorkerEvent, 'at'>) => void,

@@ -17,7 +17,8 @@ import type { PortCall, PortResult } from './offscreen-jobs';
  * The path of a message:
  * 1. A page or a content script calls `sendMessage(kind, body)` of `lib/messaging/messenger.ts`.
  * 2. The browser carries `{ kind, body }` as JSON to the background worker and wakes it if necessary.
- * 3. The messenger checks the sender: the extension's pages may send every kind, a content script only `contentScriptKinds`.
+ * 3. The messenger checks the sender: a content script may send only `contentScriptKinds`, and only the offscreen
+ *    document may send `offscreenKinds`.
  * 4. A schema parses the body if it comes from a content script.
  * 5. The handler of `lib/messaging/message-handlers.ts` does the job and returns the response.
  * 6. The response travels back in an envelope. An error that the handler throws is thrown again at the sender.
@@ -52,30 +53,32 @@ export interface Messages {
   'account/state': Exchange<null, AccountState>;
   /** Returns the state of every connection by its id, and when the service last responded. */
   'account/connections': Exchange<null, Record<string, ConnectionState>>;
-  /** Controls a sign-in: look for it, start it, cancel it. Pages read its state from `sign-in-board.ts`. */
+  /** Looks for a sign-in, starts it and cancels it. Pages read its state through `signInStateReader`. */
   'sign-in/check': Exchange<null, null>;
   'sign-in/start': Exchange<null, null>;
   'sign-in/cancel': Exchange<null, null>;
-  /** Moves a connection's token to another storage. The key of a passphrase is created before. */
+  /** Moves a connection's token to another storage. For a passphrase, its key must have been stored before. */
   'token/move': Exchange<{ connection: string; rest: TokenStorage }, null>;
   /** Deletes a connection's token and revokes it at its server if possible. Returns whether the server confirmed. */
   'token/delete': Exchange<{ connection: string }, { isRevoked: boolean }>;
   /** Dismisses a possibly billed request. */
   'ledger/dismiss': Exchange<{ id: string }, null>;
-  /** Saves waiting files and settles finished ones. The journal lists them. */
+  /** Starts queued downloads and records finished ones. They are in the database. */
   'saves/go': Exchange<null, null>;
-  /** Continues runs after they were started, paused, stopped or decided by the user. The journal lists them. */
+  /** Makes the worker act on runs that the user has started, resumed, paused or stopped. They are in the database. */
   'runs/go': Exchange<null, null>;
   /** Reports a changed backup schedule or the progress of a backup. Returns the task when a backup starts. */
   'backup/report': Exchange<BackupMessage, BackupTask | null>;
   /**
-   * Lists the tools of the tool-calling address from the start or from where the list ended. The page reads the list
-   * from the database.
+   * Lists the tools of the MCP endpoint from the start, or with `rest` from where the saved list ends. The page reads
+   * the list from the database.
    */
   'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
   /** Calls a tool. The response is saved under the id of its ledger row. */
   'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
-  /** The offscreen document is about to send a slow request, and is told whether it may; or it reports the outcome. */
+  /**
+   * Reports that the offscreen document is about to send a slow request, or the outcome. Returns whether it may send.
+   */
   'slow/report': Exchange<SlowRequestMessage, boolean>;
   /** A job in the offscreen document calls a port of the worker, or reports its start or end. */
   'offscreen/ask': Exchange<PortCall, PortResult>;
@@ -91,7 +94,7 @@ export const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows
 /** Kinds that only the offscreen document may send. */
 export const offscreenKinds: ReadonlySet<MessageKind> = new Set(['offscreen/ask']);
 
-/** The sender of a message, as vouched for by the browser. */
+/** The sender of a message, as reported by the browser. */
 export interface MessageSource {
   tabId: number | undefined;
   ownPage: boolean;
@@ -121,7 +124,7 @@ export const maxBodyLength = 500;
 
 type BodySchemas = { [K in MessageKind]?: () => z.ZodMiniType<Messages[K]['body']> };
 
-/** The schemas of bodies that content scripts send, which we do not trust. A message without a schema is not read. */
+/** The schemas of bodies from content scripts, which are not trusted. A message without a schema is rejected. */
 export const bodySchemas: BodySchemas = {
   'page/shows-video': once(() =>
     z.object({

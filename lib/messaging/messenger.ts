@@ -14,7 +14,7 @@ import {
   type SendMessage,
 } from './messages';
 
-/** The reply of a handler. Of a thrown error, only name and message travel. */
+/** The reply of a handler. Only the name and the message of a thrown error are sent. */
 type Envelope<T> = { ok: true; value: T } | { ok: false; thrown: string };
 interface RawMessage {
   kind: MessageKind;
@@ -22,7 +22,7 @@ interface RawMessage {
 }
 type Sender = Browser.runtime.MessageSender;
 
-/** Sends a message to the worker and wakes it if necessary. Throws errors of the handler, and `NoReceiverError`. */
+/** Sends a message to the worker and wakes it if necessary. Throws an error of the handler, or `NoReceiverError`. */
 export const sendMessage: SendMessage = async (kind, body) => {
   const envelope = await sendRaw<Messages[typeof kind]['response']>({ kind, body });
   if (envelope?.ok) return envelope.value;

@@ -17,14 +17,14 @@ const channelName = 'sidelight-backstage';
 const pingMessage = 'ping';
 const pongMessage = 'here';
 
-/** Sends through a broadcast channel, the only kind of message that can carry keys. */
+/** Sends a message through a broadcast channel, because other messages cannot carry keys. */
 export function sendToOffscreen(message: OffscreenMessage): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(message);
   channel.close();
 }
 
-/** Returns whether the document replies within so many milliseconds. A document that is still loading does not. */
+/** Returns whether the document replies within `timeoutMs`. A document that is still loading does not. */
 export async function isOffscreenListening(timeoutMs: number): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   const pong = new Promise<boolean>((resolve) => {
@@ -39,7 +39,7 @@ export async function isOffscreenListening(timeoutMs: number): Promise<boolean> 
   return isListening;
 }
 
-/** Receives the worker's messages as long as the page lives. */
+/** Receives the worker's messages until the page is closed. */
 export function listenToWorker(onMessage: (message: OffscreenMessage) => void): void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<OffscreenMessage | typeof pingMessage>) => {
@@ -49,12 +49,12 @@ export function listenToWorker(onMessage: (message: OffscreenMessage) => void): 
 }
 
 /**
- * Active jobs of the offscreen document, as locks of the browser. Every context can see them, also a worker that has
- * just started, and they end with the document.
+ * Prefix of the locks that mark active jobs of the offscreen document. Every context can see them, including a worker
+ * that has just started, and the browser releases them when the document ends.
  */
 const lockPrefix = 'backstage ';
 
-/** Locks of the worker that waits for a job. The browser releases them when the worker ends. */
+/** Prefix of the locks of a worker that waits for a job. The browser releases them when the worker ends. */
 const workerLockPrefix = 'worker of ';
 
 export const offscreenLocks = {

@@ -5,7 +5,7 @@ import { isOffscreenListening, type OffscreenMessage, offscreenLocks, sendToOffs
 /** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */
 const page = import.meta.env.FIREFOX ? firefoxFrame() : chromiumDocument();
 
-/** Jobs that this life of the worker has started and not finished. */
+/** Jobs that this worker has started and not finished. */
 const activeNames = new Set<string>();
 
 /** Opening and closing run in sequence, so that no message is sent to a document that is about to close. */

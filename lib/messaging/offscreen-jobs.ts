@@ -8,32 +8,35 @@ import type { ToolSession } from '@/lib/tools/mcp-messages';
 import type { ToolCallRequest } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 
-/** Ports for reading a token. Only the worker has the keys of seals. */
+/** Functions of the worker that a job calls to read a token. Only the worker can read the encryption keys. */
 export interface KeyPorts {
-  /** Delivers the keys that open the seal of a connection's token now. */
+  /** Delivers, under `ticket`, the keys that decrypt a connection's stored token. */
   lendKeys(connection: string, ticket: string): Promise<void>;
 }
 
-/** Ports for writing a token. */
+/** Functions of the worker that a job calls to store a token. */
 export interface SealPorts extends KeyPorts {
-  /** Prepares the seal of a connection's token and delivers it; `false` where the token could not be stored. */
+  /**
+   * Prepares the key that encrypts a connection's new token and delivers it under `ticket`. Returns `false` if the
+   * token could not be stored.
+   */
   prepareSeal(connection: string, ticket: string): Promise<boolean>;
-  /** Ends the preparation once the token is written. Can be called again. */
+  /** Deletes the keys that no longer decrypt the stored token. Can be called repeatedly. */
   finishSeal(connection: string): Promise<void>;
 }
 
-/** Ports for a sign-in. */
+/** Functions of the worker that a sign-in calls. */
 export interface SignInPorts extends SealPorts {
   reportStep(step: SignInStep): Promise<void>;
   isWanted(): Promise<boolean>;
   /** Returns whether a token could be stored now. */
   canSaveToken(): Promise<boolean>;
   isPermitted(origin: string): Promise<boolean>;
-  /** Opens the browser's window for signing in. Delivers the address that it ended at, however long it takes. */
+  /** Opens the browser's sign-in window. Delivers, under `ticket`, the address at which it ended, however late. */
   openWindow(url: string, ticket: string): Promise<void>;
 }
 
-/** Ports for tool calls. The limits and the ledger stay in the worker. */
+/** Functions of the worker that tool calls need. The limits and the ledger stay in the worker. */
 export interface ToolPorts extends KeyPorts {
   isPermitted(origin: string): Promise<boolean>;
   addRow(row: LedgerEntry): Promise<Failure | null>;
@@ -44,7 +47,7 @@ export interface ToolPorts extends KeyPorts {
   deleteSession(connection: string): Promise<void>;
 }
 
-/** Ports for deleting a video. */
+/** Functions of the worker that deleting a video needs. */
 export interface DeletePorts {
   markDeleted(videoId: string): Promise<void>;
 }
@@ -52,7 +55,7 @@ export interface DeletePorts {
 /** The input of a tool call, without the token. */
 export interface ToolJobInput {
   account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
-  /** Names one life of the worker: equal calls of one life share one response. */
+  /** Identifies the worker until it ends: equal calls of the same worker share one response. */
   life: string;
   version: string;
 }
@@ -63,7 +66,7 @@ interface Job<Input, Output, Ports> {
   ports: Ports;
 }
 
-/** The jobs that the worker hands to the offscreen document. No input and no output has a secret in it that is not sealed. */
+/** The jobs that the worker passes to the offscreen document. Inputs and outputs contain only encrypted secrets. */
 export interface OffscreenJobs {
   listTools: Job<ToolJobInput & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
   callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
@@ -75,9 +78,9 @@ export interface OffscreenJobs {
   >;
   /** Returns whether the token was renewed or replaced. */
   renewToken: Job<{ connection: string }, boolean, SealPorts>;
-  /** Revokes a token at its server: whether the server took note. It is sealed by a key of its own, which the port lends. */
+  /** Revokes a token, encrypted with a key that `lendKeys` delivers, at its server. Returns whether that succeeded. */
   revokeToken: Job<{ connection: string; sealed: EncryptedSecret }, boolean, KeyPorts>;
-  /** Deletes all about one video. */
+  /** Deletes all data about one video. */
   deleteVideo: Job<{ videoId: string }, true, DeletePorts>;
 }
 export type OffscreenJobName = keyof OffscreenJobs;

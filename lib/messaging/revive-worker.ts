@@ -2,12 +2,12 @@ import { browser } from 'wxt/browser';
 import { database } from '@/lib/storage/database';
 import { watchChanges } from './messenger';
 
-/** Browsers may refuse to start a worker again at once. In milliseconds. */
+/** Browsers may refuse to restart a worker at once. */
 const retryMilliseconds = 1000;
 
 /**
- * Restarts the worker within seconds if it dies during a run while this page is open. A port to the worker breaks when
- * it ends, and a new port starts it; the next alarm would come after half a minute.
+ * Restarts the worker within seconds if it dies during a run while this page is open. A port to the worker disconnects
+ * when the worker ends, and a new port starts it; the next alarm would come after half a minute.
  */
 export function reviveWorker(): void {
   let isConnected = false;

@@ -2,7 +2,7 @@ import { offscreenLocks, sendToOffscreen } from './offscreen-channel';
 import { offscreenDocument } from './offscreen-document';
 import type { JobOutcome, OffscreenJobName, OffscreenJobs, PortCall, PortResult } from './offscreen-jobs';
 
-/** The longest wait for the start of a job, in milliseconds: far longer than it ever took. */
+/** The longest wait for the start of a job: far longer than it has ever taken. */
 const maxStartMilliseconds = 10_000;
 
 interface RunningJob {

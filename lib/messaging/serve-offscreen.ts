@@ -21,7 +21,7 @@ export const sendUntilReceived: SendMessage = async (kind, body) => {
   }
 };
 
-/** The worker that started a job is gone. */
+/** Thrown in a job whose worker has ended. */
 export class WorkerGoneError extends Error {}
 
 /** The worker's ports for a job in the offscreen document. */
@@ -146,6 +146,6 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
   });
 }
 
-/** Opened by hand, the page is a tab that the user may close during a request: it does nothing there. */
+/** A user may open this page as a tab and close it during a request, so a tab does nothing. */
 const isOffscreenDocument = (): boolean =>
   import.meta.env.FIREFOX ? window !== window.top : (browser.tabs as unknown) === undefined;

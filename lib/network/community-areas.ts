@@ -12,19 +12,20 @@ interface Area {
   nodes: number[];
 }
 
-/** Communities with a disc of their own; the rest, of which each has few nodes, share the last one. */
+/** Number of communities with a disc of their own; the others, each with few nodes, share one more. */
 const maxAreas = 60;
 /** Radius of the disc of one node. A disc of n nodes has the square root of n times this radius. */
 const nodeRadius = 0.85;
-/** Distance of two discs, relative to the sum of their radii. */
+/** Minimum distance of the middles of two discs, relative to the sum of their radii. */
 const areaGap = 1.2;
 const areaPasses = 120;
-/** Share of the way to the middle that discs move in each pass. */
+/** Share of its distance to the middle of the picture that a disc moves in each pass. */
 const pull = 0.01;
 
 /**
- * Gives each community an area of its own near its place in the layout, and spreads its nodes over it. Without this, dense
- * communities lie on each other, and distant ones leave the picture empty. Each pass moves nodes apart that are too close.
+ * Gives each community an area of its own near its place in the layout, and spreads its nodes over it. Without this,
+ * dense communities overlap, and distant ones leave the picture empty. Each of the `passes` moves nodes apart that are
+ * too close.
  */
 export function separateCommunities(positions: NodePositions, communities: Uint32Array, passes: number): NodePositions {
   const areas = areasOf(positions, communities);
@@ -95,7 +96,7 @@ function pushAreas(areas: readonly Area[]): void {
   }
 }
 
-/** Places the nodes of a community in its disc: the direction is that of the layout, the distance follows the rank. */
+/** Places the nodes of a community in its disc. Their directions from the middle and their order by distance stay. */
 function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: NodePositions): void {
   const middleX = meanOf(from.x, nodes);
   const middleY = meanOf(from.y, nodes);
@@ -112,7 +113,7 @@ function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: No
   }
 }
 
-/** Moves each pair of nodes that is closer than one distance half of the missing way apart. */
+/** Moves the two nodes of each pair that is too close, each by half of the missing distance. */
 function pushNodes(positions: NodePositions): void {
   const { columns, starts, nodes } = gridOf(positions);
   const cells = starts.length - 1;
@@ -139,7 +140,7 @@ function pushPair({ x, y }: NodePositions, one: number, other: number): void {
   const apart = Math.hypot(right, down);
   if (apart >= 1) return;
   const way = (1 - apart) / 2;
-  // Two nodes in one place have no direction, so the number of one gives it.
+  // Two nodes in one place have no direction to move in, so the index of one determines it.
   const towardsX = apart > 0 ? right / apart : Math.cos(other);
   const towardsY = apart > 0 ? down / apart : Math.sin(other);
   x[one] = (x[one] ?? 0) - towardsX * way;
@@ -151,15 +152,15 @@ function pushPair({ x, y }: NodePositions, one: number, other: number): void {
 /** The nodes by the cell in which they lie, so that only near nodes are compared. */
 interface Grid {
   columns: number;
-  /** The index in `nodes` at which each cell starts, and that of the end. */
+  /** The index in `nodes` at which each cell starts, and the index after the last cell. */
   starts: Uint32Array;
   nodes: Uint32Array;
 }
 
-/** Columns and rows of the grid. What lies beyond shares the last ones. */
+/** Maximum columns and rows of the grid; nodes beyond them are in the last ones. */
 const maxColumns = 512;
 
-/** Sorts the nodes into the cells of a grid, each one node distance wide. An empty column keeps its rows apart. */
+/** Sorts the nodes into cells of one node distance. An empty last column keeps the rows from being neighbours. */
 function gridOf({ x, y }: NodePositions): Grid {
   const left = x.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
   const top = y.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);

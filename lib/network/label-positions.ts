@@ -25,9 +25,9 @@ export interface Box {
 const gap = 4;
 
 /**
- * Places labels after, before, below or above their nodes, wherever they are whole and cover no earlier label, no other of the
- * nodes and no covered part of the stage; the others get none. So the labels of the first nodes win. Only the label of the very
- * first may cover nodes.
+ * Returns the position of each label: after, before, below or above its node, wherever it fits on the stage and covers
+ * no earlier label, no node and no `covered` part of the stage. A label without such a place gets `null`. Only the
+ * label of the first node may cover nodes.
  */
 export function positionLabels(
   nodes: readonly LabelledNode[],

@@ -43,7 +43,7 @@ function orderedBySize(labels: readonly number[]): Uint32Array {
   return Uint32Array.from(labels, (label) => numbers.get(label) ?? 0);
 }
 
-/** Creates a generator of numbers from 0 to 1 (mulberry32), because Louvain visits the nodes in random order. */
+/** Creates a seeded generator of random numbers from 0 to 1 (mulberry32), so that Louvain's result never changes. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -81,10 +81,10 @@ export function radiiOf(figures: Float64Array, drawn: number): Float32Array {
 export const rankNodes = (figures: Float64Array): number[] =>
   [...figures.keys()].sort((a, b) => (figures[b] ?? 0) - (figures[a] ?? 0) || a - b);
 
-/** Nodes in the picture at first, because more hide each other. */
+/** Number of nodes in the picture at first; more would hide each other. */
 export const firstDrawn = 250;
 
-/** Returns the nodes to draw, of those that are shown, largest first: the first ones with the selected one, or all. */
+/** Returns the shown nodes to draw, largest first: all of them, or the first `firstDrawn` and the selected one. */
 export function drawnNodes(shown: readonly number[], drawAll: boolean, selected: number): readonly number[] {
   if (drawAll || shown.length <= firstDrawn) return shown;
   const first = shown.slice(0, firstDrawn);

@@ -45,7 +45,7 @@ export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'run_id', type: 'text', value: ({ runId }) => runId },
 ];
 
-/** A network with what the picture shows beyond it. */
+/** A network with the measures and positions that its picture shows. */
 export interface DrawnNetwork {
   network: Network;
   metrics: NetworkMetrics;

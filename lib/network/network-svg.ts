@@ -12,7 +12,7 @@ export interface NetworkDrawing {
   labels: readonly string[];
   /** The nodes to draw, those with the most important labels first. */
   ranked: readonly number[];
-  /** Most labels to draw. */
+  /** Maximum number of labels. */
   maxLabels: number;
   ground: string;
   ink: string;
@@ -72,7 +72,7 @@ function* labelLines(
   yield '</g>\n';
 }
 
-/** Returns a function from nodes to points of the picture, which the shown nodes fill. The y axis points down, as in SVG. */
+/** Returns a function that returns the point of a node in the picture, which the shown nodes fill. y points down. */
 function pointsOf({ positions: { x, y }, ranked }: NetworkDrawing): (node: number) => Point {
   const extent = (values: Float32Array) => {
     let min = Number.POSITIVE_INFINITY;

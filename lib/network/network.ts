@@ -41,7 +41,7 @@ export interface NetworkNode {
   /** Fewest steps from a seed; `null` outside of crawls. */
   depth: number | null;
   state: RowState;
-  /** Number of videos that list it as related, and of videos related to it. */
+  /** Number of videos that list this one as related, and number of videos listed as related to it. */
   inDegree: number;
   outDegree: number;
 }
@@ -183,7 +183,7 @@ export type SeedSource = (typeof seedSources)[number];
 export const idsWithDetails = ({ ids, details }: Pick<Snapshot, 'ids' | 'details'>): VideoId[] =>
   ids.filter((_, row) => (details[row] ?? -1) >= 0);
 
-/** Parses the ids and addresses of a pasted text, each once, and counts the words that name no video. */
+/** Returns the videos whose ids or addresses a pasted text contains, each once, and the number of other words. */
 export function parseSeeds(text: string): { seeds: VideoId[]; without: number } {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const named = words.map(findVideoId);

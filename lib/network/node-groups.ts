@@ -1,7 +1,7 @@
 import type { NetworkMetrics } from './metrics';
 import type { Network, NetworkNode } from './network';
 
-/** Groups with a colour of their own; the rest share a grey one. */
+/** Number of groups with a colour of their own; the others share a grey one. */
 const maxColours = 8;
 
 /** The property that nodes of one colour share. */
@@ -37,7 +37,7 @@ function groupByCommunity({ nodes }: Network, { communities }: NetworkMetrics): 
   };
 }
 
-/** Seeds are the first group. Nodes without a depth, and those further away than there are colours, are the last one. */
+/** The first group is the seeds, the last one all nodes without a depth or further away than there are colours. */
 function groupByDepth({ nodes }: Network): NodeGroups {
   const groupOf = Uint8Array.from(nodes, ({ isSeed, depth }) =>
     isSeed ? 0 : Math.min(depth ?? maxColours, maxColours),
@@ -60,12 +60,12 @@ function countGroups(groupOf: Uint8Array): number[] {
   return counts;
 }
 
-/** Words of a title that name a community, without punctuation at their end. */
+/** Number of title words in the name of a community. */
 const titleWords = 4;
 
 /**
- * Names each community after the channel of its most linked video. If an earlier community has that name, the first words of the
- * title take its place.
+ * Names each community after the channel of its most linked video, or after the first words of its title if an earlier
+ * community has that name.
  */
 function communityNames(nodes: readonly NetworkNode[], groupOf: Uint8Array): string[] {
   const leaders: NetworkNode[] = [];

@@ -93,7 +93,7 @@ const runDuration = 30 * 60_000;
 
 /** The sum of several videos over time. */
 interface CountSum {
-  /** Videos that every sum includes. */
+  /** Number of videos in every sum. */
   videos: number;
   points: CountPoint[];
 }

@@ -47,7 +47,7 @@ function lastAndNextTime({ everyHours, at, nextAt }: CollectionSchedule, now: nu
   return { last: nth(n), next: nth(n + 1) };
 }
 
-/** If summer time skipped that hour, the run was later once; the next one is at its hour again. */
+/** Moves a local time back to the set time of day. If summer time skipped that hour, only this one run was later. */
 function alignToTimeOfDay(wall: number, minutes: number, every: number): number {
   const grid = greatestDivisor(every, day);
   const off = (wall - minutes * 60_000) % grid;
@@ -91,7 +91,7 @@ function timeFromWall(wall: number, zone: string): number {
 
 const zoneOffset = (at: number, zone: string): number => wallTime(at, zone) - at;
 
-/** Returns whether this browser knows a time zone. A backup may come from another browser. */
+/** Returns whether this browser supports a time zone. A backup may come from another browser. */
 function isTimeZone(zone: string): boolean {
   try {
     zoneFormat(zone);
@@ -117,7 +117,7 @@ const zoneFormat = (timeZone: string): Intl.DateTimeFormat =>
 /** The period in days for which the cost of a schedule is shown. */
 export const costPeriodDays = 30;
 
-/** Returns the number of runs in that period; at least one. */
+/** Returns the number of runs in `costPeriodDays`; at least one. */
 export const runsInPeriod = (everyHours: number): number => Math.max(1, Math.round((costPeriodDays * 24) / everyHours));
 
 /** Creates a daily schedule without a limit of its own, which skips missed runs. */

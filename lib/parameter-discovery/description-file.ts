@@ -144,7 +144,7 @@ const isDescription = (document: unknown): document is { paths: Record<string, u
   isJsonObject(document.paths) &&
   (/^3\.\d/.test(String(document.openapi)) || String(document.swagger) === '2.0');
 
-/** Keeps the operations below the most common base path, because equal paths elsewhere are something else. */
+/** Keeps the operations below the most common base path, because equal paths below another one mean something else. */
 function keepMainBasePath(operations: readonly DescribedOperation[]): DescribedOperation[] {
   const counts = new Map<string, number>();
   for (const { prefix } of operations) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);

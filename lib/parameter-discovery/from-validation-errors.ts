@@ -36,7 +36,7 @@ export interface ValidationError {
   message: string;
 }
 
-/** Maximum nesting of a validation body. Playlist items wrap theirs once more. */
+/** Maximum nesting of a validation body. That of playlist items has one more level than the others. */
 const maxWrapperDepth = 3;
 const maxErrors = 50;
 const maxListedTexts = 500;
@@ -114,7 +114,7 @@ export function findingsFromErrors(
   return toFindings(hintsFrom(sent, complaints, false), sent.name, 'path', at);
 }
 
-/** Returns the same for a probe, which deliberately leaves out required parameters. */
+/** Returns the names that the errors of a probe reveal. A probe deliberately leaves out required parameters. */
 export function findingsFromProbe(
   name: EndpointName,
   complaints: readonly ValidationError[],
@@ -206,8 +206,8 @@ function hintsFromMissing(sent: SentRequest, complaints: readonly ValidationErro
 const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) || key === 'playlistItems.playlist';
 
 /**
- * Returns whether a key identifies the requested item. If the service misses it although it was sent, its name is
- * wrong.
+ * Returns whether a key identifies the requested item. If the service reports it as missing although it was sent, its
+ * name is wrong.
  */
 const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key) || key === 'playlistItems.video';
 
@@ -269,6 +269,6 @@ function findingsFromRejection({ name, probe, given, names, problems, at }: Reje
   return findingsFromErrors({ name, asked, names: sent }, complaints, at);
 }
 
-/** A rejected name says nothing about another one that is used now. Probes concern the assumed names. */
+/** The rejection of a name is no evidence against another name that is used now. Probes concern the assumed names. */
 const isStillValid = ({ key, name }: NameFinding, { names }: RejectedRequest, learned: DiscoveredNames): boolean =>
   name !== null || (names[key] ?? undocumentedNames[key].assumed) === parameterName(key, learned);

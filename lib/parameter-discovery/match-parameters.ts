@@ -27,7 +27,7 @@ interface MatchState {
 
 /**
  * Matches the undocumented names of an endpoint. A shape that only one parameter has matches first, then a description
- * that fits only one parameter and one key. Ambiguous ones match nothing.
+ * that fits only one parameter and one key. Ambiguous parameters match nothing.
  */
 export function matchParameters(endpoint: EndpointName, { parameters, isWhole }: EndpointParameters): ParameterMatch[] {
   const { documented: said } = endpointSpec(endpoint);
@@ -49,7 +49,7 @@ export function matchParameters(endpoint: EndpointName, { parameters, isWhole }:
   ];
 }
 
-/** Summarizes a parameter: its name, first values and description. */
+/** Describes a parameter by its name, first values and description. */
 function summarizeParameter({ name, values, text }: ParameterSpec): string {
   const first = [...(values ?? [])].slice(0, 3).map((value) => value.slice(0, 40));
   const set = values ? ` (${values.size} values: ${first.join(', ')}${values.size > first.length ? ' …' : ''})` : '';
@@ -152,7 +152,7 @@ export function matchEndpoints(shown: readonly ParameterSpec[]): EndpointName[] 
 
 /**
  * Returns whether documented parameters identify an endpoint: one by its shape, or two by their names. Undocumented
- * ones cannot, because several endpoints take a country and a language.
+ * ones cannot, because several endpoints have a country and a language.
  */
 function hasEnoughEvidence(name: EndpointName, shown: readonly ParameterSpec[]): boolean {
   const { documented } = endpointSpec(name);

@@ -18,7 +18,7 @@ export interface NameSuggestion {
   key: UndocumentedNameKey;
   /** More than one if sources disagree. */
   choices: readonly NameChoice[];
-  /** Selected by default if all sources agree and no stored name contradicts. */
+  /** Selected by default, if all sources agree and no stored name contradicts them; otherwise `null`. */
   preselected: NameChoice | null;
   /** The stored name that a choice would replace. */
   known: { name: string | null } | null;
@@ -70,7 +70,7 @@ function groupByName(key: UndocumentedNameKey, findings: readonly NameFinding[])
   return rejections.length > 0 ? [...nameChoices, mergeFindings(null, rejections)] : nameChoices;
 }
 
-/** Returns whether a finding comes from a response of the service. */
+/** Returns whether the service itself named the parameter in an error. */
 const isDemanded = ({ from, name }: NameFinding): boolean => name !== null && (from === 'path' || from === 'probe');
 
 const mergeFindings = (name: string | null, findings: readonly NameFinding[]): NameChoice => ({

@@ -50,7 +50,7 @@ function setFit(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): ShapeFi
   return shared === theirs.size ? 'open' : 'not';
 }
 
-/** Compares lengths and bounds. A length that only the document fixes decides nothing. */
+/** Compares lengths and bounds. A fixed length in the document alone is no evidence. */
 function extentFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
   if (theirs.minLength > ours.maxLength || theirs.maxLength < ours.minLength) return 'not';
   if (theirs.prefix !== '' && !theirs.prefix.startsWith(ours.prefix))
@@ -75,7 +75,7 @@ interface MeaningPatterns {
   text: RegExp;
 }
 
-/** Patterns by meaning. Words never outweigh a shape, and a text with two meanings has none. */
+/** Patterns by meaning. Words never outweigh a shape, and a text that fits two meanings counts for neither. */
 const meaningPatterns: Record<string, MeaningPatterns> = {
   ids: { name: /\b(?:ids?|videos?)\b/, text: /\bids?\b/i },
   additionalFields: { name: /\b(?:additional|extra)\b/, text: /\b(?:additional|extra)\b/i },
@@ -140,7 +140,7 @@ export function keyFit(key: UndocumentedNameKey, theirs: ParameterSpec): ShapeFi
   return isFreeText(ours) && hasKnownFormat(theirs) ? 'not' : shapeFit(ours, theirs);
 }
 
-/** Returns whether a parameter takes any text: ids of playlists and comments and page tokens have no documented form. */
+/** Returns whether any text is valid: ids of playlists and comments, and page tokens, have no documented form. */
 const isFreeText = ({ values, minLength: least, maxLength: most, isNumber, list, types }: ParameterSpec): boolean =>
   values === null && least !== most && !isNumber && list === 'no' && types.includes('string');
 

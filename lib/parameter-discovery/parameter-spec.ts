@@ -36,7 +36,7 @@ export interface ParameterSpec {
 const maxValues = 2000;
 const maxTextLength = 1000;
 
-/** Reads a parameter from its schema. An invalid schema describes nothing. */
+/** Reads a parameter from its schema. An invalid schema yields a parameter without any restriction. */
 export function parameterSpecFrom(
   name: string,
   schema: unknown,
@@ -141,7 +141,7 @@ const tokenPattern = /\bey[\w-]{6,}\.[\w-]*\.[\w-]*/g;
 /** Returns untrusted text as evidence: one line, bounded, without anything that looks like a token. */
 export const toEvidence = (text: string): string =>
   text
-    // A hostile text may have megabytes, so the rest is not scanned.
+    // A hostile text may be several megabytes long, so the rest is not scanned.
     .slice(0, 4 * maxEvidenceLength)
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(tokenPattern, '…')
@@ -165,7 +165,7 @@ export interface NameFinding extends DiscoveredName {
   isGuess?: true;
 }
 
-/** `assumed`: nothing else is known. `unknown`: features that need this name are disabled, with the reason. */
+/** `learned`: stored for this service. `unknown`: features that need this name are disabled, with the reason. */
 type NameState = { is: 'assumed'; name: string } | { is: 'learned'; name: string } | { is: 'unknown'; name: null };
 
 /** Returns the state of a name of a service. */

@@ -75,7 +75,7 @@ export function createNamesStore(chosen: Choosing, ports: NamesStorePorts): Name
   }));
 }
 
-/** Returns everything that was found and is not confirmed. */
+/** Returns suggestions for all names that were found and are not confirmed yet. */
 export function suggestionsOf(
   { rejectedRequests, tools, described }: NamesFacts,
   { names, serviceUrl }: Settings,
@@ -164,7 +164,7 @@ async function readDescriptionFile(
   });
 }
 
-/** A sent request without a response is possibly billed. */
+/** Returns the failure of a probe without a response, which is possibly billed. Rethrows any other error. */
 const interruptedFailure = (error: unknown): Failure => interruptedOrThrow(error).failure;
 
 async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, name: ProbeEndpoint): Promise<void> {

@@ -34,9 +34,9 @@ const reportEvery = 10;
 const maxReported = 2_000;
 
 /**
- * Finds every match of a pattern in some texts, in order; empty matches are left out. One step of a regular expression cannot be
- * interrupted and may take years, so this runs only where it can be killed: in the pattern worker. Reports when the number of
- * matches doubles and every ten milliseconds, so that little is lost when it is killed.
+ * Finds every match of a pattern in some texts, in order; empty matches are left out. One step of a regular expression
+ * cannot be interrupted and may take years, so this runs only where it can be killed: in the pattern worker. Reports
+ * when the number of matches doubles and every ten milliseconds, so that little is lost when it is killed.
  */
 export function searchTexts(search: PatternSearch, now: () => number, onMatches: OnMatches): SearchOutcome {
   const { texts, from = { text: 0, at: 0 }, maxMatches } = search;

@@ -19,7 +19,7 @@ const Links = once(() =>
 const commentIdPattern = /^[\w-]{1,120}(?:\.[\w-]{1,120})?$/;
 
 /**
- * Parses the link addresses of a page; returns `null` if they are no list of texts. The page's own video is left out,
+ * Parses the link addresses of a page; returns `null` if it is not a list of texts. The page's own video is left out,
  * because chapters and time codes link to it; a comment in the page's address comes first.
  */
 export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): PageLinks | null {

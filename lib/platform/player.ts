@@ -1,4 +1,4 @@
-/** The state of a page's player, reported while a panel listens. In seconds. */
+/** The state of a page's player, reported while a panel listens. Times in seconds. */
 export interface PlayerClock {
   time: number;
   paused: boolean;

@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
 
-// The content script on every page of the platform contains what it uses of this file, so it is small and imports only
-// types.
+// The content script, which runs on every page of the platform, includes the functions of this file that it uses. So
+// the file is small and imports only types.
 
 /** The kind of page that shows a video. Live and upcoming videos look like others until their details are fetched. */
 export type PageKind = 'watch' | 'short' | 'live' | 'embed' | 'clip' | 'other';

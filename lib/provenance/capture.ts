@@ -41,7 +41,7 @@ export type Cell = string | number | boolean | null;
 /** Columns parallel to the ids of a capture; a field without any value is absent. */
 export type DetailColumns = Partial<Record<DetailField, readonly Cell[]>>;
 
-/** A row of any list; most rows name the video `videoId`, the row of a video itself `id`. */
+/** A row of any list. Most rows have the id of their video in `videoId`, a row that is a video has it in `id`. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** Counts are text in videos (section "Video") and numbers in related videos (section "Related video"). */
@@ -68,7 +68,7 @@ export function detailColumnsOf(rows: readonly Row[]): DetailColumns {
 const shortValueOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
-/** Returns rows with the video that each is about, without rows of no video. The first row about a video counts. */
+/** Returns the first row about each video, with the ids of these videos. Rows about no video are left out. */
 export function videosInRows(rows: readonly Row[]): { ids: VideoId[]; rows: Row[] } {
   const found = new Map<VideoId, Row>();
   for (const row of rows) {
@@ -86,7 +86,7 @@ export function coversFields(params: unknown, requiredFields: readonly string[] 
   return requiredFields?.every((field) => fields.includes(field)) ?? false;
 }
 
-/** The larger response that a reused capture has rows of. */
+/** The larger response from which the rows of a reused capture were taken. */
 export interface ReusedFrom {
   /** `null` if it was requested in the panel. */
   collectionId: string | null;
@@ -133,7 +133,7 @@ export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEm
   sheet: DetailColumns;
   /** Requested by id and not returned. */
   missing: VideoId[];
-  /** Videos whose rows in an imported file cannot be read. Absent if there are none. */
+  /** Requested videos whose rows cannot be read, or may be among the rows without an id. Absent if there are none. */
   unread?: VideoId[];
   /** Number of rows without an id; while there are any, the missing ids are uncertain. Absent if there are none. */
   unmatched?: number;

@@ -16,7 +16,7 @@ function rowTexts(body: string): string[] {
 /** Lists are bare, or in `data` of an object (section "Paging envelope"). */
 const isBareList = (body: string): boolean => body.trimStart().startsWith('[');
 
-/** Returns whether a row is about a video. Most lists name the id `videoId`, a video itself `id`. */
+/** Returns whether a row is about a video. Most rows have its id in `videoId`, a row that is a video has it in `id`. */
 export function isRowOfVideo(text: string, videoId: string): boolean {
   if (!text.includes(videoId)) return false;
   const row: unknown = JSON.parse(text);

@@ -35,7 +35,7 @@ export interface PipelineDeps extends OffscreenDeps {
     get(key: string): Promise<CachedResponse | undefined>;
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
-  /** Returns the response to a row: a saved one, one of a tool, or one that a run has not stored yet. */
+  /** Returns the response to a row's request: a saved one, a tool's, or one that a run has not stored yet. */
   responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   settings(): Promise<Settings>;
   accessFacts(): Promise<AccessFacts>;
@@ -52,11 +52,11 @@ export interface RequestPipeline {
   call: Call;
   /** Cancels all pending requests. Resolves when they have ended. */
   stopAll(): Promise<void>;
-  /** Settles the rows that an earlier life of the worker left open. */
+  /** Settles the rows that an earlier worker left open. */
   recover(): Promise<void>;
-  /** Returns the result of a run's step that an earlier life started; `undefined` for all others. */
+  /** Returns the result of a run's step that an earlier worker started; `undefined` for all others. */
   orphanedStep: OrphanedRequests['orphanedStep'];
-  /** Returns the pending requests about a video, in this life or in the offscreen document, oldest first. */
+  /** Returns the pending requests about a video, oldest first, including those of an earlier worker. */
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
   /** Handles a message of the offscreen document. Returns whether its request may be sent. */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
@@ -71,22 +71,24 @@ export function requestPipeline(deps: PipelineDeps): RequestPipeline {
   const recover = recoverOnce(() => recoverPending({ ...deps, follow: orphans.follow }));
 
   const call = compose(
-    // First, because a saved response is free and needs nothing of what follows. A request joins an equal one under way before it
-    // looks for a saved response: a response that arrives between the look and the start would be billed twice.
+    // First, because a saved response is free and needs none of the steps below. A request joins an equal pending one
+    // before it looks for a saved response: otherwise a response that arrives just after the look would be requested
+    // again.
     withCache(deps, singleFlight),
-    // Before any row of this life is written, or it would be settled as one of a dead worker.
+    // Before this worker writes a row, or the recovery would settle it as a row of a dead worker.
     withRecovery(recover),
     // Before everything that may wait for minutes, because the browser ends an idle worker.
     withKeepAlive(deps.keepAlive),
-    // After recovery, which finds the orphans. They have a row already and are not sent again.
+    // After recovery, which finds the orphaned requests. They have a row already and are not sent again.
     orphans.withOrphanedRequests,
-    // After the orphans, which give notice themselves; before the queue, because waiting there counts too.
+    // After the orphaned requests, which show their own notice; before the queue, because the time in it counts too.
     withJobNotice(deps),
-    // Before the ledger, so that this response is saved once its row is settled.
+    // Before the ledger, so that a "no captions" response is saved after its row is settled.
     withNoCaptionsCache(deps.responses),
-    // Before the ledger: a request that waits its turn has no row, and leaves none if it is cancelled.
+    // Before the ledger: a waiting request has no row, and leaves none if it is cancelled.
     withConcurrencyLimit(maxConcurrentRequests),
-    // After the queue, because permission may be withdrawn meanwhile; before the ledger, because what is not sent has no row.
+    // After the queue, because permission may be withdrawn meanwhile; before the ledger, because a request that is not
+    // sent has no row.
     withHostPermission(deps),
     // Limits are checked and the row is written in one step, so two requests cannot both take the last cent.
     withLedger(deps),
@@ -94,7 +96,7 @@ export function requestPipeline(deps: PipelineDeps): RequestPipeline {
     withEventLog(deps.logEvent),
     // Around both ways of sending, so that a failure in the offscreen document is explained too.
     withFailureCauses(deps.accessFacts),
-    // Last, because a slow request is named after its row. Its response outlives the worker in the offscreen document.
+    // Last, because a slow request's id contains the id of its row. Its response outlives the worker in that document.
     offscreenSender.withOffscreen,
   )(deps.client);
 

@@ -16,8 +16,8 @@ interface SendOffscreenDeps {
 }
 
 /**
- * Sends a slow request from the offscreen document. The response is saved before the worker is told, so it is not lost when the
- * worker dies.
+ * Sends a slow request from the offscreen document. The response is saved before the worker is notified, so it is not
+ * lost if the worker dies.
  */
 export async function sendOffscreen(
   { createClient, putResponse, mayBegin, sendToWorker }: SendOffscreenDeps,
@@ -30,7 +30,7 @@ export async function sendOffscreen(
   const call = createClient(async (serviceUrl, rejectedRequest) => {
     rejected = { serviceUrl, request: rejectedRequest };
   });
-  // The type of the request says that name and parameters belong together; the compiler cannot follow the pair.
+  // The name and the parameters belong together, which the compiler cannot infer.
   const result = await call(request.name, request.asked as ParamsOf<EndpointName>, { signal });
   const outcome: SlowOutcome = result.ok ? outcomeOf(await putResponse(result.value.response)) : result;
   await sendToWorker({ is: 'ended', id, outcome, ...(rejected && { rejected }) });

@@ -17,8 +17,9 @@ interface CacheDeps {
 }
 
 /**
- * Answers requests with saved responses, whatever their age, for free. Only a user who asks `again` pays again. Requests that
- * find none share the response of an equal request under way. `withLedger` saves the responses.
+ * Returns saved responses for free, whatever their age; only "no captions" expires. A request with `again` is sent in
+ * any case. Requests without a saved response share the response of an equal pending one. `withLedger` saves the
+ * responses.
  */
 export const withCache =
   ({ responses, settings, countSavings, now }: CacheDeps, singleFlight: Pick<SingleFlight, 'once'>) =>
@@ -44,7 +45,7 @@ interface NoCaptionsCacheDeps {
   put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
 }
 
-/** Saves the response that says a video has no captions, but never in the place of captions that were paid for. */
+/** Saves the response that a video has no captions, but never in place of captions that were paid for. */
 export const withNoCaptionsCache =
   (responses: NoCaptionsCacheDeps) =>
   (next: Call): Call =>
@@ -52,16 +53,16 @@ export const withNoCaptionsCache =
     const result = await next(name, params, options);
     if (result.ok || !result.response) return result;
     const saved = await responses.get(result.response.key);
-    // Its failure is returned even if storage is full: nothing that was paid for is lost.
+    // If storage is full, the failure is still returned: nothing that was paid for is lost.
     if (!saved || !readResponse(name, saved).ok) await responses.put(result.response);
     return result;
   };
 
-/** Pending requests by key. */
+/** Pending requests by cache key. */
 export interface SingleFlight {
   /**
-   * Sends a request, unless an equal one is under way: then its response is returned. With `lookUp` a caller looks for a saved
-   * response first. Callers join before they look, so a response that arrives meanwhile is never requested again.
+   * Sends a request, or returns the response of an equal pending one. With `lookUp` a caller looks for a saved response
+   * first. Callers join before they look, so a response that arrives meanwhile is never requested again.
    */
   once<T>(key: string, send: (signal: AbortSignal) => Promise<T>, lookUp?: () => Promise<T | undefined>): Promise<T>;
   /** Cancels all pending requests. Resolves when they have ended. */

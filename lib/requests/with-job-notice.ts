@@ -48,10 +48,10 @@ export interface JobEndNotice {
   seen(): Promise<void>;
 }
 
-/** Users are not expected to wait for jobs longer than this, in milliseconds. */
+/** Users are not expected to wait for jobs that take at least this long. */
 const longJobMilliseconds = 60_000;
 
-/** Shows a badge when a long job ends while no page is open, until one is. */
+/** Shows a badge when a long job ends while no page is open, until a page is opened. */
 export const createJobEndNotice = ({ isPageOpen, showNotice, clearNotice, now }: EndNoticeDeps): JobEndNotice => ({
   async ended(since, end) {
     if (now() - since >= longJobMilliseconds && !(await isPageOpen())) await showNotice(end);

@@ -30,7 +30,7 @@ import type { SpendingByScope } from '@/lib/spending/spending';
 interface LedgerStepDeps {
   ledger: LedgerPort;
   responses: {
-    /** Stores a response. Returns the stored one, which may be an older one that is better. */
+    /** Stores a response. Returns what is stored now: an older response may stay; `null` if the video was deleted. */
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
   settings(): Promise<Settings>;
@@ -91,13 +91,13 @@ async function storeResponse<N extends EndpointName>(
   const put = isCached ? async () => ok(null) : responses.put;
   const stored = await (keep ?? put)(response, utf8);
   if (!stored.ok) return stored;
-  // A better saved response stays: it is shown and mentions the newer one.
+  // If an older response with rows stays, it is returned, with the newer one in `worse`.
   return ok(stored.value?.worse ? readResponse(name, stored.value) : ok(parsed));
 }
 
 /** The ledger operations of a request. */
 export interface LedgerPort extends SettlementLedger {
-  /** Writes a row unless `blockerFor` returns a failure, reading and writing in one step. Returns that failure. */
+  /** Writes a row unless `blockerFor` returns a failure, in one transaction. Returns that failure, or `null`. */
   enter(row: LedgerEntry, blockerFor: (spent: SpendingByScope) => Failure | null): Promise<Failure | null>;
 }
 
@@ -116,15 +116,15 @@ interface RecordedRequest<T, F extends { ok: false }> {
   send(): Promise<Response<T, F>>;
   /** Returns a failure as the ledger records it. */
   outcomeOf(failed: F): FailedOutcome;
-  /** Stores a response where it outlives the worker. Returns the response to hand on. */
+  /** Stores a response where it outlives the worker. Returns the response for the caller. */
   store(value: T): Promise<Result<Response<T, F>, Failure>>;
   /** Returns the row of a response once it is stored. */
   settledRow(value: T): LedgerEntry;
 }
 
 /**
- * Checks the limits, writes the row, sends the request and settles the row, in this order. The response is stored before its
- * row is settled, so a worker that dies at any line leaves a ledger from which the next one can tell what happened.
+ * Checks the limits, writes the row, sends the request and settles the row, in this order. The response is stored
+ * before its row is settled, so that the next worker can tell from the ledger what happened, wherever this one dies.
  */
 export async function sendWithLedger<T, F extends { ok: false }>(
   deps: LedgerDeps,
@@ -160,12 +160,12 @@ interface SettlementLedger {
 
 export interface SettlementDeps {
   ledger: SettlementLedger;
-  /** Returns the response that a row may have had: a saved one, one of a tool, or one that a run has not stored yet. */
+  /** Returns the response to a row's request, if any: a saved one, a tool's, or one that a run has not stored yet. */
   responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
   now(): number;
 }
 
-/** A response, or the time of one whose body does not say what was billed. */
+/** A response, or only the time of a response whose body does not affect the cost. */
 export type RecoveredResponse = CachedResponse | { receivedAt: number; worse?: undefined };
 
 /** End of a request without a response. */
@@ -175,8 +175,8 @@ type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };
 export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
 
 /**
- * Settles a row whose request is no longer pending, by `outcome` if no response is stored. Returns whether one is
- * stored.
+ * Settles a row whose request is no longer pending, by `outcome` if no response is stored. Returns whether a response
+ * is stored.
  */
 export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outcome: FailedOutcome): Promise<boolean> {
   const stored = await deps.responseFor(row);
@@ -188,8 +188,8 @@ export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outco
 }
 
 /**
- * Settles a row whose request brought nothing that is stored. A response that came and could not be stored, because storage is
- * full or its video was deleted meanwhile, is billed all the same.
+ * Settles a row whose request has no stored response. A response that arrived but could not be stored, because storage
+ * was full or its video was deleted meanwhile, still counts as billed.
  */
 async function settleFailed(
   { ledger, now }: Omit<SettlementDeps, 'responseFor'>,

@@ -37,18 +37,18 @@ export interface OffscreenDeps {
 interface OffscreenSender {
   /** Sends slow requests through the offscreen document, and all others through `next`. */
   withOffscreen(next: Call): Call;
-  /** Handles a message about a request of this life of the worker. Returns `false` for any other. */
+  /** Handles a message about a request of this worker. Returns `false` for any other request. */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
-/** Maximum time until the document sends a request, in seconds: far longer than it ever took. */
+/** Maximum time until the document sends a request, in seconds: far longer than it has ever taken. */
 const maxSecondsToBegin = 10;
 
-/** Result of a response that was not saved because its video was deleted meanwhile. */
+/** Result of a request whose response was not saved, because its video was deleted meanwhile. */
 export const deletedResult: CallFailure = { ...interruptedResult, deleted: 'answered' };
 const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, deleted: 'unsent' };
 
-/** A request that this life of the worker passed to the document. */
+/** A request that this worker passed to the document. */
 interface HandedOver {
   /** Marks the request as about to be sent. Returns whether it still may be. */
   begun(): boolean;
@@ -67,14 +67,14 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       const { id, sentAt } = options.row;
       const account = await deps.offscreenAccount();
       const key = cacheKey(name, params, account.serviceUrl);
-      // One endpoint with its own parameters: a slow request holds any of these pairs.
+      // The name and the parameters belong together, which the compiler cannot infer.
       const request = { name, asked: params } as AnyCall;
       const slowRequest = { ...account, id: slowRequestId(id, key), key, request };
       const isDeleted = () => deps.isVideoDeleted(request, sentAt);
       const outcome = await dispatch({ ...deps, isDeleted, offscreen, handedOver }, slowRequest, options.signal);
       if (!outcome) return isDeleted() ? cancelledResult : next(name, params, options);
       const response = await deps.responses.get(key);
-      // Looked up however it ended: the document saves a response before it reports it, and may end in between.
+      // The response is read even after a failure, because the document may end between saving and reporting it.
       if (!response || newestResponse(response).receivedAt < sentAt) return outcome.ok ? deletedResult : outcome;
       const read = readResponse(name, response);
       return read.ok ? { ...read, value: { ...read.value, isCached: true } } : read;
@@ -120,7 +120,7 @@ function dispatch(
       isBegun = !isDeleted();
       if (!isBegun) close(cancelledResult);
       cancelTimeout();
-      // The document may end without a message; one that it sent before is handled first.
+      // The document may end without a message. A message that it sent earlier is handled first.
       void offscreen.whenEnded(id).then(() => close(interruptedResult));
       return isBegun;
     };
@@ -154,7 +154,7 @@ export interface SlowRequest {
   noCaptions?: readonly string[] | undefined;
 }
 
-/** Result of a slow request. By then its response is saved, unless its video was deleted. */
+/** Result of a slow request. A successful response has been saved by then, unless its video was deleted. */
 export type SlowOutcome = { ok: true } | CallFailure;
 
 /** A message of the offscreen document about a slow request. */

@@ -17,13 +17,13 @@ import {
 
 interface RecoveryDeps extends SettlementDeps {
   ledger: SettlementDeps['ledger'] & { sent(): Promise<LedgerEntry[]> };
-  /** Waits for the response to a row that is pending in the offscreen document. Returns whether it is. */
+  /** Follows a row's request if it is pending in the offscreen document. Returns whether it is pending. */
   follow(row: LedgerEntry): Promise<boolean>;
 }
 
 /**
- * Settles the rows that a dead worker left open. A row whose response is stored is confirmed; every other one is possibly
- * billed, and nothing is ever sent again.
+ * Settles the rows that a dead worker left open. A row whose response is stored is confirmed; every other row is
+ * possibly billed. Nothing is sent again.
  */
 export async function recoverPending({ follow, ...deps }: RecoveryDeps): Promise<void> {
   for (const row of await deps.ledger.sent()) {
@@ -36,7 +36,7 @@ export async function recoverPending({ follow, ...deps }: RecoveryDeps): Promise
   }
 }
 
-/** Runs the recovery once in the life of a worker. If it failed, the next call tries again. */
+/** Runs the recovery once per worker. If it fails, the next call retries it. */
 export function recoverOnce(recover: () => Promise<void>): () => Promise<void> {
   let recovered: Promise<void> | undefined;
   return () => {
@@ -65,11 +65,11 @@ interface OrphanDeps extends SettlementDeps {
 }
 
 export interface OrphanedRequests {
-  /** Follows the request of a row if it is still pending. Returns whether it is. */
+  /** Follows a row's request if it is still pending. Returns whether it is pending. */
   follow(row: LedgerEntry): Promise<boolean>;
-  /** Waits for the response to an equal request of an earlier life instead of sending it again. */
+  /** Waits for the response to an equal request of an earlier worker instead of sending it again. */
   withOrphanedRequests(next: Call): Call;
-  /** Returns the result of a run's step that an earlier life started; `undefined` for all others. */
+  /** Returns the result of a run's step that an earlier worker started; `undefined` for all others. */
   orphanedStep(runId: string, step: number): Promise<CallResult<EndpointName>> | undefined;
   /** Handles the end of a request in the offscreen document. Resolves when its row is settled. */
   ended(id: string, outcome: SlowOutcome): Promise<void>;
@@ -87,10 +87,10 @@ interface OrphanedRequest {
   end(outcome: SlowOutcome): void;
 }
 
-/** Follows slow requests that an earlier life of the worker started in the offscreen document. */
+/** Follows slow requests that an earlier worker started in the offscreen document. */
 export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
   const { offscreen } = deps;
-  // Ended requests stay: a caller may have looked for the response just before it was saved.
+  // Ended requests stay in the map: a caller may have looked for the response just before it was saved.
   const byKey = new Map<string, OrphanedRequest>();
   const find = (isWanted: (orphan: OrphanedRequest) => boolean) => [...byKey.values()].find(isWanted);
   return {
@@ -143,7 +143,7 @@ function followRequest(
   let end: OrphanedRequest['end'] = () => {};
   const outcome = new Promise<SlowOutcome>((resolve) => {
     end = resolve;
-    // The document may end without a message; one that it sent before is handled first.
+    // The document may end without a message. A message that it sent earlier is handled first.
     void deps.offscreen.whenEnded(id).then(() => resolve(interruptedResult));
   });
   const result = outcome.then((ended) => settleFollowed(deps, { row, key }, ended));

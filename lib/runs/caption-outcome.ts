@@ -32,7 +32,6 @@ export function captionOutcomeOf({ state, attempts, failure }: Pick<Step, 'state
   }
 }
 
-/** Counts outcomes. */
 export function countOutcomes(outcomes: Iterable<CaptionOutcome>): CaptionCounts {
   const counts: CaptionCounts = {
     saved: 0,

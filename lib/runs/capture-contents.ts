@@ -20,7 +20,7 @@ export interface CaptureContents {
   foundVideos(): NewItem[];
 }
 
-/** Reads a response. Unrequested rows are included as received (bad input). */
+/** Reads a response. Rows that were not requested are kept, because a service may send them. */
 export function readCaptureContents({
   response,
   value,
@@ -56,8 +56,8 @@ export function readCaptureContents({
 const nothingMissing = { missing: [], unread: [], unmatched: 0 };
 
 /**
- * Returns the requested ids without a readable row. `missing` were not returned; `unread` may have been. A row without
- * an id may belong to any of them, so then none counts as missing.
+ * Returns the requested ids without a readable row. `missing` were not returned; `unread` may have been. `unmatched` is
+ * the number of rows without an id; each may belong to any of these ids, so if there are any, no id counts as missing.
  */
 function idsWithoutRow(
   params: unknown,
@@ -172,7 +172,7 @@ export function reuseAsCapture(
   };
 }
 
-/** Returns the request for these rows alone. Popular videos cannot be requested by id. */
+/** Returns a request for these videos alone: a batch, or GET /videos for rows of endpoints that take no ids. */
 function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
   const {
     language,
@@ -181,7 +181,7 @@ function requestFor({ name, asked, key }: DetailsSource, ids: VideoId[]) {
     additionalFields,
   } = asked as Partial<ParamsOf<'videos'> & { language: string }>;
   const endpoint: 'batchVideos' | 'videos' = name === 'batchVideos' ? name : 'videos';
-  // Fields and languages that the endpoint does not know were never sent.
+  // The original request had only fields and languages that its endpoint has, so the cast is safe.
   const params = {
     ids,
     ...(lang && { lang }),

@@ -22,7 +22,7 @@ export const crawl: RunRule<CrawlPlan> = {
   },
 };
 
-/** Returns the most requests of each step. Every video of one step may lead to as many as its pages contain. */
+/** Returns the maximum requests of each step. Each may lead to as many in the next step as its pages have videos. */
 export function crawlStepSizes(plan: Pick<CrawlPlan, 'seeds' | 'depth' | 'pages' | 'perStep'>): number[] {
   const steps: number[] = [];
   let remaining = maxCrawlRequests;

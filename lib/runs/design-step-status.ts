@@ -12,7 +12,10 @@ export interface DesignProgress {
   snapshot: Pick<Snapshot, 'ids' | 'rowOf' | 'batches' | 'firstBatch'>;
 }
 
-/** `waiting` for earlier steps, `empty` if those brought no videos; otherwise the state of the step's newest run. */
+/**
+ * The state of a step's newest run. Without a run: `waiting` for earlier steps, `empty` if those added no videos, else
+ * `ready`.
+ */
 export type DesignState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
 
 /** The status of one step of a design in a collection. */
@@ -21,9 +24,9 @@ export interface DesignStepStatus {
   state: DesignState;
   /** Earlier steps whose videos are not complete yet. */
   waitsFor: number[];
-  /** Earlier steps whose run is paused or stopped; the videos they brought so far are used. */
+  /** Earlier steps whose run is paused or stopped; the videos that they have added so far are used. */
   unfinished: number[];
-  /** The plan with this collection's videos; `null` while it waits or has no videos. */
+  /** The plan with this collection's videos; `null` while the step waits or has no videos. */
   plan: Plan | null;
   /** Videos to add that are not in the collection yet. */
   idsToAdd: VideoId[];
@@ -38,9 +41,9 @@ export const originalIdsOf = ({ plan }: Pick<PlannedStep, 'plan'>): readonly Vid
   'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : [];
 
 /**
- * Returns the status of every step. A step takes the videos that its earlier steps brought here, or the original ids on
- * request; videos without an earlier step are always the original ones. `maxMissing`, from 0 to 1, is the user's own,
- * because a file must not raise it.
+ * Returns the status of every step. A step uses the videos that its earlier steps added to this collection or, if the
+ * user chose so, the ids of the original study. A step without earlier steps always uses the original ids. `maxMissing`
+ * is the user's maximum share of missing videos, from 0 to 1, which the design cannot raise.
  */
 export function designStepStatuses(
   design: FollowedDesign,
@@ -101,7 +104,8 @@ const stateByRunState: Record<Run['state'], DesignState> = {
 };
 
 /**
- * Groups videos by the step that brought them first. Videos that the user added count for their own step in any case.
+ * Groups videos by the step that added them first. A step without a plan always has those of its videos that are in the
+ * collection.
  */
 function addedIdsByStep({ steps }: FollowedDesign, { runs, snapshot }: DesignProgress): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
@@ -117,7 +121,7 @@ function addedIdsByStep({ steps }: FollowedDesign, { runs, snapshot }: DesignPro
   return brought;
 }
 
-/** Returns ids in the collection's order, others last. */
+/** Returns the ids that a step uses, in the collection's order; those outside of the collection are last. */
 function idsForStep(
   step: PlannedStep,
   brought: StatusContext['brought'],

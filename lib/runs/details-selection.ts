@@ -39,7 +39,7 @@ export interface DetailsSelectionOptions {
   older: boolean;
   /** Includes videos that the service did not return. */
   missing: boolean;
-  /** Includes videos whose rows in a restored file are unreadable. */
+  /** Includes videos whose rows in a response could not be read. */
   unreadable: boolean;
   /** The wanted fields, or `null` for all. Details fetched without one of them count as lacking. */
   fields: DetailsPlan['fields'];
@@ -59,7 +59,7 @@ export interface DetailsSelection {
   older: number;
   /** Requested, but not returned. */
   missing: number;
-  /** Unreadable in a restored file. They were paid for once, so only the user's choice fetches them again. */
+  /** In unreadable rows of a response. They were paid for once, so only the user's choice fetches them again. */
   unreadable: number;
   /** Without details, or without some of the wanted fields. */
   lacking: number;
@@ -69,7 +69,7 @@ export interface DetailsSelection {
   reusable: VideoId[];
   /** To fetch, in the collection's order. */
   ids: VideoId[];
-  /** Started chunks, which are what is billed (section "Limits"). */
+  /** Billed chunks, of which the last may be partly filled (section "Limits"). */
   chunks: number;
   requests: number;
   /** Further ids that would fit at the same price. */
@@ -104,7 +104,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
   return { known, ...counts, reusable, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), spareIds };
 }
 
-/** Returns when a row was last known, with details or as missing. A reused response must be newer. */
+/** Returns the time of the newest response about a row, with or without details. A reused response must be newer. */
 const lastKnownAt = ({ detailedAt, missingAt }: Snapshot, row: number): number =>
   Math.max(detailedAt[row] ?? 0, missingAt[row] ?? 0);
 
@@ -143,7 +143,7 @@ export interface DetailsReuse {
 
 type AnsweredRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
 
-/** Returns the videos in a response, and those requested by id that are missing from it. */
+/** Returns the videos in a response and, if all rows of a batch have an id, the requested videos that are not in it. */
 export const answeredIds = ({ unmatched, name, asked, ids }: AnsweredRequest): VideoId[] =>
   name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
 

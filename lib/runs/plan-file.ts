@@ -24,7 +24,7 @@ export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFa
 
 const format = 'sidelight-plan';
 const version = 1;
-/** In characters. A plan with a long query is named after the whole query. */
+/** In characters. Longer names are cut, because a search may be named after a long query. */
 const maxNameLength = 200;
 /** In characters; a plan with a million ids has fewer. */
 const maxCharacters = 32_000_000;

@@ -59,8 +59,8 @@ interface PricedRequests {
 }
 
 /**
- * Returns the price of the requests that a run may still need: the plan's maximum minus the requests already sent, but at least its
- * planned steps, which may come from a file.
+ * Returns the price of the requests that a run may still need: the plan's maximum minus the requests already sent, but
+ * at least its planned steps, which may come from a file.
  */
 export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], prices: PriceSettings): PlanPrice {
   const planned = priceOfPlanned(steps, prices);
@@ -79,7 +79,7 @@ export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step
   );
 }
 
-/** Returns the other price if it has more requests or costs more. */
+/** Returns `other` if it has more requests or costs more, else `price`. */
 function higherPrice(price: PlanPrice, other: PlanPrice): PlanPrice {
   const micros = quotedMicros(price.quote);
   const others = quotedMicros(other.quote);
@@ -93,7 +93,7 @@ function priceOfPlanned(steps: readonly Step[], prices: PriceSettings): PlanPric
   return { calls: planned.length, quote: sumQuotes(quotes) };
 }
 
-/** Removes one request. If no price matches, it takes one of the same endpoint. */
+/** Removes one request: of this price if there is one, otherwise any of the same endpoint. */
 function subtractOne(requests: readonly PricedRequests[], name: EndpointName, quote: Quote): void {
   const remaining = requests.filter((one) => one.name === name && one.times > 0);
   const match = remaining.find((one) => quotedMicros(one.quote) === quotedMicros(quote)) ?? remaining[0];
@@ -106,7 +106,7 @@ export interface PlanBudgets {
   collection: { limit: Micros | null; spent: Micros };
 }
 
-/** A limit that a plan exceeds. It replaces the button if it blocks, otherwise it is a warning next to it. */
+/** A limit that a plan exceeds. If it blocks, its message replaces the start button, otherwise it warns next to it. */
 interface PlanLimit {
   blocks: boolean;
   message: Message;
@@ -146,8 +146,8 @@ export function checkPlanLimits(
 }
 
 /**
- * Returns what the requests of a plan count towards the limits, in sum and the highest one. A request of unknown price
- * counts with the assumed price.
+ * Returns how much the requests of a plan count towards the limits: their number, their sum, and the highest of them. A
+ * request of unknown price counts with the assumed price.
  */
 function countedPrices(plan: Plan, settings: Pick<Settings, 'budgets'> & PriceSettings) {
   const counted = { calls: 0, micros: 0, highest: 0 };
@@ -190,7 +190,7 @@ export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
   }
 }
 
-/** All requests of such a plan have the same price, so the first stands for all. */
+/** All requests of such a plan have the same price, so the first represents all. */
 function firstRequest(plan: Plan, times: number): RepeatedRequest[] {
   const [request] = ruleOf(plan).first(plan);
   return request && times > 0 ? [{ request, times }] : [];

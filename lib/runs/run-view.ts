@@ -48,7 +48,7 @@ interface RefusedRequest {
   failure: Failure;
 }
 
-/** Finished requests of all that a run sends. `isMost`: the total is the most, because responses lead to requests. */
+/** Finished requests out of all. `isMost`: `total` is a maximum, because responses may lead to further requests. */
 interface RequestProgress {
   done: number;
   total: number;
@@ -144,7 +144,7 @@ function wantedIn(plan: Plan, steps: readonly Step[]): number | null {
   return 'ids' in plan ? plan.ids.length : null;
 }
 
-/** Counts answered videos where the plan names them, otherwise found ones. */
+/** Returns speed and remaining time. The speed counts answered videos if the plan names its videos, else found ones. */
 function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
   const responseTime = medianResponseTime(entries);
   if (responseTime === null) return { perMinute: null, remainingTime: null };

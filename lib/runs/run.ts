@@ -36,7 +36,7 @@ export interface Run {
   endedAt: number | null;
   /** The run was paused for too many missing ids once, so it is not paused for that again. */
   toldMissing?: true;
-  /** Ledger rows that a restored run brought along and this device's ledger does not have. */
+  /** Ledger rows that came with a restored run and are not in this device's ledger. */
   costs?: LedgerEntry[];
 }
 
@@ -80,7 +80,7 @@ export interface ReceivedResponse
   /** SHA-256 and length in bytes of the body in UTF-8. */
   sha256: string;
   bytes: number;
-  /** Rows that the user deleted before it was stored; see `Capture`. */
+  /** Number of rows that the user deleted before the response was stored; see `Capture`. */
   redacted?: number;
 }
 

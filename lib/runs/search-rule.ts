@@ -22,7 +22,7 @@ export const search: RunRule<SearchPlan> = {
     const remaining = plan.requests === null ? Number.POSITIVE_INFINITY : plan.requests - before.length;
     const onward = followingRequests(plan, done, before);
     const following = onward.length > 0 || !isSequential(plan) ? onward : nextRangeRequests(plan, done, before);
-    // Requesting only one half would look like the whole range.
+    // The results of one half would look like those of the whole range.
     return following.length > remaining ? [] : following;
   },
 };
@@ -60,7 +60,7 @@ function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly 
     return hasMore && plan.slicing === 'adaptive' ? halvedRequests(plan, done) : [];
   }
   if (nextPageToken === null || (plan.stop.empty && ids.length === 0)) return [];
-  // A list that leads back to itself would never end (bad input).
+  // A list whose next page was requested already would never end.
   if (siblings.concat(done).some((step) => pageTokenOf(step) === nextPageToken)) return [];
   const known = new Set(earlier);
   if (ids.length > 0 && ids.every((id) => known.has(id))) return [];
@@ -90,7 +90,7 @@ function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: read
   return next ? [firstPageRequest(plan)(next)] : [];
 }
 
-/** Returns the other half: from the end of one to the end of the smallest range that contains it. */
+/** Returns the second half of a split range: from the end of the first half to the end of the range that was split. */
 function remainingRange(end: string, before: readonly Step[]): DateRange | undefined {
   const ends = before.map((step) => boundsOf(step.asked).before).filter((other) => other > end);
   const nearest = ends.toSorted()[0];

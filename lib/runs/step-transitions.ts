@@ -25,8 +25,8 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number): Run
 }
 
 /**
- * Returns a step after a command to its run, which is given as it was before. `sendAgain` plans an unanswered step again
- * unless the run has ended, `leave` closes it, and `stop` closes planned steps.
+ * Returns a step after a command to its run; the given run is the one before the command. `sendAgain` plans an
+ * unanswered step again unless the run has ended, `leave` closes it, and `stop` closes planned steps.
  */
 export function stepAfterCommand(command: RunCommand, step: Step, { endedAt }: Pick<Run, 'endedAt'>): Step {
   if (command === 'stop') return step.state === 'planned' && endedAt === null ? { ...step, state: 'left' } : step;
@@ -44,7 +44,6 @@ export const affectedStates: Record<RunCommand, 'planned' | 'possible' | null> =
   leave: 'possible',
 };
 
-/** Returns a new step. */
 export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string, n: number): Step => ({
   name,
   asked,
@@ -105,7 +104,7 @@ const isRequestStatus = (status: number): boolean =>
 
 /**
  * Returns the state after a failure. Without a response it is unknown whether the request was billed. A rejection that
- * does not concern the request leaves it planned, and an unreadable response stays as it is.
+ * does not concern the request leaves it planned; an unreadable response ends it.
  */
 function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned' {
   if (concernsOneRequest(failure)) return 'refused';
@@ -119,7 +118,7 @@ function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned'
       return 'possible';
     case 'empty-answer':
     case 'strange-answer':
-      // A server error does not answer the request.
+      // A server error does not concern the request, which can be sent again.
       return failure.status >= 500 ? 'planned' : 'refused';
     default:
       return 'planned';
@@ -136,8 +135,9 @@ export interface RepackedSteps {
 }
 
 /**
- * Redistributes the ids of planned steps, without received ones and with ids requested elsewhere last. At most one
- * chunk is partly filled (section "Limits"). `next` is the first unused step number.
+ * Redistributes the ids of planned steps, without received ones. Ids that other runs are requesting are last, because
+ * their response can usually be reused. At most one chunk of the others is partly filled (section "Limits"). `next` is
+ * the first unused step number.
  */
 export function repackSteps(
   planned: readonly Step[],

@@ -9,12 +9,12 @@ import type { Plan } from './plan';
 import { parseJson, parsePlan } from './plan-file';
 import type { Run } from './run';
 
-/** Videos of a step, by the earlier step that brought them. */
+/** Some of a step's videos, with the earlier step that added them. */
 export interface DesignSource {
   /** Counted from 1; `null` for videos without an earlier step. */
   step: number | null;
   videos: number;
-  /** The ids, where no step brings them. */
+  /** The ids, if no earlier step adds them. */
   ids?: VideoId[] | undefined;
 }
 
@@ -22,13 +22,13 @@ export interface DesignSource {
 export interface PlannedStep {
   /** Counted from 1. */
   step: number;
-  /** File of the package that has the plan alone. */
+  /** Name of the package's file that contains only this plan. */
   file: string;
   plan: Plan;
   /** Budget in millionths of a dollar; `null` if only the other limits apply. */
   budget: Micros | null;
   runs: { started: string; by: Run['by'] }[];
-  /** Videos that this step brought into the collection first. */
+  /** Number of videos that this step added to the collection first. */
   brought: number;
   /** Absent if the plan names no videos. */
   from?: DesignSource[] | undefined;

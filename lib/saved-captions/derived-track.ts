@@ -16,7 +16,7 @@ import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { quantile } from '@/lib/speech-rate/rate-curve';
 import { lineRate, speechRateOf } from '@/lib/speech-rate/speech-rate';
 
-/** The data derived from a saved track. */
+/** Data derived from a saved track for lists and search, so that they need not parse its body. */
 export interface DerivedTrack {
   facts: TrackFacts;
   text: TrackText;

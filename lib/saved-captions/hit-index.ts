@@ -19,7 +19,7 @@ export function countMatches({ folded }: SearchDocument, query: TextQuery): numb
   return count;
 }
 
-/** Finds the positions of these matches. */
+/** Finds the positions of the matches that `countMatches` counts. */
 export function findSpans({ folded }: SearchDocument, query: TextQuery): Spans {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -56,7 +56,7 @@ export class HitIndex {
     return this.cumulativeCounts.at(-1) ?? 0;
   }
 
-  /** Sets the count of a track: each call for a later track, or again for the last one. */
+  /** Sets the count of a track, which must be the track of the previous call or a later one. */
   put(at: number, count: number): void {
     this.counts[at] = count;
     if (count === 0) return;

@@ -23,7 +23,7 @@ export function searchDocumentFrom(track: TrackText, ignoresMarks: boolean): Sea
 const withoutTagsByLine = (text: string): string =>
   /[<{]/.test(text) ? text.split('\n').map(withoutTags).join('\n') : text;
 
-/** Folds the text again for the other setting of marks, because storing both forms would double the memory. */
+/** Folds the text again if `ignoresMarks` changed, because storing both forms would double the memory. */
 export function refold(doc: SearchDocument, ignoresMarks: boolean): void {
   if (doc.ignoresMarks === ignoresMarks) return;
   Object.assign(doc, foldText(doc.text, ignoresMarks), { ignoresMarks });

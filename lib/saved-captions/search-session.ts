@@ -34,7 +34,7 @@ export function compileQuery(query: CaptionQuery): CompiledQuery | InvalidPatter
   const text = foldPattern(query.pattern, query.ignoresMarks);
   if (text.trim() === '') return null;
   if (!text.includes(' ')) return { is: 'text', text, input: query };
-  // A phrase also matches across line ends and repeated spaces.
+  // A phrase also matches across line breaks and repeated spaces.
   const words = new RegExp(text.split(' ').map(escaped).join('[ \\n]+'), 'g');
   return { is: 'words', text, words, input: query };
 }

@@ -9,7 +9,7 @@ export const popularParameterNames = (Object.keys(undocumentedNames) as Undocume
   key.startsWith('popularVideos.'),
 );
 
-/** Returns whether all parameter names are known or assumed; until then no request is possible. */
+/** Returns whether every parameter has a name, known or assumed; until then no popular videos can be requested. */
 export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
   popularParameterNames.every((key) => names[key]);
 

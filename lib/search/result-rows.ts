@@ -8,8 +8,8 @@ export interface OtherResults {
 }
 
 /**
- * Counts the rows of a response without a video. A row with a channel only is a channel, because the document shows
- * only videos.
+ * Counts the rows of a response without a video. The document describes only rows of videos, so a row with a channel
+ * and no playlist is taken for a channel.
  */
 export function countOtherResults(body: string): OtherResults {
   const rows = dataRows(body).filter((row) => typeof row.videoId !== 'string');
@@ -23,7 +23,7 @@ function dataRows(body: string): Record<string, unknown>[] {
     const { data } = JSON.parse(body) as { data?: unknown };
     return Array.isArray(data) ? data.filter((row) => typeof row === 'object' && row !== null) : [];
   } catch {
-    // The stored body was changed by others, so it has no rows to count.
+    // A restored body that is not JSON has no rows to count.
     return [];
   }
 }
@@ -31,7 +31,7 @@ function dataRows(body: string): Record<string, unknown>[] {
 /** Fields that only popular videos have (section "GET /popularVideos"); their format is not documented. */
 const extraFields = ['captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
-/** Such a field as text, with an address if it is one. */
+/** One of these fields as text; `href` is its value if that is a web address. */
 export interface ExtraField {
   name: (typeof extraFields)[number];
   text: string;

@@ -38,7 +38,7 @@ type Control =
   | { is: 'query' | 'moment' | 'country' | 'language' | 'text' | 'types' | 'fixed' | 'marker' }
   | { is: 'set' | 'named' | 'suggested'; values: readonly string[] };
 
-/** The groups of the form; `more` is folded, and `plan` is edited beside the form. */
+/** The groups of the form; `more` is collapsed, and `plan` is edited next to the form. */
 const formGroups = ['query', 'published', 'results', 'more', 'plan'] as const;
 export type FormGroup = (typeof formGroups)[number];
 
@@ -219,7 +219,7 @@ export function createSearchPlan(values: FormValues, choice: SearchChoice): Sear
   };
 }
 
-/** Restores the form of a plan. */
+/** Returns the choice that shows a plan in the form; `before` has the values that a plan does not set. */
 export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
   ...before,
   // A country or type that the plan leaves out must not get its default.

@@ -80,7 +80,7 @@ export const listSeparator = ',';
 /** The document states no rate limit, so only a few requests are sent at once. */
 export const maxConcurrentRequests = 4;
 
-/** In seconds. Speech-to-text may take minutes. */
+/** Speech-to-text may take minutes. */
 export const timeoutSeconds = { ordinary: 90, speechToText: 600 } as const;
 
 /**

@@ -26,7 +26,7 @@ export interface CachedResponse {
   worse?: Pick<CachedResponse, 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'body'>;
   /** The user's phrases that identified it as "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[];
-  /** The run's capture that it was read from. Absent for requests outside a run. */
+  /** The id of the run's capture that this response comes from. Absent for requests outside a run. */
   captureId?: string;
 }
 
@@ -44,7 +44,7 @@ export interface ParsedResponse<N extends EndpointName> {
   skippedRows: InvalidRow[];
   /** Rows read without some of their fields. Index -1 stands for the members around the list. */
   wrongFields: InvalidRow[];
-  /** The received bytes, if they equal the body in UTF-8. Used in the worker only. */
+  /** The received bytes. Absent if `body` encoded as UTF-8 differs from them. Used in the worker only. */
   utf8?: Uint8Array<ArrayBuffer>;
   /** The response is already in the cache. Used in the worker only. */
   isCached?: true;
@@ -57,7 +57,7 @@ export interface CallFailure {
   ok: false;
   failure: Failure;
   response?: CachedResponse;
-  /** The user deleted its data: before the request was sent, or before the response was read. */
+  /** The user deleted the video: before the request was sent, or before the response was stored. */
   deleted?: 'unsent' | 'answered';
 }
 
@@ -106,7 +106,7 @@ export const isSavedResponse = (response: CachedResponse | undefined): response 
   typeof response.asked === 'object' &&
   response.asked !== null;
 
-/** Returns the response received last, with the fields of `worse` where it has one. */
+/** Returns the response received last: the stored one, with the fields of `worse`, if any, in place of its own. */
 export const newestResponse = <T extends { receivedAt: number; worse?: CachedResponse['worse'] }>(stored: T): T => ({
   ...stored,
   ...stored.worse,

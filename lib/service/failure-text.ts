@@ -107,7 +107,7 @@ function issueMessage({ kind, problems }: Extract<Failure, { kind: keyof typeof 
   return path === '' ? [none] : [bare, path];
 }
 
-/** Returns whether another language may help: the service named it, or no field at all. */
+/** Returns whether another language may help: all issues name the language parameter or no parameter. */
 const mayBeLanguage = ({ problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): boolean =>
   problems.every(({ path }) => path === '' || /lang/i.test(path));
 

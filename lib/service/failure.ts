@@ -85,7 +85,7 @@ export type Failure =
   | { kind: 'unpriced-limit'; used: number; limit: number }
   | { kind: 'auto-limit'; used: number; limit: number }
   // The service rejected the request.
-  /** `facts` is absent if the worker did not know them. */
+  /** `facts` is absent until the worker adds them. */
   | { kind: 'forbidden'; facts?: AccessFacts }
   | { kind: 'invalid'; problems: ValidationIssue[] }
   | { kind: 'no-captions'; lang: string | null }

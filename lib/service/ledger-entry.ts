@@ -5,7 +5,7 @@ import { type Failure, type FailureKind, wasSent } from './failure';
 import { type Micros, priceVersion, type Quote, quotedMicros } from './price';
 
 /**
- * Requests to the tool-calling entry point (section "Authentication", 3). The document does not say whether the first
+ * Requests to the MCP endpoint (section "Authentication", 3). The document does not say whether the first
  * two are billed, so the ledger has a row for each attempt, like for every request with the token.
  */
 export const toolRequestNames = ['toolsBegin', 'toolsList', 'toolsCall'] as const;
@@ -19,7 +19,7 @@ export const isEndpointName = (name: RequestName): name is EndpointName =>
   !toolRequestNames.some((toolName) => toolName === name);
 
 /**
- * `sent`: no response yet. `confirmed`: answered with success, so billed. `possible`: sent, and unknown whether it was
+ * `sent`: no response yet. `confirmed`: successful, so billed. `possible`: sent, and it is unknown whether it was
  * billed. `none`: known not to be billed.
  */
 export type BillingState = 'sent' | 'confirmed' | 'possible' | 'none';

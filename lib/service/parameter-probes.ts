@@ -59,7 +59,7 @@ export const RejectedRequest = () =>
     /** Known names that were sent; all others were sent as assumed. */
     names: z.record(z.string(), z.string()),
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-    /** Milliseconds since 1970, as far as dates go. */
+    /** Milliseconds since 1970, up to the latest time that `Date` can represent. */
     at: z.number().check(z.gte(0), z.lte(8.64e15)),
   });
 

@@ -43,7 +43,8 @@ export const priceRows = ({ ownPrices, ownPricesAt }: DatedPrices): PriceRow[] =
   }));
 
 function publishedPrice(name: PriceName): Pick<PriceRow, 'stated' | 'estimate'> {
-  // Speech-to-text is a mode of the captions endpoint, and the tool-calling entry point is not an endpoint.
+  // Speech-to-text is a mode of the captions endpoint, and the MCP endpoint is not an endpoint of the interface
+  // document.
   if (!Object.hasOwn(endpoints, name)) return { stated: null, estimate: null };
   // Price functions read only the parameters in `oneUnit`.
   const quote = quoteFor(name as EndpointName, oneUnit as never, { ownPrices: {}, estimates: true });

@@ -4,8 +4,8 @@ import type { Micros, Quote } from './price';
 import { countChunks, pagesFetchedIn } from './request-limits';
 
 /**
- * Items with a price: each endpoint, captions by speech-to-text, and starting and listing at the tool-calling entry
- * point. A tool call has its price at the tool instead.
+ * Items with a price: each endpoint, captions by speech-to-text, and at the MCP endpoint starting a session and listing
+ * the tools. A tool call has no price here, because each tool has its own.
  */
 export type PriceName = EndpointName | 'speechToText' | Exclude<ToolRequestName, 'toolsCall'>;
 
@@ -62,8 +62,8 @@ export function quoteFor<N extends EndpointName>(
 }
 
 /**
- * Returns the actual cost of an answered request in millionths of a dollar, or `null` if unknown: an estimate is never
- * booked as the cost. `response` is `null` if it arrived and can no longer be read.
+ * Returns the actual cost of a successful request in millionths of a dollar, or `null` if unknown: an estimate is never
+ * recorded as the cost. `response` is `null` if it arrived but can no longer be read.
  */
 export function billedMicros<N extends EndpointName>(
   name: N,
@@ -100,8 +100,8 @@ const ownMicros = (name: EndpointName, params: object, own: OwnPrices): Micros |
 };
 
 /**
- * Counts started chunks of a batch or pages of related videos; any other request is one unit. GET /videos takes at most
- * one chunk.
+ * Counts started chunks of a batch or pages of related videos; any other request is one unit. A request to GET /videos
+ * has at most one chunk of ids.
  */
 const countUnits = (params: object): number => {
   if ('ids' in params && Array.isArray(params.ids)) return countChunks(params.ids);

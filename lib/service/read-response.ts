@@ -140,7 +140,7 @@ export function parseErrorBody(body: unknown): ErrorBody | null {
 const issuesIn = (error: unknown): ValidationIssue[] | null =>
   isJsonObject(error) && Array.isArray(error.issues) ? error.issues.filter(isJsonObject).map(issueFrom) : null;
 
-/** Section "Errors": only most codes have a `message`, so the expected value replaces a missing one. */
+/** Section "Errors": some codes have no `message`. The expected value then replaces it. */
 const issueFrom = (issue: JsonObject): ValidationIssue => ({
   path: Array.isArray(issue.path) ? issue.path.filter(isPathKey).join('.') : '',
   code: typeof issue.code === 'string' ? issue.code : '',
@@ -168,7 +168,7 @@ export const truncateMessage = (text: string): string =>
     .slice(0, maxMessageLength)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** Returns the message of an error body, or the body itself if it has none. */
+/** Returns the message of an error body, or the body itself if it is text; '' if there is neither. */
 function errorMessage(body: unknown): string {
   const { error, message } = isJsonObject(body) ? body : { error: body, message: null };
   const texts = [isJsonObject(error) ? error.message : error, message];

@@ -93,7 +93,7 @@ const arrayCheck =
   };
 
 const recordCheck = (def: z.core.$ZodRecordDef): Check => {
-  // Only keys of any text have a fast check; a key schema may reject more.
+  // Only records whose keys may be any text have a fast check.
   if (def.keyType._zod.def.type !== 'string' || def.keyType._zod.def.checks?.length) return never;
   const check = quickCheckOf(def.valueType);
   return (value) => {
@@ -116,7 +116,7 @@ const objectCheck = (def: z.core.$ZodObjectDef): Check => {
   };
 };
 
-/** Adds a schema's lengths, bounds and patterns. An unknown one leaves every value to the schema. */
+/** Adds a schema's limits of length. A schema with any other limit gets no fast check. */
 const withNarrowing = (schema: Schema, check: Check): Check => {
   const checks = schema._zod.def.checks ?? [];
   return checks.map(quickNarrowing).reduce((before, after) => (value) => before(value) && after(value), check);

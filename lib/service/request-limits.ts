@@ -4,7 +4,7 @@ export const minutesPerHour = 60;
 
 export const minutesPerDay = 24 * minutesPerHour;
 
-/** Section "Limits": signed media links live a few hours, so lists of them are fresh for one. */
+/** Section "Limits": signed media links are valid for a few hours, so lists of them count as fresh for one hour. */
 export const linkLifetimeMinutes = 1 * minutesPerHour;
 
 export const noCaptionsFreshMinutes = minutesPerDay;
@@ -14,7 +14,7 @@ export const isSlowRequest = (params: object): boolean => 'mode' in params && St
 
 /**
  * Returns the number of fetched pages that a response reports, which is what is billed, even above the requested
- * number. Returns `null` if it is absent or implausible; the quote then counts.
+ * number. Returns `null` if it is absent or implausible; the quoted price is then used.
  */
 export function pagesFetchedIn(response: unknown): number | null {
   const pages =

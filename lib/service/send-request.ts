@@ -5,9 +5,8 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
 import type { Failure } from './failure';
 
-/** In bytes. */
 const maxBodyBytes = 32 * 1024 * 1024;
-/** Most nested levels of lists and objects. */
+/** Maximum nesting of lists and objects. */
 const maxBodyDepth = 1000;
 
 interface ReceivedBody {
@@ -16,8 +15,8 @@ interface ReceivedBody {
   /** `broken`: the connection ended before the body did. `too-much`: the body exceeds a limit and is not read. */
   end: 'whole' | 'broken' | 'too-much';
   /**
-   * The received bytes where they equal the text in UTF-8; `null` if a byte-order mark was removed or an invalid byte
-   * replaced.
+   * The received bytes; `null` if `text` encoded as UTF-8 differs from them, because a byte-order mark was removed or
+   * an invalid byte replaced.
    */
   utf8: Uint8Array<ArrayBuffer> | null;
 }
@@ -54,7 +53,7 @@ function finishBody(parts: readonly Uint8Array[], end: 'whole' | 'broken'): Rece
   return { text, bytes: bytes.byteLength, end: isTooDeep(text) ? 'too-much' : end, utf8 };
 }
 
-/** Text that is not JSON may contain unclosed brackets. */
+/** Only text that looks like JSON is checked, because other text may contain unclosed brackets. */
 const isTooDeep = (text: string): boolean => /^\s*[[{]/.test(text) && isDeeperThan(text, maxBodyDepth);
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -101,7 +100,7 @@ export function usableToken(secret: SecretState, now: number): Result<string, Fa
   return ok(secret.secret.access);
 }
 
-/** Sends a request once. Returns `null` if the network failed, because pages learn no reason. */
+/** Sends a request once. Returns `null` if the network failed, because browsers do not report the reason. */
 export async function sendOnce(request: OutgoingRequest): Promise<Response | null> {
   const { http, method, url, body, headers, token, origin, signal } = request;
   if (new URL(url).origin !== origin) throw new Error('Other origin');
@@ -111,7 +110,7 @@ export async function sendOnce(request: OutgoingRequest): Promise<Response | nul
       ...(body !== null && { body }),
       headers: { ...headers, authorization: `Bearer ${token}` },
       signal,
-      // Redirects are not followed, as with `error`, which cannot be distinguished from an unreachable host.
+      // `error` would not follow redirects either, but it could not be distinguished from an unreachable host.
       redirect: 'manual',
       retry: 0,
       timeout: false,
@@ -130,13 +129,13 @@ export async function sendOnce(request: OutgoingRequest): Promise<Response | nul
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * Browsers report a redirect as an opaque response (Fetch standard, opaque-redirect filtered response), Node as its
- * status.
+ * Returns whether a response is a redirect. Browsers report one as an opaque response (Fetch standard, opaque-redirect
+ * filtered response), Node by its status.
  */
 export const isRedirect = ({ type, status, redirected }: Response): boolean =>
   type === 'opaqueredirect' || redirected || redirectStatuses.includes(status);
 
-/** Shorter texts occur in a body by chance. */
+/** A shorter token could occur in a body by chance. */
 const minTokenLength = 8;
 /** Characters per pattern. One pattern for a long token would be too large for the browser. */
 const patternSize = 64;
@@ -173,7 +172,7 @@ function base64Forms(token: string): string[] {
   });
 }
 
-/** Returns the patterns that find a form. Each after the first matches only where the previous one ended. */
+/** Returns patterns that find one form of the token. Each after the first matches only where the previous one ended. */
 const patternsOf = (form: readonly string[], flags: string): RegExp[] =>
   chunk(form, patternSize).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
 

@@ -37,7 +37,7 @@ export const sitePermissions = {
   watch: watchPermissions,
 };
 
-/** The permissions that are granted now. Reading them prompts no one. */
+/** The permissions that are granted now. Reading them shows no prompt. */
 export const grantedAccess = {
   async read(): Promise<GrantedAccess> {
     const [{ permissions = [] }, missingSites, { serviceUrl }] = await Promise.all([

@@ -6,7 +6,9 @@ import { Settings, type StoredSettings } from './settings';
 
 /** Each field has its own key, so that two pages can change different fields at the same time. */
 const keyPrefix = 'settings.';
-/** `serviceUrl` held the single address before there were connections; `updatedFrom` is the version before an update. */
+/**
+ * `serviceUrl` is the single address from before there were connections, `updatedFrom` the version before an update.
+ */
 const storageKeys = once(() =>
   [...Object.keys(Settings().shape), 'serviceUrl', 'updatedFrom'].map((field) => keyPrefix + field),
 );
@@ -20,7 +22,7 @@ export const settingsRepository = {
   },
 
   async change(patch: Partial<StoredSettings>): Promise<void> {
-    // A list from which this version left out unknown entries must not replace the whole one.
+    // This version leaves out list entries that it does not know, and must not overwrite the complete list.
     if (await isDataNewer()) return;
     const fields = Object.entries(patch).map(([field, value]) => [keyPrefix + field, value]);
     await browser.storage.local.set(Object.fromEntries(fields));

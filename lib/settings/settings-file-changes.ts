@@ -30,7 +30,7 @@ export function unguardedChanges({ choices }: FileSettings, now: StoredSettings)
   const free = applyGuardedSettings(now, choices, { wants: () => true, ticked: new Set() }).choices;
   return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupOf[choice];
-    // The date of a price belongs to the price.
+    // The date of a price is imported with its price, so it is no change of its own.
     return group && choice !== 'ownPricesAt' ? differences(choice, now[choice], free[choice], group) : [];
   });
 }
@@ -55,8 +55,8 @@ export const countByGroup = (changes: readonly SettingChange[]): { group: Settin
     .filter(({ count }) => count > 0);
 
 /**
- * Returns the settings to store from a file, by what the user allows. Connections are only added, with new ids, so that
- * no saved token can be sent to an address from a file. The active connection stays active.
+ * Returns the settings to store from a file, as far as the user allows. Connections are only added, with new ids, so
+ * that no saved token can be sent to an address from a file. The active connection stays active.
  */
 export function createSettingsPatch(
   { choices, connections }: FileSettings,

@@ -91,7 +91,7 @@ function fileContent(choices: StoredSettings): Record<string, unknown> {
   };
 }
 
-/** Returns the value without texts that may be a token, neither as a value nor as a key. */
+/** Returns the value without texts that may be a token, whether as values or as keys. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter(isNoToken).map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -139,7 +139,7 @@ const SearchChoice = () =>
   });
 export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
-/** Positions of times in running text. `every` is in seconds, for `interval`. */
+/** Where running text shows times. `every` is the number of seconds between them for `interval`. */
 const TextLayout = () =>
   z.object({
     times: z._default(z.enum(textTimePositions), 'line'),
@@ -206,7 +206,7 @@ export const Settings = once(() =>
     connection: z._default(z.string(), firstConnectionId),
     budgets: withDefaults(Budgets()),
     auto: withDefaults(AutoCaptions()),
-    /** The user's prices in millionths of a dollar by endpoint; `speechToText` for the two modes that transcribe. */
+    /** The user's own prices in millionths of a dollar, by `PriceName`. */
     ownPrices: z._default(z.record(z.string(), z.int().check(z.nonnegative())), {}),
     /** Uses the prices of an older public list where the service states none. */
     estimates: z._default(z.boolean(), true),
@@ -218,7 +218,7 @@ export const Settings = once(() =>
     names: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
     /** Phrases in a failure that mean "no captions", by service address; see `isNoCaptionsMessage`. */
     noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
-    /** The user's consent and prices for tools, by tool-calling address and tool. */
+    /** The user's consent and prices for tools, by address of the MCP endpoint and tool. */
     tools: z._default(z.record(z.string(), z.record(z.string(), ToolRule())), {}),
     ...captionChoices(),
     singleKeys: z._default(z.boolean(), true),
@@ -245,7 +245,7 @@ export const Settings = once(() =>
     toured: z._default(z.boolean(), false),
     /** The contents of the last export of a collection; `null` until the user chooses. */
     exportContents: z._default(z.nullable(z.array(z.string())), null),
-    /** The options page shows the advanced options, as last time. */
+    /** The options page showed the advanced options when it was last used. */
     advanced: z._default(z.boolean(), false),
     /** Options of the last export. */
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),

@@ -28,7 +28,7 @@ type Guards<T> = null extends T
 
 type GuardNode = Guard | { readonly [name: string]: GuardNode };
 
-/** The guards of all settings. The date of a price belongs to the price. */
+/** The guards of all settings. The date of a price is imported with its price, so it has no guard of its own. */
 export const settingGuards: Guards<StoredSettings> = {
   // Connections of a file are added to the existing ones; see `settings-file-changes.ts`.
   connections: 'device',
@@ -103,7 +103,7 @@ const unsetValues: Partial<Record<Guard, unknown>> = { consent: 'ask', price: nu
 
 const asLimit = (value: unknown): number => (typeof value === 'number' ? value : Number.POSITIVE_INFINITY);
 
-/** Returns whether a value allows more spending or requests than the current one; `undefined` if there is none. */
+/** Returns whether `other` allows more spending or requests than `current`, which is `undefined` if not set. */
 export function loosens(guard: Guard, current: unknown, other: unknown): boolean {
   switch (guard) {
     case 'none':
@@ -116,7 +116,7 @@ export function loosens(guard: Guard, current: unknown, other: unknown): boolean
     case 'minimum':
       return Number(other) < Number(current);
     case 'price':
-      // Without a price, an estimate or the assumed price counts, and either may be higher than the one that is added.
+      // Without a price, an estimate or the assumed price counts, and either may be higher than the added price.
       return (
         !isEqual(current ?? null, other ?? null) &&
         !(typeof current === 'number' && typeof other === 'number' && other > current)

@@ -96,15 +96,15 @@ const openMembers: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
 const nestedRecords: ReadonlySet<string> = new Set(['taken', 'costs']);
 
 /**
- * Returns a record with such members as JSON text. The column types of a file then do not depend on its plans and
+ * Returns a record with its `openMembers` as JSON text. The column types of a file then do not depend on its plans and
  * parameters, and DuckDB can read parameters that differ only in case.
  */
 export const stringifyMembers = (record: object): object =>
   mapMembers(record, (value) => (value === undefined ? undefined : strictJson(value))) as object;
 
 /**
- * Reverses `stringifyMembers`; returns `null` if a text is not JSON. Other values are unchanged, as the first version
- * of the file had them.
+ * Reverses `stringifyMembers`; returns `null` if a text is not JSON. Members that are not text are unchanged, because
+ * the first version of the file did not convert them.
  */
 export function parseMembers(record: unknown): unknown {
   try {

@@ -1,6 +1,6 @@
 /**
  * Returns a function that creates a value on its first call and then returns the same value. A worker that has just
- * started does not pay for schemas it does not need: most messages take less time than building one.
+ * started thus builds only the schemas that it needs: building one takes longer than handling most messages.
  */
 // @__NO_SIDE_EFFECTS__
 export function once<T>(create: () => T): () => T {

@@ -58,7 +58,7 @@ export interface PauseSummary {
   speechShare: number | null;
 }
 
-/** Summarizes the pauses of a video. Without a length, the video ends with the last line. */
+/** Summarises the pauses of a video. Without a length, the video ends with the last line. */
 export function summarizePauses(cues: readonly Cue[], length: number | null, minSeconds = 1): PauseSummary {
   const pauses = findPauses(cues, length, minSeconds);
   const longest = pauses.reduce<TimeSpan | null>(

@@ -32,7 +32,7 @@ export function rateBars(
   }));
 }
 
-/** One point of the rolling curve with the rate of the window around it; `null` with too little speech. */
+/** One point of the rolling curve: `at` in seconds, and the rate around it; `null` with too little speech. */
 export interface CurvePoint {
   at: number;
   rate: number | null;

@@ -57,7 +57,7 @@ interface FfmpegFileNames {
   video: string;
   /** The ffconcat file. */
   list: string;
-  /** The video that ffmpeg cuts. */
+  /** The shortened video that ffmpeg writes. */
   short: string;
 }
 

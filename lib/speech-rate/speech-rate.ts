@@ -21,8 +21,8 @@ export const speechRateOf = (cues: readonly Cue[], length: number | null, unit: 
   speechRateBetween(cues, 0, length ?? lastCueEnd(cues), unit);
 
 /**
- * Measures a span; a line that crosses its edge counts by its share inside. Sound marks count neither as words nor as
- * speech.
+ * Measures a span; a line that crosses its edge counts by its share inside. Sound descriptions count neither as words
+ * nor as speech.
  */
 export function speechRateBetween(
   cues: readonly Cue[],
@@ -45,11 +45,10 @@ function shareInside({ offset, duration }: Cue, from: number, to: number): numbe
 
 interface LineRate {
   /**
-   * The displayed rate, rounded: the service's where words are counted and the line has no sounds, otherwise the own
-   * one; `null` for a line of sounds only.
+   * The displayed rate, rounded: the service's where words are counted and the line has no sounds, otherwise `own`.
    */
   rate: number | null;
-  /** Count ÷ duration; `null` without duration. */
+  /** Count ÷ duration; `null` without duration, and for a line of sounds only. */
   own: number | null;
   /** True if both rates differ by more than 1 %. */
   differs: boolean;
@@ -75,7 +74,7 @@ export interface RateCheck {
   timeless: number;
 }
 
-/** Checks every line except sound marks and scripts that are counted in characters. */
+/** Checks every line except those of sounds only, and those in scripts that are counted in characters. */
 export function checkRates(cues: readonly Cue[]): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], timeless: 0 };
   cues.forEach((cue, index) => {

@@ -6,8 +6,8 @@ import type { Budgets, Settings } from '@/lib/settings/settings';
 import { countedMicros, type Spending, type SpendingByScope } from './spending';
 
 /**
- * Returns how many requests of one price the user's limits still allow; see `budget.ts`. `price` in millionths of a
- * dollar, `null` if unknown: then the assumed price counts.
+ * Returns how many requests of one price the limits in the options still allow. `price` is in millionths of a dollar,
+ * `null` if unknown: then the assumed price counts.
  */
 export function affordableRequests(
   price: Micros | null,
@@ -21,7 +21,7 @@ export function affordableRequests(
   return counted === 0 ? Number.POSITIVE_INFINITY : Math.floor(remaining / counted);
 }
 
-/** Returns what the limits of the day and the session leave, in millionths of a dollar. */
+/** Returns the amount that the limits of the day and the session still allow, in millionths of a dollar. */
 export function remainingToday(
   { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
   budgets: Budgets,
@@ -31,8 +31,8 @@ export function remainingToday(
 }
 
 /**
- * Checks one more request against the limits per request and per day; returns `null` if it is within them. The worker
- * checks every request; pages check too, to disable buttons in time.
+ * Checks one more request against the limits per request and per day, and an automatic one also against their daily
+ * number; returns `null` if it is within them. The worker checks every request; pages check too, to disable buttons.
  */
 export function checkDayLimits(
   row: Pick<LedgerEntry, 'by' | 'quoted'>,

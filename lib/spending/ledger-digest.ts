@@ -40,12 +40,12 @@ export interface Tally {
   stated: Micros;
   /** Confirmed at the user's own prices. */
   own: Micros;
-  /** Answered at estimated prices, which nobody confirmed. */
+  /** Cost of successful requests at estimated prices, which the service has not confirmed. */
   estimated: Micros;
   /** Highest additional cost of other attempts, and its part at estimated prices. */
   possible: Micros;
   possibleEstimated: Micros;
-  /** Attempts that were sent and not answered with success. */
+  /** Sent attempts without a successful response. */
   unanswered: number;
   /** Highest cost of all attempts as quoted, and its part at estimated prices. */
   quoted: Micros;
@@ -66,19 +66,19 @@ const emptyTally: Tally = {
   unpriced: 0,
 };
 
-/** Returns what answered attempts cost. */
+/** Returns the cost of successful attempts. */
 export const billedCost = ({ stated, own, estimated }: Tally): Cost => ({
   micros: stated + own + estimated,
   estimated,
 });
 
-/** Returns what other attempts may have cost. */
+/** Returns the highest possible cost of all other attempts. */
 export const possibleCost = ({ possible, possibleEstimated }: Tally): Cost => ({
   micros: possible,
   estimated: possibleEstimated,
 });
 
-/** Returns what all attempts could cost before they were sent. */
+/** Returns the highest cost of all attempts, as quoted before they were sent. */
 export const quotedCost = ({ quoted, quotedEstimated }: Tally): Cost => ({
   micros: quoted,
   estimated: quotedEstimated,
@@ -109,7 +109,7 @@ function addToTally(tally: Tally, entry: LedgerEntry): Tally {
 
 /** Sums of a range of the ledger. It contains only the rows' ids, because there may be a hundred thousand rows. */
 export interface LedgerDigest {
-  /** All rows, also those that the filter leaves out. */
+  /** All rows, including those that the filter leaves out. */
   total: Tally;
   totalByDay: Map<number, Tally>;
   /** Filtered rows, newest first. */
@@ -185,7 +185,7 @@ export function ledgerItems({ ids, byDay }: Pick<LedgerDigest, 'ids' | 'byDay'>)
   let at = 0;
   for (const [day, tally] of byDay) {
     const ofDay = ids.slice(at, at + tally.calls);
-    // While the ledger is read, the sums of days are ahead of the list.
+    // While the ledger is being read, the sums of days already include rows that are not in the list yet.
     if (ofDay.length === 0) break;
     items.push({ day, tally });
     for (const id of ofDay) items.push({ id, at: at++ });
@@ -216,7 +216,7 @@ type RequestFields = Record<string, unknown>;
 const requestFieldsOf = ({ asked }: Pick<LedgerEntry, 'asked'>): RequestFields =>
   typeof asked === 'object' && asked !== null ? (asked as RequestFields) : {};
 
-/** Describes the size of a request, to follow the name of its kind; `null` if there is none. */
+/** Returns a detail to show after the kind of a request: its tool, size, mode, type or language; `null` if none. */
 export function requestDetail(row: LedgerEntry): Message | { language: string } | { text: string } | null {
   const { ids, pages, lang, mode, type } = requestFieldsOf(row);
   if (row.tool !== undefined) return { text: row.tool };

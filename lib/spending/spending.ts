@@ -6,7 +6,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 /** Sums of ledger rows. Money in millionths of a dollar. */
 export interface Spending {
-  /** Confirmed and possible costs, of known and of estimated prices. */
+  /** Confirmed and possible costs, at known and at estimated prices. */
   micros: Micros;
   /** Requests without a known price. */
   unpriced: number;
@@ -33,10 +33,10 @@ export interface SpendingByScope {
   collection: Spending | null;
 }
 
-/** Any other stored value is damaged. It must not lower a sum or affect a limit. */
+/** Returns whether a stored value is an amount. Any other value is damaged, and must not affect a sum or a limit. */
 export const isAmount = (value: unknown): value is Micros => Number.isFinite(value) && Number(value) >= 0;
 
-/** A higher price is damaged too: it would pause every run until the next day. */
+/** Returns whether a stored value is a price. A higher one is damaged, and would pause every run until the next day. */
 const isPrice = (value: unknown): value is Micros => isAmount(value) && value <= maxPrice;
 
 /** Returns the most that an attempt may have cost, in millionths of a dollar; `null` if no price is known. */
@@ -48,7 +48,7 @@ export function maxCost({ billed, quoted, sentTwice }: LedgerEntry): Micros | nu
 
 const noSpending = { micros: 0, unpriced: 0, auto: 0, estimated: 0 };
 
-/** Sums rows. Every attempt that may have been billed counts, with its bill or else its quote. */
+/** Sums the attempts that may have been billed, each at the billed amount or else at its quote. */
 export function spendingOf(entries: Iterable<LedgerEntry>): Required<Spending> {
   const sum = { ...noSpending };
   for (const entry of entries) {
@@ -74,8 +74,9 @@ export const sumSpending = (...all: readonly Spending[]): Required<Spending> =>
   );
 
 /**
- * A stored sum of ledger rows, so that each request of a run does not add up all earlier ones. `made` marks that the
- * other sums exist. `saved` has no rows: it sums the prices of cached responses by quarter of an hour.
+ * A stored sum of ledger rows, so that a request does not have to add up all earlier ones. A record `made` marks that
+ * the sums exist. `saved` is not derived from rows: it sums the prices of responses from the cache per quarter of an
+ * hour.
  */
 export interface SpendingSum extends Spending {
   of: 'quarter' | 'session' | 'run' | 'collection' | 'made' | 'saved';
@@ -88,7 +89,9 @@ export type SumKey = [of: SpendingSum['of'], id: SpendingSum['id']];
 
 export const sumsInitialized: SpendingSum = { of: 'made', id: 0, ...noSpending };
 
-/** The price of requests that saved responses made unnecessary. Unknown prices are counted. */
+/**
+ * The cost that saved responses avoided. `answers` is their number, `unpriced` how many of them have no known price.
+ */
 export interface Savings extends Required<Pick<Spending, 'micros' | 'unpriced' | 'estimated'>> {
   answers: number;
 }

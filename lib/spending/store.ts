@@ -32,7 +32,7 @@ const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
 /** Damaged rows count towards the end of a batch, but are not shown. */
 const isShown = (row: LedgerEntry): boolean => isReadableRow('ledger', row);
 
-/** Rows in memory at once. */
+/** Maximum number of rows in a batch. */
 const batchSize = 2000;
 const initialSpan = 3_600_000;
 
@@ -96,7 +96,7 @@ export interface LedgerState {
   filter: LedgerFilter;
   /** `null` until a first part is read. */
   digest: LedgerDigest | null;
-  /** Part of the range is still to be read. */
+  /** A part of the range has not been read yet. */
   isReading: boolean;
   savings: Savings;
   /** Rows near the visible range, by id. */

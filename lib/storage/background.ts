@@ -24,7 +24,7 @@ export interface BackupPorts {
   now(): number;
 }
 
-/** Time until the schedule is checked again while a backup is being written or after the worker died, in milliseconds. */
+/** Milliseconds until the schedule is checked again while a backup is being written, or after the worker died. */
 const retryDelay = 300_000;
 
 /** Creates the backup scheduler. It derives the due time from the last saved backup and keeps no other state. */
@@ -45,7 +45,7 @@ export function createBackupScheduler(ports: BackupPorts) {
     return finish(isSaved ? null : 'not-saved', at);
   }
 
-  /** Returns the backup to write. A page that has nothing to write is closed. */
+  /** Returns the backup to write. If none is due, closes the page and returns `null`. */
   async function nextTask(): Promise<BackupTask | null> {
     const current = await settings();
     const due = nextBackupAt(current.backup, now());
@@ -73,8 +73,8 @@ export function createBackupScheduler(ports: BackupPorts) {
 }
 
 /**
- * Starts a backup that is due, or sets the alarm for it. Checks run one at a time because a starting browser rings
- * twice.
+ * Starts a backup that is due, or sets the alarm for it. Checks run one at a time, because the start of a browser can
+ * trigger several.
  */
 function createDueCheck(ports: BackupPorts): () => Promise<void> {
   const { settings, page, ring, now } = ports;

@@ -85,7 +85,7 @@ interface BackupHead {
 export const backupFormat = 'sidelight-backup';
 export const backupVersion = 1;
 
-/** The last line: the number of records of each store, and the SHA-256 of every byte before this line, in hexadecimal. */
+/** The last line: the number of records of each store, and the SHA-256 of all bytes before it, in hexadecimal. */
 interface BackupEnd {
   end: { counts: RecordCounts; sha256: string };
 }

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { database } from './database';
 
-/** Closes both storage areas to content scripts where the browser supports it. Without support they contain no secret. */
+/** Closes both storage areas to content scripts if the browser supports it. In others they contain no secret. */
 export async function restrictStorageAccess(): Promise<void> {
   const areas = [browser.storage.local, browser.storage.session];
   // Firefox has no access levels, and older Chrome versions have them for one area only.
@@ -21,5 +21,5 @@ export async function countStoredItems(): Promise<number> {
   return rows.reduce((sum, count) => sum + count, entries + secrets);
 }
 
-/** The other entries of session storage are no secrets and return as soon as a tab navigates. */
+/** The other entries of session storage are not secret, and are written again as soon as a tab navigates. */
 const isTokenKey = (key: string): boolean => key.startsWith('seal') || key === 'sign-in';

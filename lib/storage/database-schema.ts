@@ -20,7 +20,7 @@ export interface DatabaseSchema extends DBSchema {
   answers: {
     key: string;
     value: CachedResponse;
-    /** `recent` is read by its keys only, because a response may have megabytes. */
+    /** Only the keys of `recent` are read, because responses may be large. */
     indexes: { videoId: string; receivedAt: number; recent: [receivedAt: number, videoId: string] };
   };
   names: { key: string; value: { videoId: string; title: string; at: number } };
@@ -36,7 +36,7 @@ export interface DatabaseSchema extends DBSchema {
     value: LedgerEntry;
     indexes: { sentAt: number; state: string; key: string; run: string; collection: string };
   };
-  /** Derived from the ledger; cleared when it has to be derived again. */
+  /** Derived from the ledger; cleared when the sums have to be computed again. */
   sums: { key: SumKey; value: SpendingSum };
   /** Keyed by connection. */
   token: { key: string; value: StoredSecret };
@@ -70,7 +70,7 @@ export interface DatabaseSchema extends DBSchema {
   queries: { key: string; value: SavedQuery; indexes: { collection: string } };
   /** Downloads, in the order in which they were requested. */
   saves: { key: string; value: Download; indexes: { state: string } };
-  /** Derived from saved captions, for pages that read many of them; cleared when it has to be derived again. */
+  /** Derived from saved captions, for pages that read many of them; deleted when they have to be derived again. */
   trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
   trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
   /** Keys that cannot be exported; they pseudonymize the names of people in exports. */

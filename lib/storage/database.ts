@@ -1,7 +1,7 @@
 import { type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import type { Database, DatabaseSchema, Migration } from './database-schema';
 
-/** Incremented with each step of `migrations.ts`, and when settings change so that an older version would lose some. */
+/** Incremented with each step of `migrations.ts`, and when an older version would lose some of the changed settings. */
 const databaseVersion = 5;
 const name = 'sidelight';
 
@@ -16,7 +16,7 @@ export const database = (): Promise<Database> => {
   return connection;
 };
 
-/** Wraps the database for pages. The bundler knows which scripts belong to pages and drops the import from all others. */
+/** Wraps the database for pages. The bundler drops the import from all scripts that do not belong to pages. */
 async function openForContext(): Promise<Database> {
   if (import.meta.env.ENTRYPOINT !== 'html') return openUpgraded();
   const { withReadableRows } = await import('./readable-rows');
@@ -24,8 +24,8 @@ async function openForContext(): Promise<Database> {
 }
 
 /**
- * Returns whether a newer version of Sidelight stored the data. This version then reads and changes nothing. A database that
- * cannot be opened, as on a full disk, must not prevent a user from changing a limit, so it counts as not newer.
+ * Returns whether a newer version of Sidelight stored the data. This version then only reads it. A database that cannot
+ * be opened, as on a full disk, must not prevent a user from changing a limit, so it counts as not newer.
  */
 export const isDataNewer = (): Promise<boolean> =>
   database().then(

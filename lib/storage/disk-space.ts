@@ -7,7 +7,7 @@ export interface CachedResponseSize {
   usedAt: number;
 }
 
-/** Deletes every response not used since `until`, in milliseconds since 1970; captions only if the user allows it. */
+/** An order to delete responses not used since `until`, in milliseconds since 1970; captions only with `captions`. */
 export interface CleanupOrder {
   until: number;
   captions: boolean;
@@ -59,7 +59,7 @@ export interface StorageUsage {
   captureBytes: number;
   /** The total as the browser counts it, after compression and with its indexes. */
   used: number;
-  /** 0 if the browser does not tell. */
+  /** 0 if the browser does not report it. */
   quota: number;
   /** The browser promised not to evict the data. */
   persisted: boolean;

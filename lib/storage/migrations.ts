@@ -53,8 +53,8 @@ const createBatch = ({ collectionId, addedAt, context }: CollectionItem, nth: nu
 });
 
 /**
- * The first connection's id when its step was shipped. It is repeated here because a shipped step never changes, and
- * because importing the connection's schema would keep the bundler from tree-shaking zod in the worker.
+ * The first connection's id when the migration that uses it was shipped. It is repeated here because a shipped
+ * migration never changes, and because importing the connection's schema would keep zod in the worker's bundle.
  */
 const firstConnectionId = 'first';
 

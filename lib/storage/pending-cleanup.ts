@@ -9,8 +9,8 @@ import { type CleanupOrder, mayDelete } from './disk-space';
 const batchSize = 200;
 
 /**
- * Runs the cleanup that the user ordered. The order stays in the settings until it is done, so that a worker that was
- * killed repeats it.
+ * Runs the cleanup that the user ordered. The order stays in the settings until it is done, so that a restarted worker
+ * runs it again.
  */
 export const pendingCleanup = {
   async go(): Promise<void> {

@@ -94,7 +94,7 @@ const callNames: Record<RequestName, true> = {
 };
 export const callName = oneOf(...Object.keys(callNames));
 
-/** Accepts a row with these fields and its request. A request for a list of videos names them. */
+/** Returns a check for a row with these fields and a request. A batch request must have a list of ids. */
 export const withRequest = (fields: Readonly<Record<string, Check>>): Check => {
   const row = shape({ ...fields, name: callName, asked: params });
   const listed = shape({ asked: shape({ ids }) });

@@ -22,8 +22,8 @@ const keepReadableRow = (store: string, row: unknown): unknown =>
   row === undefined ? undefined : keepReadable(store, [row])[0];
 
 /**
- * Wraps the database for a page: damaged rows are left out of every read, so that one damaged value blanks no page. The
- * worker does not use it, because its bundle is full and it shows nothing.
+ * Wraps the database for a page: damaged rows are left out of every read, so that one damaged value does not leave a
+ * page blank. The worker does not use it, because its bundle has no space left and it shows nothing.
  */
 export function withReadableRows<Database extends object>(db: Database): Database {
   return new Proxy(db, {

@@ -51,7 +51,7 @@ interface ResponseUse {
   usedAt: number;
 }
 
-/** Returns the uses of all saved responses by key. Reads only keys, because a response may have megabytes. */
+/** Returns the uses of all saved responses by key. Reads only keys, because responses may be large. */
 export async function responseUses(): Promise<Map<string, ResponseUse>> {
   const tx: UseTransaction = (await database()).transaction([...useStoreNames]);
   const answers = tx.objectStore('answers');

@@ -10,7 +10,7 @@ import type { BackupFileFailure, CheckedBackup } from './check-backup';
 import type { CleanupOrder, StorageUsage } from './disk-space';
 
 type ProgressListener = (share: number) => void;
-/** Adds a backup to the saved data, or replaces them. */
+/** Adds a backup to the saved data, or replaces the saved data. */
 type RestoreMode = 'merge' | 'replace';
 
 /** The browser functions that the storage page needs. `File` is the file that the user chose. */
@@ -80,7 +80,7 @@ interface StorageState<File> {
   /** Retries a failed backup now. */
   retry(): Promise<void>;
   dismiss(): void;
-  /** Sets the size limit of saved responses in megabytes; `null` for no limit. */
+  /** Changes the size limit of saved responses, or whether a cleanup may delete captions. */
   setCacheLimit(change: Partial<Settings['heldRoom']>): Promise<void>;
   /** Orders the previewed cleanup. The worker runs it, even after a restart. */
   orderCleanup(order: CleanupOrder): Promise<void>;

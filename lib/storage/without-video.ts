@@ -97,8 +97,8 @@ export const runWithoutVideo = (run: Run, videoId: string): Run => withoutVideo(
 export const queryWithoutVideo = (query: SavedQuery, videoId: string): SavedQuery => withoutVideo(query, videoId);
 
 /**
- * Derives the key from the remaining request. A request that does not name the video keeps its key, however old its
- * format is.
+ * Derives the key from the remaining request. A request that does not name the video keeps its key, even in an older
+ * format.
  */
 function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked: unknown }>(
   request: Q,

@@ -49,7 +49,7 @@ export function toStatelessRequest(
 }
 type HeaderFields = Record<string, string>;
 
-/** Returns the arguments that a tool's schema repeats in headers. */
+/** Returns headers with the arguments that must be repeated there according to the tool's schema. */
 function argumentHeaders(schema: unknown, toolArguments: unknown): HeaderFields {
   const headers = Object.entries(Object(Object(schema).properties)).flatMap(([name, one]): [string, string][] => {
     const header: unknown = Object(one)['x-mcp-header'];

@@ -83,7 +83,7 @@ async function putRow(
 
 const storageKeyOf = (connection: string) => `tools:${connection}`;
 
-/** Stores sessions of tool-calling entry points, by connection, until the browser closes. */
+/** Stores sessions of MCP endpoints, by connection, until the browser closes. */
 export const toolSessionRepository = {
   /** Returns the stored value unparsed. `parseToolSession` parses it where it is used. */
   async get(connection: string): Promise<unknown> {

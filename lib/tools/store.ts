@@ -51,13 +51,13 @@ interface ToolsState {
   /** Facts that explain an empty list or a refusal. */
   facts: AccessFacts | null;
   start(): Unsubscribe;
-  /** Fetches the list, or its remaining pages. This costs. */
+  /** Fetches the list, or its remaining pages. This may be billed. */
   get(rest: boolean): Promise<void>;
   open(tool: Tool | null): Promise<void>;
   type(key: string, text: string): void;
   /** Validates the form, then calls the tool or asks for a confirmation. */
   press(): Promise<void>;
-  /** Confirms or cancels the call. Confirming costs. */
+  /** Confirms or cancels the call. A confirmed call may be billed. */
   confirm(isConfirmed: boolean): Promise<void>;
   rule(change: Partial<ToolRule>): Promise<void>;
   /** Stops waiting. A sent request is still billed, and its response is saved and shown. */

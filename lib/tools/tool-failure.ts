@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from '@/lib/service/failure';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
-/** Failures of the tool-calling entry point, in addition to those of every service. */
+/** Failures of requests to the MCP endpoint: those of every request to the service, and some of its own. */
 export type ToolFailure =
   | Failure
   // Before sending.
@@ -17,7 +17,7 @@ export type ToolFailure =
 
 type ToolFailureKind = Exclude<ToolFailure, Failure>['kind'];
 
-/** The ledger's failure kind for each of them. */
+/** The failure kind that the ledger stores for each of the MCP endpoint's own. */
 const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
   'no-tool-address': 'no-address',
   'tool-never': 'wrong-question',
@@ -33,7 +33,7 @@ const isToolFailureKind = (kind: ToolFailure['kind']): kind is ToolFailureKind =
 export const ledgerKindOf = ({ kind }: ToolFailure): FailureKind =>
   isToolFailureKind(kind) ? ledgerKinds[kind] : kind;
 
-/** Returns whether a failure is one of every service, which have messages elsewhere. */
+/** Returns whether any request to the service may have this failure. `failureText` then has its message. */
 export const isServiceFailure = (failure: ToolFailure): failure is Failure => !isToolFailureKind(failure.kind);
 
 type OwnToolFailure = Exclude<ToolFailure, Failure>;
@@ -42,7 +42,7 @@ interface ToolFailureText {
   sentence: Message;
 }
 
-/** Returns the message of a failure that only the tool-calling entry point has. */
+/** Returns the message of a failure that only the MCP endpoint has. */
 export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
   switch (failure.kind) {
     case 'no-tool-address':

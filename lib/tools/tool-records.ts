@@ -1,4 +1,4 @@
-/** The last tool list of an entry point. `at` is in milliseconds since 1970. */
+/** The last tool list of an MCP endpoint. `at` is in milliseconds since 1970. */
 export interface ToolList {
   mcpUrl: string;
   at: number;
@@ -6,7 +6,7 @@ export interface ToolList {
   tools: unknown[];
   /** The cursor of the next page, if there are more. */
   next?: string;
-  /** Why reading stopped: its cursors repeat, or it has too many tools. */
+  /** Why the rest of the list is not fetched: its cursors repeat, or it has too many tools. */
   ended?: 'circle' | 'too-many';
 }
 

@@ -17,7 +17,7 @@ export const ToolRule = () =>
   });
 export type ToolRule = z.output<ReturnType<typeof ToolRule>>;
 
-/** Rules by entry point and tool. */
+/** Rules by address of the MCP endpoint and tool. */
 export type ToolRules = Readonly<Record<string, Readonly<Record<string, ToolRule>>>>;
 
 /** Without a rule, the user is asked first. */

@@ -5,7 +5,7 @@ export interface ToolCallRequest {
   tool: string;
   /** The arguments. */
   asked: JsonObject;
-  /** The user confirmed the call, which a tool that asks first needs. */
+  /** The user has confirmed the call, as required for a tool with the consent `ask`. */
   confirmed: boolean;
 }
 
@@ -41,7 +41,7 @@ function parseTool(one: unknown): Tool | null {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Returns the tools that contain every word in their name, title or description. */
+/** Returns the tools whose name, title and description together contain every word. */
 export function filterTools(tools: readonly Tool[], text: string): readonly Tool[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return tools;

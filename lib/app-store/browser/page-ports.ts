@@ -39,7 +39,7 @@ const openOptionsAt = async (section?: string): Promise<void> => {
   return openPage('options.html', `#${section}`);
 };
 
-/** Adapters of the panel that read no object store. */
+/** Adapters that read no object store. */
 const pageEnvironment = {
   online,
   languages: browserLanguages,

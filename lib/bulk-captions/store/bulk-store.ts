@@ -20,7 +20,7 @@ import { planFetch } from '../fetch-plan';
 
 /** Choices in *Bulk captions*, remembered until the page closes. */
 interface LastChoices {
-  /** The choices, formatted for the page's address. */
+  /** The choices as part of the page's address, as `formatBulkRoute` writes them; '' without choices. */
   within: string;
   /** Videos of the platform page that was read last; `null` if none was read. */
   page: readonly VideoId[] | null;
@@ -150,8 +150,8 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
         ...records,
       };
       store.setState({ known, progress: null });
-      // The first read may take a minute, and the usual back-off would delay a new list by minutes.
     },
+    // The first read may take a minute, and the usual back-off would delay a new list by minutes.
     { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxDelayMilliseconds)) },
   );
   const refresh = () => void read();

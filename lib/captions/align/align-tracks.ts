@@ -52,9 +52,9 @@ interface TimedLines {
   order: Int32Array;
   starts: Float64Array;
   ends: Float64Array;
-  /** For each line, the line up to it that ends last. */
+  /** For each line: among it and the lines before it, the one that ends last. */
   latest: Int32Array;
-  /** By powers of two: the longest line among the next 2^n lines. */
+  /** `longest[n][i]` is the longest of the 2^n lines from line i on. */
   longest: Int32Array[];
 }
 
@@ -108,7 +108,7 @@ function findMatchingLine(lines: TimedLines, from: number, until: number): { at:
     const shared = Math.min(until, ends[at] ?? 0) - Math.max(from, starts[at] ?? 0);
     if (shared > best.shared) best = { at, shared };
   };
-  // The one that ends last overlaps longest among the lines that start before the span.
+  // Among the lines that start before the span, the one that ends last overlaps it longest.
   if (started > 0) consider(latest[started - 1] ?? 0);
   const end = firstIndexWhere(starts, (start) => start >= until);
   if (end > started) for (const at of longestWithin(lines, started, end, until)) consider(at);

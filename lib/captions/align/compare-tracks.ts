@@ -125,7 +125,7 @@ interface Tally {
   second: Map<number, WordDifference[]>;
   same: number;
   errors: number;
-  /** The first words without a match so far. */
+  /** In each track, the first word after the last match. */
   gap: { x: number; y: number };
 }
 

@@ -29,7 +29,7 @@ function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: 
   return { offset, duration, lang: cells.get('lang') || lang, text, ...counts };
 }
 
-/** Yields the records of a table (RFC 4180) with any line ends, skipping empty lines. */
+/** Yields the records of a table (RFC 4180) with any line endings, skipping empty lines. */
 function* csvRecords(file: string): Generator<string[]> {
   let cells: string[] = [];
   let at = 0;

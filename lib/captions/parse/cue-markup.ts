@@ -9,8 +9,8 @@ const vttTag = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;
 const bareAmpersand = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});)/;
 
 /**
- * Returns whether a text contains character references although its format has none. `&#39;` is never spoken; other
- * references only count if the text has no bare ampersand.
+ * Returns whether to decode character references although the format has none: if the text contains `&#39;`, which
+ * nobody speaks, or if no ampersand in it is bare.
  */
 export const looksEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
 

@@ -61,7 +61,7 @@ for (let code = 0; code < 0x20; code++) characterKinds[code] = (characterKinds[c
 /** Longer times are capped at a thousand hours, as in `cues.ts`. */
 const maxMs = 3_600_000_000;
 
-/** Collects the lines of a file: extracts, cleans and counts them. */
+/** Collects the lines of a file: extracts and cleans them, and counts their words. */
 export class LineCollector {
   readonly cues: Cue[] = [];
   setAside = 0;
@@ -112,7 +112,7 @@ export class LineCollector {
         return (kind & nextLineEnd) !== 0 ? at - 1 : -1;
       }
       countedWords += before & ~kind & space;
-      // Lags one character behind, to exclude the line end before the empty line.
+      // Lags one character behind, to exclude the line break before the empty line.
       all |= before;
       before = kind;
     }

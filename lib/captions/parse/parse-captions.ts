@@ -22,7 +22,7 @@ export const parseXml: CaptionParser = (file, lang) => {
   return parseTranscript(markup, lang);
 };
 
-/** About two lines of a book. */
+/** In characters: about two lines of a book. */
 const maxPartLength = 160;
 const sentenceEnd = /[.!?…。！？؟۔।॥።៕]["'»”’)\]]*\s/gu;
 

@@ -5,7 +5,8 @@ const maxExactDigits = 15;
 const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, at) => 10 ** at);
 
 /**
- * Parses a decimal number times 1000, exactly by its digits: seconds as milliseconds. Returns `NaN` if it is invalid.
+ * Parses a decimal number and multiplies it by 1000 without rounding errors, for example from seconds to milliseconds.
+ * Returns `NaN` if it is invalid.
  */
 export function parseThousandths(file: string, from: number, to: number): number {
   let digits = 0;
@@ -23,8 +24,8 @@ export function parseThousandths(file: string, from: number, to: number): number
 }
 
 /**
- * Compares words at positions of a file. An indexed search is faster than comparing characters, but reads on after a
- * mismatch; once that has cost one pass over the file, nothing matches any more.
+ * Compares words with the text at positions of a file. `indexOf` is faster than comparing characters, but searches on
+ * after a mismatch; once that has cost one pass over the file, `is` always returns `false`.
  */
 export class SourceMatcher {
   private readonly file: string;

@@ -24,7 +24,7 @@ export const parseSubtitles: CaptionParser = (file, lang) =>
 const withoutNul = (file: string): string =>
   file.includes('\0') && vttHeader.test(file) ? file.replaceAll('\0', '\ufffd') : file;
 
-/** Converts all line ends to line feeds. */
+/** Converts all line endings to line feeds. */
 const normalizeLineEnds = (file: string): string => (file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
 
 class SubtitleParser {
@@ -137,7 +137,7 @@ class SubtitleParser {
     return at === this.textStart || this.file.charCodeAt(at - 1) === lineFeed;
   }
 
-  /** Returns whether a block starts at a position: after an empty line, or with a number after one. */
+  /** Returns whether a block starts at a position: after an empty line, or after a number that follows one. */
   private startsBlock(at: number): boolean {
     return this.isAfterGap(this.numberAbove(at));
   }
@@ -221,7 +221,7 @@ class SubtitleParser {
   }
 }
 
-/** Returns whether an arrow between two spaces stands at a position. */
+/** Returns whether there is an arrow between two spaces at a position. */
 const isArrow = (file: string, at: number): boolean =>
   file.charCodeAt(at) === spaceCode && file.startsWith(arrowText, at + 1) && file.charCodeAt(at + 4) === spaceCode;
 

@@ -1,6 +1,6 @@
 import { parseLooseTime } from './scan';
 
-/** Units of times per second (TTML1, section 6.2). */
+/** Frames and ticks per second, which are units of times (TTML1, section 6.2). */
 export interface TimeRates {
   frames: number;
   ticks: number;
@@ -36,7 +36,7 @@ const ratio = (text: string): number => {
   return over > 0 && under > 0 ? over / under : 1;
 };
 
-/** Parses the rates of a document from its attributes without prefix; 30 frames by default (TTML1, "ttp:frameRate"). */
+/** Parses the rates of a document from its attributes by local name; 30 frames by default (TTML1, "ttp:frameRate"). */
 export function parseRates(attributes: ReadonlyMap<string, string>): TimeRates {
   const named = (name: string): number => Math.max(0, Number(attributes.get(name) ?? 0)) || 0;
   const frames = (named('frameRate') || 30) * ratio(attributes.get('frameRateMultiplier') ?? '1 1');
@@ -63,7 +63,7 @@ export interface TimeContainer extends Timing {
   last: number;
 }
 
-/** The root container. */
+/** The timing of the root container. */
 export const untimedContainer = {
   begin: Number.NaN,
   end: Number.NaN,
@@ -80,7 +80,7 @@ export interface DeclaredTimes extends Timing {
 
 /**
  * Computes when an element is active (TTML1, section 10.2). Times count from the start of the container, or in a
- * sequence from the end of the previous element. The container limits the end, and is the default for it.
+ * sequence from the end of the previous element. The end of the container is the latest end, and the default.
  */
 export function resolveTiming(container: TimeContainer, own: DeclaredTimes): Timing {
   const isLater = container.isSequence && !Number.isNaN(container.last);

@@ -98,7 +98,7 @@ class TtmlParser {
     return markup.isNamed('metadata') || !this.prefixes.has(markup.prefix());
   }
 
-  /** Moves behind the current element. */
+  /** Moves past the current element. */
   private skipElement(): void {
     const { markup } = this;
     let depth = 0;
@@ -206,7 +206,7 @@ class TtmlParser {
     lines.setAside++;
   }
 
-  /** Decodes text. Unless white space is significant, a line end with the spaces around it becomes one space. */
+  /** Decodes text. Unless white space is significant, a line break with the spaces around it becomes one space. */
   private text(raw: string): string {
     if (this.around.keepsSpace || !raw.includes('\n')) return decodeReferences(raw);
     this.isFolded = true;

@@ -71,7 +71,7 @@ export class XmlScanner {
     this.position = this.open;
   }
 
-  /** Returns whether the current tag has a name of any length. */
+  /** Returns whether the current tag has this name, which may be of any length. */
   isNamed(name: string): boolean {
     return this.tagTo - this.tagFrom === name.length && this.file.startsWith(name, this.tagFrom);
   }
@@ -111,12 +111,12 @@ export class XmlScanner {
     return this.readValue();
   }
 
-  /** Moves behind the end of the tag. */
+  /** Moves past the end of the tag. */
   skipToTagEnd(): void {
     while (this.nextAttribute());
   }
 
-  /** Moves behind an end tag if one with this name is at a position. Returns whether it is. */
+  /** Moves past the end tag at a position if it has this name. Returns whether it has. */
   skipEndTag(open: number, name: NameCode): boolean {
     const { file } = this;
     if (file.charCodeAt(open + 1) !== slash) return false;
@@ -195,7 +195,7 @@ export class XmlScanner {
     return position;
   }
 
-  /** Moves behind the value of the attribute whose name ends at `keyTo`. A missing value is empty. */
+  /** Moves past the value of the attribute whose name ends at `keyTo`. A missing value is empty. */
   private readValue(): true {
     const { file } = this;
     let position = this.keyTo;

@@ -1,11 +1,11 @@
 /** Escapes of ASCII characters; see `ByteWriter.tryText`. */
 interface EscapeRules {
-  /** By character: 0 is written unchanged, 1 stops the text, and 2 onwards selects a form. */
+  /** By character code: 0 writes the character, 1 rejects the text, and a higher `kind` writes `forms[kind - 2]`. */
   kinds: Uint8Array;
   forms: readonly Uint8Array[];
 }
 
-/** Creates escapes: characters in `stopping` stop a text, those in `forms` are replaced. */
+/** Creates escapes: a text with a character in `stopping` is rejected, and characters in `forms` are replaced. */
 export function createEscapes(stopping: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
   const kinds = new Uint8Array(128);
   for (const character of stopping) kinds[character.charCodeAt(0)] = 1;
@@ -55,7 +55,7 @@ export class ByteWriter {
     this.end += bytes.length;
   }
 
-  /** Writes a text with its escapes. Returns `false` and writes nothing if a character stops it. */
+  /** Writes a text with its characters escaped. Returns `false` and writes nothing if the rules reject it. */
   tryText(text: string, { kinds, forms }: EscapeRules): boolean {
     const { length } = text;
     // A UTF-16 unit takes at most three bytes, and an escaped form at most six.
@@ -143,7 +143,7 @@ export class ByteWriter {
     this.end += 3;
   }
 
-  /** Writes whole milliseconds as `hh:mm:ss.mmm`. Hours may exceed 24. */
+  /** Writes whole milliseconds as `hh:mm:ss.mmm`. `point` is the code of the separator before the milliseconds. */
   clock(ms: number, point: number): void {
     const minutes = Math.floor(ms / 60_000);
     const withinMinute = (ms - minutes * 60_000) | 0;
@@ -166,7 +166,7 @@ export class ByteWriter {
     this.end = end + 12;
   }
 
-  /** Writes the timing line of a subtitle file. */
+  /** Writes the timing line of a subtitle. Times in whole milliseconds. */
   span(from: number, until: number, point: number, end: LineEnd): void {
     this.clock(from, point);
     this.reserve(32);

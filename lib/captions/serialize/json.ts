@@ -24,7 +24,7 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
   out.text(`${end}]}${end}`);
 };
 
-/** Writes the six fields of the service's caption item in its order. */
+/** Returns the six fields of the service's caption item in its order. */
 const captionJson = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
   strictJson({ offset, duration, lang, text, wordCount, speechRate });
 

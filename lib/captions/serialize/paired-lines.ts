@@ -58,8 +58,8 @@ interface PairedRow {
 }
 
 /**
- * Returns one row per line of either track. If several lines of the second track belong to one of the first, only the
- * first row contains that one.
+ * Returns one row per line of either track. If several lines of the second track belong to one line of the first, only
+ * the first of their rows contains that line.
  */
 export const pairedRows = (pairs: readonly LinePair[]): PairedRow[] =>
   pairs.flatMap(({ first, second }): PairedRow[] =>

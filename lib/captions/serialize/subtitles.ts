@@ -44,8 +44,8 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
 }
 
 /**
- * Merges two tracks into captions of both, from the earliest start to the latest end of each pair. With `clip`, a
- * caption ends at the next start. `join` combines the two single-line texts, either of which may be empty.
+ * Merges two tracks into captions of both, from the earliest start to the latest end of each pair. `joinTexts` combines
+ * the two single-line texts, either of which may be empty.
  */
 const stackTracks = (
   first: readonly Cue[],

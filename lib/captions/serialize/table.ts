@@ -50,7 +50,7 @@ const quotedEscapes = createEscapes('', { '"': '""', '\0': '\ufffd' });
 /** Writes a text as a table cell. */
 type CellWriter = (out: ByteWriter, text: string) => void;
 
-/** Writes bytes directly: a hundred thousand lines take no noticeable time. */
+/** Creates a writer of bytes rather than strings, so that a hundred thousand lines take no noticeable time. */
 const tableWriter =
   (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
@@ -114,7 +114,7 @@ export const writeCsv: CaptionWriter = tableWriter(commaCode, (out, text) => {
   if (!out.tryText(text, csvEscapes)) writeQuoted(out, text, quotedEscapes);
 });
 
-/** Quoted like CSV (RFC 4180, section 2), which pandas, Python's csv and papaparse expect in TSV. */
+/** Writes TSV, quoted like CSV (RFC 4180, section 2), as pandas, Python's csv and papaparse expect. */
 export const writeTsv: CaptionWriter = tableWriter(tabCode, (out, text) => {
   if (!out.tryText(text, tsvEscapes)) writeQuoted(out, text, quotedEscapes);
 });

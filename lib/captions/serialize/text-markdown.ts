@@ -100,8 +100,8 @@ function* chapterBlocks(rows: Iterable<TextRow>, chapters: readonly ChapterStart
 const chapterBlock = ({ start, title }: ChapterStart): TextBlock => ({ is: 'chapter', start, title: toOneLine(title) });
 
 /**
- * Writes plain text, one line each, with notes at the top. A tab separates the time, and empty lines surround chapter
- * titles and paragraphs; the second track's text is on the line below.
+ * Writes plain text with notes at the top, and one line per caption or paragraph. A tab follows the time, and empty
+ * lines surround chapter titles and paragraphs; the second track's text is on the line below.
  */
 export const writeText: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);
@@ -143,7 +143,7 @@ const escapeMarkdownLine = (text: string): string => {
   return escapeMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
 };
 
-/** Writes a single-line text with its escapes. */
+/** Writes a single-line text, escaped for Markdown. */
 function writeEscapedLine(out: ByteWriter, line: string): void {
   const first = lineStart(line);
   if (first !== '') out.text(escapeMarkdown(first));

@@ -153,7 +153,7 @@ function writeEafTier(
 
 /**
  * Writes Praat's TextGrid (long text format, UTF-8): one interval tier per track from 0 to the end, with empty
- * intervals for silence. Only tier names can contain notes.
+ * intervals for silence. Notes are omitted, because the format has no place for them.
  */
 export const writeTextGrid: CaptionWriter = (out, cues, options) => {
   const end = lineEndOf(options);

@@ -65,7 +65,7 @@ export const lineEndOf = ({ lineEnds }: WriteOptions): LineEnd => (lineEnds === 
 export const nonBlankLines = (text: string): string[] =>
   (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => line.trim() !== '');
 
-/** Line ends recognised by subtitle parsers. */
+/** Line breaks recognised by subtitle parsers. */
 const lineBreak = /\r\n|[\n\r\v\f]/;
 
 /** Returns whether a text is blank. Most start with a letter, which makes this fast. */

@@ -123,8 +123,8 @@ export interface ExportSlice {
 export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
- * The state of speed following. `stands` tells that the obstacle still exists. Following resumes automatically after an
- * advertisement, otherwise only by the user.
+ * The state of speed following. `stands` is `true` while the cause of a pause lasts. Following resumes automatically
+ * after an advertisement; otherwise only the user resumes it.
  */
 type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
 

@@ -109,7 +109,7 @@ async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(
   });
 }
 
-/** A worker that died during a request records that in the ledger when it wakes. */
+/** Returns no requests if there is no worker: one that died records its requests in the ledger when it restarts. */
 function noneWithoutWorker(error: unknown): PendingRequest[] {
   if (error instanceof NoReceiverError) return [];
   throw error;

@@ -34,7 +34,7 @@ export const followSlice =
       seekLine(seconds) {
         if (get().adPlays) return get().showToast(['captionsAdPlays']);
         if (get().clock) set({ isFollowPaused: false });
-        // Seeking outside ends a loop, also to the line right after it.
+        // Seeking outside the loop ends it, even to the line right after it.
         const { loop } = get();
         if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
         get().seek(seconds);

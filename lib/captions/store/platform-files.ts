@@ -19,7 +19,8 @@ import type { ShownTrack } from './saved-tracks';
 export type TrackListing = LoadedResponse<'captionFiles'>;
 
 /**
- * Returns when a list expires: when its first link ends, otherwise after the usual lifetime. Milliseconds since 1970.
+ * Returns when a list expires: with its first link, or after the usual lifetime if no link has an expiry time.
+ * Milliseconds since 1970.
  */
 export function listingExpiry({ value: files, receivedAt }: TrackListing): number {
   const ends = files.flatMap(({ url }) => (url ? (linkExpiryOf(url) ?? []) : []));

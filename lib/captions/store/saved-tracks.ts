@@ -135,7 +135,7 @@ function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): S
   };
 }
 
-/** Returns the newest "no captions" failure, which stays valid for a day. Milliseconds since 1970. */
+/** Returns the newest failure saved within the last day, usually "no captions". Times in milliseconds since 1970. */
 export function savedFailure(
   responses: readonly CachedResponse[],
   now: number,
@@ -150,7 +150,7 @@ export function savedFailure(
   return null;
 }
 
-/** Returns the requests without captions: those saved within the last day, and `recent` ones. */
+/** Returns the requests that had no captions: those with a response of the last day, and `recent` ones. */
 export function unavailableRequests(
   responses: readonly CachedResponse[],
   recent: readonly TrackRequest[],

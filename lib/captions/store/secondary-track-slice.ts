@@ -54,7 +54,7 @@ export const secondaryTrackSlice =
     };
   };
 
-/** Applies the setting from any source, because a stored change may arrive after the next toggle. */
+/** Follows the setting rather than the toggle, because a stored change may arrive after the next toggle. */
 const followSetting =
   ({ set, get }: SecondaryContext) =>
   ({ settings: now }: CaptionsState, { settings: before }: CaptionsState): void => {

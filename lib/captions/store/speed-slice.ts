@@ -83,7 +83,7 @@ export const speedSlice =
     };
     panel.subscribe((now, before) => {
       if (get().speed.is === 'off') return;
-      // Another video has another player, which sends no time at first, so its speed stays.
+      // A change of video alone is ignored: the new player reports no time at first, so its speed stays.
       if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) updateSpeed(own);
     });
     return {

@@ -179,8 +179,8 @@ export const collectionRepository = {
   },
 
   /**
-   * Changes the given fields and the given parts of the layout. One transaction keeps what another window, or a change
-   * just before this one, has stored in the others.
+   * Changes the given fields and the given parts of the layout. One transaction reads and writes the record, so that
+   * other fields keep what another window, or a change just before this one, has stored.
    */
   async change(collectionId: string, patch: CollectionPatch): Promise<void> {
     if (collectionId === firstCollectionId) await ensureDefaultCollection();
@@ -204,7 +204,7 @@ export const collectionRepository = {
   remove: removeVideos,
   putBack: restoreVideos,
 
-  /** Returns those of these videos that are in the collection. */
+  /** Returns the given videos that are in the collection. */
   async among(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
     const index = (await database()).transaction('gatherings').store.index('videoId');
     const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));
@@ -224,7 +224,7 @@ export const collectionRepository = {
 const byAge = (one: Collection, other: Collection): number =>
   one.createdAt - other.createdAt || (one.id === firstCollectionId ? -1 : 1);
 
-/** Returns the newest videos first, those of one page in page order, with their latest titles. */
+/** Returns up to `max` videos, newest first and those of one page in page order, with their latest titles. */
 export async function newestItems(collectionId: string, max: number): Promise<CollectionItem[]> {
   const items = new Map<string, CollectionItem>();
   for (const batch of await collectionRepository.batches(collectionId)) {

@@ -184,7 +184,6 @@ export async function restoreCollection(
   return ended(summary.name === null ? 'unreadable' : 'done');
 }
 
-/** Estimates the size of a record. */
 function estimateBytes(record: CollectionRecord): number {
   switch (record.is) {
     case 'capture':

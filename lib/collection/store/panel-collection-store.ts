@@ -126,7 +126,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
   return store;
 }
 
-/** Merges calls of one turn into one; a list brings up to two hundred videos into view at once. */
+/** Merges the calls of one event into one, because a list shows up to two hundred videos at once. */
 function coalesceCalls(read: () => Promise<void>): () => void {
   let isScheduled = false;
   return () => {

@@ -102,7 +102,7 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
       );
       if (ended !== 'done') return showToast(ended === 'gone' ? ['tableGone'] : ['addNoSpace']);
       const details = await detailsPorts.copyHistory(from, to.id, ids);
-      // Videos are removed here only after they arrived there.
+      // Videos are removed from this collection only after the other one has their details.
       if (!details.ok) return showToast(['tableDetailsNoSpace']);
       const targetNotes = await notes.all(to.id);
       const before = await notes.put(copyNotes(ids, { from: table.notes, existing: targetNotes, into: to.id }));
@@ -138,7 +138,7 @@ function noteActions(own: Context): Pick<TableActions, 'tag' | 'changeNote'> {
   };
 }
 
-/** Returns a writer of notes. Fast typing can outrun the table, so the latest note is the one written last. */
+/** Returns a writer of notes. The table may lag behind fast typing, so `latest` prefers the note written last. */
 function createNoteWriter(own: Context) {
   const written = new Map<VideoId, VideoNote>();
   const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {

@@ -21,11 +21,11 @@ export async function countThreads(videoIds: ReadonlySet<string>): Promise<numbe
 }
 
 /**
- * Records whose comments' replies were requested for which video. A replies request does not name the video, so saved
- * replies could not be found otherwise.
+ * Records the comments whose replies were requested, each with its video. A replies request does not name the video, so
+ * saved replies could not be found otherwise.
  */
 export const commentRepository = {
-  /** Most recently used first. */
+  /** Returns the ids of the comments of a video, most recently used first. */
   async about(videoId: string): Promise<string[]> {
     const used = await (await database()).getAllFromIndex('comments', 'videoId', videoId);
     return used.sort((one, other) => other.at - one.at).map(({ comment }) => comment);

@@ -7,9 +7,9 @@ import type { IndexedRow, ReplyTextFormat, Thread } from '../reply';
 
 /** A saved page of replies. */
 export interface ReplyPage {
-  /** The token of the request; `null` for the first page. */
+  /** The page token of the request; `null` for the first page. */
   token: string | null;
-  /** The token of the next page; `null` on the last. */
+  /** The page token of the next page; `null` on the last. */
   next: string | null;
   rows: IndexedRow[];
   /** Number of rows that could not be read. */
@@ -59,7 +59,7 @@ export interface RepliesState {
   /** The first pages are shown while further saved pages are read. */
   reading: boolean;
   waiting: PendingState;
-  /** Loaded and requested pages of a run. */
+  /** The number of pages that a run has loaded, and that were requested. */
   run: { done: number; of: number } | null;
   filter: ReplyFilter;
   showsNames: boolean;

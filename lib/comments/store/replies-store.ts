@@ -10,7 +10,7 @@ import type { ReplyExportFormat } from '../reply-export-formats';
 import type { CommentSource, RepliesContext, RepliesPorts, RepliesState, RepliesStore } from './replies-state';
 import { hashNewAuthors, loadPages, showSavedPages } from './reply-loading';
 
-/** Maximum of pages in one run. */
+/** Maximum number of pages in one run. */
 export const maxPagesPerRun = 50;
 
 const emptyThread: Thread = buildThread([], '', 'plainText');
@@ -122,7 +122,7 @@ function openRequestedComment(context: RepliesContext): void {
   const { panel } = context;
   const { requestedComment, subject } = panel.getState();
   if (requestedComment === null || !subject) return;
-  // The store is created during rendering, and a change of the panel then would update other components.
+  // The store is created during rendering. Changing the panel at that time would update other components.
   queueMicrotask(() => {
     if (panel.getState().requestedComment === requestedComment) panel.setState({ requestedComment: null });
   });

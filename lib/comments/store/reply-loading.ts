@@ -75,7 +75,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   };
 }
 
-/** A long thread is shown after this many pages, because reading all of it takes noticeable time. */
+/** Of a long thread, this many saved pages are shown first, because reading all of them takes noticeable time. */
 const previewPages = 2;
 
 /**
@@ -148,7 +148,7 @@ async function loadPage(
   store.setState({ waiting, run: run.of > 1 ? run : null });
   const isCurrent = () => store.getState().waiting === waiting;
   const rollback = () => isCurrent() && store.setState({ waiting: { is: 'idle' }, run: null });
-  // Recorded before the request, so that a response after the panel closed can be found.
+  // Recorded before the request, so that a response that arrives after the panel was closed can be found.
   if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
   const response = await withRollback(panel.getState().call('commentReplies', params, options), rollback);

@@ -31,7 +31,7 @@ export async function readAccountState({ settings, secret, isPermitted, now }: A
   };
 }
 
-/** Reads address and token of the tool-calling entry point together, so that they belong to one connection. */
+/** Reads the MCP endpoint's address and its token together, so that they belong to one connection. */
 export async function readToolAccount({
   settings,
   secret,
@@ -149,6 +149,6 @@ export function withTokenRenewal(deps: TokenRenewalDeps): (connection: string) =
 async function readAfterRenewal({ read, renew, now }: TokenRenewalDeps, connection: string): Promise<SecretState> {
   const isRenewed = await renew(connection);
   const after = await read(connection);
-  // A new token may be due at once if its server lets tokens live for seconds.
+  // A new token is due again at once if its server issues tokens that are valid for only a few seconds.
   return !isRenewed && isRenewalDue(after, now()) ? { is: 'open', secret: withoutRefreshToken(after.secret) } : after;
 }

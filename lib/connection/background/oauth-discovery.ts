@@ -21,8 +21,8 @@ const failureByCode: Readonly<Record<string, SignInFailure>> = {
 };
 
 /**
- * Returns the failure of a step's error, or `fallback` if its code only says that the response was invalid. Rethrows
- * our own bugs.
+ * Returns the failure for an error of a sign-in step; `fallback` if the error only means that the response was invalid.
+ * Rethrows our own bugs.
  */
 export function signInFailureOf(error: unknown, fallback: SignInFailure): SignInFailure {
   if (error instanceof SignInError) return error.failure;
@@ -38,7 +38,7 @@ export function signInFailureOf(error: unknown, fallback: SignInFailure): SignIn
   throw error;
 }
 
-/** Rejects a redirect, because every request is meant for exactly its address. */
+/** Throws if the response is a redirect, because nothing may be sent to an address that was not checked. */
 export function rejectRedirect(response: Response): Response {
   const { type, status, redirected } = response;
   if (type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)) throw new SignInError('redirected');
@@ -73,7 +73,7 @@ export function requireSafeOrigin({ isOnThisMachine }: OAuthTransport, address: 
   throw new SignInError('not-safe');
 }
 
-/** The authorization server of an entry point. */
+/** The authorization server of an MCP endpoint. */
 interface IssuerInfo {
   issuer: string;
   scopes: string[];
@@ -82,12 +82,12 @@ interface IssuerInfo {
 }
 
 /**
- * Finds the authorization server of an entry point (RFC 9728): by its path, by its origin, or by the link in its
- * refusal.
+ * Finds the authorization server of an MCP endpoint (RFC 9728) in the metadata for its path or for its origin, or in
+ * the metadata that it links to when it rejects a request.
  */
 export async function findIssuer(transport: OAuthTransport, resource: string): Promise<IssuerInfo> {
   const metadata = await fetchResourceMetadata(transport, resource);
-  // Entry points that predate RFC 9728 are their own authorization servers.
+  // MCP endpoints that predate RFC 9728 are their own authorization servers.
   if (!metadata) return { issuer: new URL(resource).origin, scopes: [], audience: resource };
   const [issuer] = metadata.authorization_servers ?? [];
   if (!issuer) throw new SignInError('bad-metadata');
@@ -105,7 +105,7 @@ async function fetchResourceMetadata(
     if (isClientError(response)) continue;
     const parseFor = (resourceUrl: string) =>
       oauth.processResourceDiscoveryResponse(new URL(resourceUrl), response.clone());
-    // Servers with a single entry point also name it in the metadata of their origin.
+    // Servers with a single MCP endpoint also name it in the metadata of their origin.
     const parseForEither = () => parseFor(address).catch(() => parseFor(resource));
     return parseMetadata(address === resource ? () => parseFor(resource) : parseForEither, 'other-resource');
   }
@@ -113,7 +113,8 @@ async function fetchResourceMetadata(
 }
 
 /**
- * Fetches the metadata that the entry point links to when it refuses a request without a token (RFC 9728, section 5.1).
+ * Fetches the metadata that the MCP endpoint links to when it rejects a request without a token (RFC 9728, section
+ * 5.1).
  */
 async function fetchLinkedMetadata(transport: OAuthTransport, resource: string): Promise<oauth.ResourceServer | null> {
   const init = { redirect: 'manual', signal: transport.abortAfter(timeoutSeconds) };
@@ -130,7 +131,7 @@ async function fetchLinkedMetadata(transport: OAuthTransport, resource: string):
   return parseMetadata(() => oauth.processResourceDiscoveryResponse(new URL(resource), response), 'other-resource');
 }
 
-/** Servers that guard every path refuse unknown paths too. */
+/** Such a response means that there is no metadata: servers that protect every path also reject unknown ones. */
 const isClientError = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 /** Fetches the metadata of an authorization server (RFC 8414, or OpenID Connect Discovery). */

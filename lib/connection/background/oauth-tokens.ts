@@ -165,7 +165,7 @@ export async function revokeToken(transport: OAuthTransport, { access, signedIn 
     );
     return true;
   } catch (error) {
-    // The token is deleted on this device in any case, and the user learns that the server was not informed.
+    // The token is deleted on this device in any case, and the page shows that the server did not confirm.
     signInFailureOf(error, 'token-refused');
     return false;
   }
@@ -204,7 +204,7 @@ export interface RenewTokenDeps extends OAuthTransport {
 }
 
 /**
- * Renews a token (RFC 6749, section 6). Returns `false` if the server could not renew it, so that a later attempt may.
+ * Renews a token that is due (RFC 6749, section 6). Returns `false` if that failed and a later attempt may succeed.
  */
 export async function renewToken(deps: RenewTokenDeps, connection: string): Promise<boolean> {
   // Another renewal may have ended meanwhile, and its refresh token is valid only once.

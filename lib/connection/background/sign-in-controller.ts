@@ -1,6 +1,6 @@
 /**
  * The steps of a sign-in (section "Authentication", 4):
- * 1. The entry point names its authorization server, and that server its endpoints (`oauth-discovery.ts`).
+ * 1. The MCP endpoint names its authorization server, and that server its endpoints (`oauth-discovery.ts`).
  * 2. If the browser has no permission for that server, the user is asked for it, and step 1 is repeated.
  * 3. The page shows the server and who pays, and the user confirms.
  * 4. The extension registers, and the browser's window opens the server and returns with a code (`oauth-tokens.ts`).
@@ -29,7 +29,7 @@ export interface SignInAttempt {
 interface SignInDeps {
   /** The progress that pages read; it is cleared when the browser closes. */
   stateStorage: { get(): Promise<SignInState>; put(state: SignInState): Promise<void> };
-  /** Returns the active connection: its entry point and its token storage. */
+  /** Returns the active connection: its MCP endpoint and its token storage. */
   connection(): Promise<SignInConnection>;
   /** Steps 1 and 2 in the offscreen document; `null` if the document ended. */
   findOffer(attempt: SignInAttempt): Promise<SignInStep | null>;

@@ -38,7 +38,7 @@ export const signInStateStorage = {
   },
 };
 
-/** Reads the sign-in state for pages. They show all of it, so a damaged state counts as none. */
+/** Reads the sign-in state for pages. Pages show all of it, so a damaged state counts as none. */
 export const signInStateReader = {
   async get(): Promise<SignInState> {
     const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
@@ -93,13 +93,13 @@ const metadataPath = '/.well-known/oauth-protected-resource';
 const timeoutMs = 20_000;
 
 /**
- * Returns the tool-calling address that a service names in its metadata, or `null`. Sends no token and follows no
- * redirect. The address is only a proposal: signing in checks it again.
+ * Returns the address of the MCP endpoint that a service names in its metadata, or `null`. Sends no token and follows
+ * no redirect. The address is only a proposal: signing in checks it again.
  */
 export async function findEntryPoint(serviceUrl: string): Promise<string | null> {
   const { origin, pathname } = new URL(serviceUrl);
   const path = stripTrailingSlash(pathname);
-  // A service with one entry point may name it in its own metadata. Otherwise `/mcp` is the usual path.
+  // A service with one MCP endpoint may name it in its own metadata. Otherwise `/mcp` is the usual path.
   for (const suffix of new Set([path, '', `${path}/mcp`])) {
     const resource = await fetchResource(`${origin}${metadataPath}${suffix}`);
     if (resource !== null && resource !== serviceUrl && resource !== origin) return resource;
@@ -107,7 +107,7 @@ export async function findEntryPoint(serviceUrl: string): Promise<string | null>
   return null;
 }
 
-/** Returns the address of the resource that metadata describe, or `null` if there are none. */
+/** Returns the address of the resource that the metadata at `url` describes; `null` if there is no valid metadata. */
 async function fetchResource(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -98,7 +98,7 @@ export interface EncryptionKey {
   passphrase: KeyDerivation | null;
 }
 
-/** The same with a key that cannot be exported, for the offscreen document. */
+/** An encryption key that may be not exportable, as the offscreen document receives it. */
 export type UsableEncryptionKey = Omit<EncryptionKey, 'key'> & { key: ExportedKey | CryptoKey };
 
 /** The storage keys of the current encryption key and of the next one. */

@@ -1,8 +1,8 @@
 /**
  * The only access to tokens. Each connection's secret is in the extension's IndexedDB, which no content script can
- * open: as plain text, or encrypted with a key that is only in session storage. Open pages learn that it changed, never
- * its value. Only the worker and the offscreen document may read it; `test/architecture.test.ts` lists who may import
- * what.
+ * open: as plain text, or encrypted with a key that is only in session storage. Open pages are notified of changes, but
+ * never receive the secret. Only the worker and the offscreen document may read it; `test/architecture.test.ts` lists
+ * who may import what.
  */
 
 import { notifyChanged } from '@/lib/messaging/messenger';
@@ -96,9 +96,9 @@ export async function replaceSecret(
     keys,
     seal,
   }: {
-    /** Returns the keys that open the stored secret now. */
+    /** Returns the keys that decrypt the stored secret. */
     keys(): Promise<readonly CryptoKey[]>;
-    /** Prepares the seal; `null` where the secret could not be stored. */
+    /** Returns the key for the new secret (`value: null` for plain text); `null` if it could not be stored. */
     seal(): Promise<{ value: UsableEncryptionKey | null } | null>;
   },
 ): Promise<boolean> {

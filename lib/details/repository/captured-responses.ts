@@ -6,7 +6,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 
-/** Returns responses of runs about one video, and the newest details of it from a larger request. */
+/** Returns responses of runs about one video, and its newest details from a request for several videos. */
 export async function capturedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
   const db = await database();
   const captures = await db.getAllFromIndex('captures', 'about', videoId);

@@ -3,8 +3,8 @@ import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /**
- * Returns saved responses about one video, one per request, newest first. Of runs it includes responses about this
- * video alone, and its details.
+ * Returns saved responses about one video, one per request, newest first. From runs it includes only responses about
+ * this video alone, and the newest details.
  */
 export async function savedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
   const responses = await Promise.all([responseRepository.responsesAbout(videoId), capturedAbout(videoId)]);

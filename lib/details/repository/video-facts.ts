@@ -7,10 +7,10 @@ import { database } from '@/lib/storage/database';
 import { mergeFacts, type VideoFacts } from '../byline';
 import { exactCount } from '../video-figures';
 
-/** The first and last cache key of related videos (see `cacheKey`). */
+/** The bounds of the cache keys of requests for related videos (see `cacheKey`). */
 const relatedKeys = [`${interfaceVersion} relatedVideos `, `${interfaceVersion} relatedVideos!`] as const;
 
-/** Returns what saved responses about other things say of a video: searches, playlists and lists of related videos. */
+/** Returns facts about a video from saved searches, playlists and lists of related videos. */
 export async function readVideoFacts(videoId: string): Promise<VideoFacts> {
   const db = await database();
   const captures = await db.getAllFromIndex('captures', 'videoId', videoId);

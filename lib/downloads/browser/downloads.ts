@@ -11,16 +11,16 @@ const clockTolerance = 2000;
 
 /** The browser's downloads, for the worker. A download never overwrites a file. */
 export const downloads = {
-  /** Without the permission `browser.downloads` is undefined; it appears when it is granted. */
+  /** Returns whether downloads are permitted: `browser.downloads` is undefined until the permission is granted. */
   isPermitted: (): boolean => browser.downloads !== undefined,
   onChange,
-  // The browser requests the link as from its address bar, without our headers.
+  // The browser requests the link like an address that the user typed, without our headers.
   start: (url: string, filename: string): Promise<number> =>
     browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }),
   pause: (id: number): Promise<void> => browser.downloads.pause(id),
   resume: (id: number): Promise<void> => browser.downloads.resume(id),
   cancel: (id: number): Promise<void> => browser.downloads.cancel(id),
-  /** A deleted or moved file cannot be removed. */
+  /** Deletes the downloaded file. Does nothing if the user has deleted or moved it. */
   removeFile: (id: number): Promise<void> => browser.downloads.removeFile(id).catch(() => undefined),
 
   /** Finds a download by its id; or by its link and time if the worker died before it had the id. */
@@ -45,7 +45,7 @@ export const downloadControls = {
   /** Opens the folder with the file selected. */
   show: (id: number): void => browser.downloads.show(id),
   /**
-   * Opens the folder with the latest file that this page made. It asks for the permission if needed, so it works only
+   * Opens the folder with the latest file that this page made. Requests the permission if needed, so it works only
    * within a click.
    */
   async showLatest(): Promise<void> {
@@ -75,7 +75,7 @@ function onChange(changed: () => void): void {
   if (downloads.isPermitted()) listen();
   browser.permissions.onAdded.addListener(listen);
   browser.permissions.onRemoved.addListener(changed);
-  // Downloads that closing the browser interrupted continue at its next start.
+  // Downloads that were interrupted when the browser closed continue when it starts again.
   browser.runtime.onStartup.addListener(changed);
 }
 
@@ -96,7 +96,7 @@ const toBrowserDownload = (item: Browser.downloads.DownloadItem): BrowserDownloa
 /** A fetched picture. The browser hides the reason of a failure. */
 type FetchedPicture = { ok: true; bytes: ArrayBuffer } | { ok: false };
 
-/** Fetches a picture of the platform without token and cookies. It is free, and the host needs a permission. */
+/** Fetches a picture of the platform, free and without token and cookies. Needs the permission for its host. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<FetchedPicture> {
   try {
     const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal });

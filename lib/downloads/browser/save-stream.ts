@@ -95,7 +95,7 @@ async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Pro
   try {
     await folder.removeEntry(name);
   } catch (error) {
-    // Another page deleted it, or the browser is still reading it; then the next page deletes it.
+    // Another page deleted it, or the browser is still reading it; in that case, a later page deletes it.
     if (!(error instanceof DOMException)) throw error;
   }
 }
@@ -134,9 +134,9 @@ export const browserTempFolder: TempFolder = {
 
 /** Writes a file in a worker, piece by piece. */
 export interface FileWriter {
-  /** Returns memory for the next piece. It waits while all of it is being written, so that nothing accumulates. */
+  /** Returns a buffer for the next piece. Waits while all buffers are being written, so that memory stays constant. */
   nextBuffer(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Writes the first bytes of that memory, which is transferred. */
+  /** Writes the first `length` bytes of the buffer, which is transferred to the worker. */
   write(buffer: Uint8Array<ArrayBuffer>, length: number): void;
   /** Completes the file. */
   end(): Promise<FileDigest>;
@@ -157,7 +157,7 @@ export function createFileWriter(
   const free = Array.from({ length: bufferCount }, () => new Uint8Array(bufferSize));
   const done = Promise.withResolvers<FileDigest>();
   let returned = Promise.withResolvers<void>();
-  // Callers that wait get the error; without one it is not unhandled.
+  // Waiting callers receive the error. While there is none, the error must not count as an unhandled rejection.
   done.promise.catch(() => {});
   const handlers: { [K in WriterResponse['is']]: (response: Extract<WriterResponse, { is: K }>) => void } = {
     back: ({ memory }) => {

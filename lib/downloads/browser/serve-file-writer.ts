@@ -6,7 +6,7 @@ export interface FileDigest {
   sha256: string;
 }
 
-/** The requests of a page, in this order. Memory is transferred, and returned. */
+/** The requests of a page, in this order. The memory of a piece is transferred, and returned after writing. */
 export type WriterRequest =
   | { is: 'open'; file: unknown }
   | { is: 'piece'; memory: ArrayBuffer; length: number }
@@ -28,7 +28,7 @@ export interface SyncFile {
   close(): void;
 }
 
-/** Opens the browser's handle. The cast is needed because the types of a page lack what only workers have. */
+/** Opens the browser's handle. The cast is needed because the types of a page lack functions of workers. */
 const openSyncFile = (file: unknown): Promise<SyncFile> =>
   (file as { createSyncAccessHandle(): Promise<SyncFile> }).createSyncAccessHandle();
 

@@ -14,8 +14,8 @@ const maxComment = 65_535;
 const maxEntries = 16_777_216;
 
 /**
- * Returns a file of a zip as a list, reading only its own bytes; `null` if this is no zip or has no such file. Zips
- * above 4 GB are not supported (APPNOTE 4.5.3).
+ * Returns a file of a zip without reading the other files; `null` if this is not a zip or has no such file. Zips above
+ * 4 GB are not supported (APPNOTE 4.5.3).
  */
 export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | null> {
   if ((await readView(zip, 0, 4))?.getUint32(0, true) !== fileSignature) return null;

@@ -49,7 +49,7 @@ interface ExportState {
   which: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
   naming: AuthorNaming;
-  /** Statements of the user about the package, as typed. */
+  /** The metadata of the package as typed, which may not be saved yet. */
   about: PackageAbout;
   /** Facts about the collection; `null` until loaded. */
   facts: StudyFacts | null;
@@ -72,7 +72,7 @@ interface ExportState {
   choose(chosen: ReadonlySet<VideoId> | null): void;
   name(naming: AuthorNaming): void;
   changeAbout(patch: Partial<PackageAbout>): void;
-  /** Stores what the user states about the package with the collection. */
+  /** Saves the typed metadata of the package with the collection. */
   saveAbout(): Promise<void>;
   exportPackage(): Promise<void>;
   /** Exports a single content: a file, or a zip if it has several. */
@@ -177,10 +177,10 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
   });
 }
 
-/** Keeps the statements about the package in the state and with the collection. */
+/** Returns the actions that show, change and save the metadata of the package. */
 function aboutActions({ saveAbout }: ExportPorts, store: StoreApi<ExportState>) {
   let collectionId: string | null = null;
-  /** The stored statements that this page has shown or saved; the last one is current. */
+  /** The stored metadata that this page has shown or saved, as JSON; the last entry is current. */
   let known: string[] = [];
   const textOf = (about: unknown): string => JSON.stringify(storedAbout(about) ?? {});
   return {

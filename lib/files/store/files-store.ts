@@ -13,9 +13,9 @@ type FileSettings = Settings['files'];
 type MediaKind = MediaRow['kind'];
 
 interface FilesState {
-  /** The chosen countries of this video. A group without one uses that of its saved list. */
+  /** The countries chosen for this video. A kind without one uses the country of its saved list. */
   country: Partial<Record<MediaKind, string | null>>;
-  /** Saves a choice for every video. */
+  /** Changes settings of the Files tab, which apply to every video. */
   choose(change: Partial<FileSettings>): void;
   chooseCountry(kind: MediaKind, code: string | null): void;
   copy(text: string, message: Message): Promise<void>;

@@ -10,8 +10,9 @@ import { audioRows, videoRows } from '../media-row';
 import { quickPicks } from '../media-selection';
 
 /**
- * Returns the name of the downloaded video: that of the quick pick, joined with a sound if it has none, if lists of
- * files are saved; else by the user's template. It has no folders, and nothing is requested.
+ * Returns the file name that the downloaded video probably has, without folders. If a list of files is saved, it is the
+ * name of the first quick pick, joined with the best sound if the pick has none. Otherwise it follows the user's
+ * template. Sends no request.
  */
 export async function videoFileName(
   { responses }: Pick<Ports, 'responses'>,

@@ -115,7 +115,7 @@ async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, si
     });
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
-    // A file that was moved or changed while it was read is an expected failure; an aborted reading is none.
+    // A file that was moved or changed while it was read is an expected failure; an aborted reading is no failure.
     if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', because: 'unreadable' });
   }
 }

@@ -1,6 +1,6 @@
 import type { PatternReply, PatternRequest, PatternRunner } from '../patterns';
 
-/** A worker as its page sees it. */
+/** The part of `Worker` that the runner uses. */
 export interface PatternThread {
   postMessage(request: PatternRequest): void;
   terminate(): void;
@@ -16,7 +16,7 @@ interface Job {
   end(how: 'stopped' | 'cancelled' | Error): void;
 }
 
-/** Milliseconds for checking the arguments of a tool; the user waits for it. */
+/** Time limit in milliseconds for checking the arguments of a tool, because the user waits for it. */
 const maxCheckMilliseconds = 1_000;
 
 /**
@@ -134,5 +134,5 @@ class JobQueue {
   }
 }
 
-/** The worker of this page. */
+/** The pattern runner of this page. */
 export const patternRunner = createPatternRunner();

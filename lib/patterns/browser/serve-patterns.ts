@@ -1,7 +1,7 @@
 import { checkArguments } from '@/lib/tools/checked-arguments';
 import { type PatternReply, type PatternRequest, searchTexts } from '../patterns';
 
-/** A page seen from the worker. */
+/** The part of the worker's global scope that sends to and receives from its page. */
 interface PatternPage {
   postMessage(reply: PatternReply): void;
   onmessage: ((event: MessageEvent<PatternRequest>) => void) | null;

@@ -48,7 +48,8 @@ export async function readLastPlatformTabLinks(): Promise<PageLinks | null> {
 }
 
 /**
- * Returns the length of the main video in a tab, in seconds; `null` if no player has one or the page cannot be read.
+ * Returns the length of the main video in a tab, in seconds, or `endless` for a live stream; `null` if no player has a
+ * length or the page cannot be read.
  */
 export async function readPlayerDuration(tabId: number): Promise<number | 'endless' | null> {
   try {

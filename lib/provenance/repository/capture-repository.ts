@@ -45,7 +45,7 @@ export const captureRepository = {
   },
 };
 
-/** Returns the response to this request from any run: the newest, or an older one that is better. */
+/** Returns the newest response to this request from any run. If it is empty, an older one with rows is preferred. */
 export async function findCapturedResponse(key: string): Promise<CachedResponse | undefined> {
   const captures = await (await database()).getAllFromIndex('captures', 'key', key);
   captures.sort(newestFirst);

@@ -45,7 +45,8 @@ const storeNames = [
 ] as const;
 
 /**
- * Returns whether it is done; `false` if the capture changed meanwhile. A capture about this video alone is deleted.
+ * Deletes the video from a capture, or the whole capture if it is about this video alone. Returns `false`, without a
+ * change, if the capture changed meanwhile.
  */
 async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('captures', key);
@@ -79,8 +80,8 @@ async function remainingCapture(
 }
 
 /**
- * Does the same for a response that is received and not processed. The rest gets a new id, so that a window that has
- * read it notices the change before storing it.
+ * Deletes the video from a response that is received and not processed; returns `false` if it changed meanwhile. The
+ * rest of the response gets a new id, so that a window that has read the old one notices the change before storing it.
  */
 async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('steps', key);
@@ -133,7 +134,7 @@ async function deleteFromStores(videoId: string): Promise<void> {
   await rewriteRows(tx.objectStore('runs'), videoId, (run) => runWithoutVideo(run, videoId));
   await rewriteRows(tx.objectStore('steps'), videoId, (step) => stepWithoutVideo(step, videoId));
   await rewriteRows(tx.objectStore('queries'), videoId, (query) => queryWithoutVideo(query, videoId));
-  // A running download has its own stop.
+  // The record of a running download is kept, so that the user can stop the download.
   const isDownloading = ({ state }: { state: string }) => state === 'active' || state === 'paused';
   await rewriteRows(tx.objectStore('saves'), videoId, (save) => (isDownloading(save) ? save : null));
   await tx.done;

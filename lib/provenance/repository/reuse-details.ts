@@ -25,8 +25,8 @@ type ReusedCaptureKeys = [collectionId: string, id: string][];
 /** Copies saved details into a collection, so that nothing is billed twice. */
 export const detailsReuseRepository = {
   /**
-   * Returns details received after a time outside of the collection, in milliseconds since 1970. It reads no capture
-   * bodies.
+   * Returns details outside of the collection that were received after a time, in milliseconds since 1970. It reads no
+   * bodies of captures.
    */
   async sources(collectionId: string, since: number): Promise<DetailsSource[]> {
     const db = await database();
@@ -116,7 +116,7 @@ async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array>
   return encodeUtf8((await db.get('answers', key))?.body ?? '');
 }
 
-/** Returns saved details of single videos received after a time; each was a click, so there are few. */
+/** Returns saved details of single videos received after a time; each took a click, so there are few. */
 export async function savedDetailsSince(since: number): Promise<DetailsSource[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));

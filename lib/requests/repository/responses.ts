@@ -56,7 +56,7 @@ export async function lastResponseTimes(connections: readonly string[]): Promise
   let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
   for (let seen = 0; cursor && seen < maxLedgerRows && times.size < connections.length; seen++) {
     const { state, answeredAt, connection } = cursor.value;
-    // Rows written before there were several connections name none.
+    // Rows from before multiple connections name no connection.
     const id = connection?.id ?? firstConnectionId;
     const isResponse = state === 'confirmed' && answeredAt !== null;
     if (isResponse && connections.includes(id) && !times.has(id)) times.set(id, answeredAt);

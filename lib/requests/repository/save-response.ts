@@ -20,8 +20,8 @@ const deletedById = new Map<string, DeletedVideo>();
 const channelName = 'sidelight-forgotten';
 
 /**
- * The videos deleted in this life of the worker; a pending request could bring one back until the worker or the
- * offscreen document ends. They are only in memory, so nothing on this device records a deletion.
+ * The videos deleted since this context started. A pending request must not save their data again. They are only in
+ * memory, so nothing on this device records a deletion.
  */
 export const deletedVideos = {
   mark(video: DeletedVideo): void {
@@ -38,7 +38,7 @@ export const deletedVideos = {
   since: (requestedAt: number): DeletedVideo[] => [...deletedById.values()].filter(({ at }) => at >= requestedAt),
 };
 
-/** Adds the deletions of other contexts, for the life of this one. */
+/** Adds the videos that other contexts delete, until this context ends. */
 export function listenToDeletedVideos(): void {
   new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<DeletedVideo>) =>
     deletedById.set(data.videoId, data);
@@ -51,8 +51,8 @@ export async function markDeleted(videoId: string): Promise<void> {
 }
 
 /**
- * Saves a response in the place of an older one to the same request, as `responseToStore` decides, and deletes the lines that were
- * derived from the older one. Returns the response that is saved now.
+ * Saves a response in place of an older one to the same request, as `responseToStore` decides, and deletes the caption
+ * lines that were derived from the older one. Returns the response that is saved now.
  */
 export async function putResponse(response: CachedResponse): Promise<Result<CachedResponse, StorageFull>> {
   const tx = (await database()).transaction(['answers', 'trackTexts'], 'readwrite');

@@ -26,9 +26,9 @@ interface PendingRequest {
 }
 
 /**
- * Keeps concurrent runs from requesting the same video twice. Runs decide one after another; ids of a request in
- * progress are left out by the others, which then reuse its response. Requests in progress end with the worker, so this
- * state is in memory only.
+ * Keeps concurrent runs from requesting the same video twice. Runs choose their ids one after another; each leaves out
+ * ids of a request in progress, and reuses its response later. Requests in progress end with the worker, so this state
+ * is in memory only.
  */
 function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 'steps' | 'pause'>): ConcurrentRuns {
   const pending = new Map<string, PendingRequest>();
@@ -81,7 +81,7 @@ function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 's
 export interface RunEngine {
   /** Continues all runs in the database. Resolves once every active run is being processed, not when it ends. */
   go(): Promise<void>;
-  /** Returns whether any run is active, so that a stopped worker must be restarted. */
+  /** Returns whether any run is active; if so, a stopped worker must be restarted. */
   isGoing(): Promise<boolean>;
   /** Resolves when no run is being processed. */
   whenIdle(): Promise<void>;
@@ -131,7 +131,10 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
   };
 }
 
-/** Runs once per worker. The ledger comes first, because it checks what the steps received. */
+/**
+ * Recovers the runs of an earlier worker, and returns the ids of those with requests in progress. The ledger is
+ * recovered first, because it looks up which steps have a response.
+ */
 async function recoverRuns({ repository, recover, orphanedStep, inFirstLife }: RunEnginePorts): Promise<string[]> {
   await recover();
   const pendingRunIds = new Set<string>();
@@ -202,7 +205,7 @@ async function finishRun({ repository }: RunEnginePorts, runId: string): Promise
   return 'over';
 }
 
-/** Returns the share of missing ids if it exceeds the plan's limit and the user has not been told yet. */
+/** Returns the share of missing ids if it exceeds the plan's limit and the run has not paused for it before. */
 function excessMissingShare({ run, steps }: ActiveRun): number | null {
   const max = maxMissingShare(run);
   if (max === null || run.toldMissing) return null;

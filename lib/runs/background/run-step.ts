@@ -19,7 +19,7 @@ export interface ActiveRun {
   run: Run;
   steps: Step[];
   /**
-   * Captures of other sources since the run started, by id, so that each is read once; `null` marks an unusable one.
+   * Captures that others stored since the run started, by id, so that each is read once; `null` marks an unusable one.
    */
   knownSources: Map<string, DetailsSource | null>;
 }
@@ -175,7 +175,7 @@ const storeUnlessRedacted = (
 ): StepOutcome =>
   received.came?.redacted ? storeReceivedStep(ports, active, received) : storeStep(ports, active, received, response);
 
-/** Endpoints without reuse: a batch contains only missing ids, and a repeated search must show changes. */
+/** Endpoints whose saved responses are not used: a batch has only ids to fetch, a repeated search must show changes. */
 const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
 
 /** Returns a fresh saved response, or the failure of a fresh "no captions". */
@@ -192,7 +192,7 @@ async function freshResponse(
   return age < endpointOf(name).freshMinutes * 60_000 ? read.value : undefined;
 }
 
-/** Returns the failure of captions that the saved track list of their video does not have. */
+/** Returns a "no captions" failure if the saved track list of the video does not have the requested captions. */
 async function unlistedCaptions(
   { savedResponse, settings, now }: RunEnginePorts,
   { name, asked }: Step,

@@ -23,7 +23,7 @@ import type { Run, Step } from '../run';
 import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './store-response';
 
-/** Milliseconds between making a plan and storing its run. The plan has not seen responses from this time. */
+/** Maximum milliseconds from making a plan to storing its run. The plan leaves out responses of this time. */
 const planningTime = 60_000;
 
 type SourcesByCapture = Map<string, DetailsSource | null>;
@@ -86,7 +86,7 @@ function chooseNextStep(
   });
 }
 
-/** Returns whether the response was reused; not if the run or some of the videos were deleted meanwhile. */
+/** Stores a reused response with its step. Returns `false` if the run or some of the videos were deleted meanwhile. */
 async function storeReuse(run: Run, like: Step, reuse: DetailsReuse): Promise<Result<boolean, StorageFull>> {
   const reused = await buildReusedCapture(run.collectionId, reuse, true);
   if (!reused) return ok(false);
@@ -108,7 +108,7 @@ async function storeReuse(run: Run, like: Step, reuse: DetailsReuse): Promise<Re
   });
 }
 
-/** Returns the id of the capture, without storing a second copy of one that the collection has. */
+/** Stores a capture unless the collection has it already, and returns its id. */
 async function putCapture(
   tx: ReuseTransaction,
   { source }: DetailsReuse,
@@ -177,13 +177,13 @@ async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
   return [{ name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture }];
 }
 
-/** Reads captures since a time by their keys, which start with their time, so that known ones are not read again. */
+/** Reads captures since a time into `known`. Their keys start with their time, so known ones are not read again. */
 async function readNewCaptures(run: Run, since: number, known: SourcesByCapture): Promise<void> {
   const db = await database();
   const own = new Set((await db.getAllKeysFromIndex('captures', 'run', run.id)).map(([, id]) => id));
   for (const collectionId of await db.getAllKeys('collections')) {
     const isOwn = collectionId === run.collectionId;
-    // The plan has seen the captures that its own collection had at its start.
+    // The plan was made with the captures that its own collection had when the run started.
     const from = [collectionId, timeKey(isOwn ? run.createdAt : since)];
     for (const key of await db.getAllKeys('captures', IDBKeyRange.bound(from, [collectionId, []]))) {
       if (known.has(key[1]) || own.has(key[1])) continue;

@@ -159,7 +159,7 @@ export const runRepository = {
 const readableSteps = async (steps: readonly Step[]): Promise<Step[]> =>
   (await import('@/lib/storage/readable-rows')).keepReadable('steps', steps);
 
-/** Writes runs for the worker. */
+/** Reads and writes runs for the worker, which executes them. */
 export const runExecutionRepository = {
   /** Returns the ids of active runs. */
   activeRunIds: async (): Promise<string[]> => (await database()).getAllKeysFromIndex('runs', 'state', 'going'),
@@ -226,7 +226,7 @@ export const runExecutionRepository = {
         await tx.objectStore('runs').put(isOver ? finished : pausedRun(run, { is: 'possible' }));
     }),
 
-  /** Returns runs paused for possibly billed steps; a command may have made them finish. */
+  /** Returns the runs that are paused for possibly billed steps; a command may have closed all of these steps. */
   async unansweredRunIds(): Promise<string[]> {
     const paused = await (await database()).getAllFromIndex('runs', 'state', 'held');
     return paused.filter(({ hold }) => hold?.is === 'possible').map(({ id }) => id);

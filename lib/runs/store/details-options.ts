@@ -52,13 +52,13 @@ interface ReusableDetailsPorts {
 interface ReusableDetails {
   /** Fresh details outside the open collection, as of the last check. */
   sources: readonly DetailsSource[];
-  /** Checks once per opened collection, after the page is drawn. */
+  /** Looks for such details once per opened collection, after the page is drawn. */
   checkOnce(): Promise<void>;
   /** Reuses free details after a new check, then requests the rest. Requests nothing if there is no disk space. */
   start(start: PlanStart): Promise<void>;
 }
 
-/** A plan to start: returns which details are reused and which ids are left to request. */
+/** How a plan is started: `planWith` returns the details to reuse and the ids that are left to request. */
 interface PlanStart {
   planWith(sources: readonly DetailsSource[]): { reuses: readonly DetailsReuse[]; ids: VideoId[] };
   /** Requests the ids, which are never more than the button showed. */
@@ -67,7 +67,7 @@ interface PlanStart {
 
 export type ReusableDetailsStore = StoreApi<ReusableDetails>;
 
-/** In milliseconds, so that the page draws first. */
+/** Milliseconds before the first check, so that the page is drawn first. */
 const firstDelay = 200;
 
 const noSources: readonly DetailsSource[] = [];

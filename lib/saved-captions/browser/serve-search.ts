@@ -132,7 +132,7 @@ const taskRunner = (post: (what: SearchEvent) => void) => (work: Promise<void>) 
     throw error;
   });
 
-/** Calls back whenever the number has doubled, so that the repeated searches cost at most as much again as one. */
+/** Calls back whenever the number has doubled, so that the repeated searches cost no more than one full search. */
 function whenDoubled(onDoubled: () => void): (done: number) => void {
   let next = 1;
   return (done) => {
@@ -142,7 +142,7 @@ function whenDoubled(onDoubled: () => void): (done: number) => void {
   };
 }
 
-/** Always reports the last step. */
+/** Limits how often progress is reported. The last step is always reported. */
 function throttleProgress(
   now: () => number,
   report: (done: number, of: number) => void,

@@ -76,7 +76,8 @@ async function readTrack(key: string): Promise<DeletedTrack> {
 
 /**
  * Restores deleted tracks unchanged, all or – if storage is full – none, and returns how many. Skips videos and
- * collections deleted since, and requests repeated since. The ledger stays unchanged.
+ * collections deleted since, and tracks whose ledger rows were deleted since; keeps responses requested again since.
+ * The ledger stays unchanged.
  */
 export async function restoreTracks({ at, tracks }: DeletedTracks): Promise<Result<number, StorageFull>> {
   const deletedIds = new Set(deletedVideos.since(at).map(({ videoId }) => videoId));

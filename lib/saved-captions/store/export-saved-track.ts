@@ -32,7 +32,7 @@ export async function exportSavedTrack(
   await exportTrack({ ports: getState().ports, get }, { format, notes }, newestDetails(await about(videoId)));
 }
 
-/** The saved details of a video; `answer` is `null` if there are none. */
+/** The saved details of a video; `response` is `null` if there are none. */
 export type SavedVideoDetails = Pick<RequestState<'videos'>, 'response'>;
 
 /** Reads the newest details from saved responses, which are sorted newest first. */

@@ -35,9 +35,11 @@ interface TrackReaderState extends FindState {
   track: ShownTrack | null;
   subject: { videoId: string; title: string | null } | null;
   details: SavedVideoDetails;
-  /** The opened line. Only the remembered view is on, and there is no second track. */
+  /** The index of the opened line. */
   lineNow: number;
+  /** Only the view that is stored as a setting may be on. */
   views: Views;
+  /** The reader shows no second track. */
   second: null;
   pauseFollowing(): void;
   copyLines(options: CopyOptions): Promise<void>;

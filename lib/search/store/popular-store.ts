@@ -10,7 +10,7 @@ interface PopularPorts {
 interface PopularState {
   /** `null` until loaded. */
   rows: readonly PopularRow[] | null;
-  /** The captures that were read. */
+  /** Ids of the captures that were read, separated by spaces. */
   captureIds: string;
   /** Reads the responses of the latest run, unless they are already loaded. */
   read(captures: readonly Capture[]): Promise<void>;

@@ -227,7 +227,7 @@ export const suggestionParams = (
     countries.includes(region) && { country: region }),
 });
 
-/** A request is sent only if the user asks for it or switched that on. */
+/** Suggestions are requested only on a click, or while the user types if that is switched on. */
 function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { rest }: JobClock) {
   let typings = 0;
   const closeSuggestions = () => set({ suggestions: { is: 'none' } });

@@ -1,6 +1,6 @@
 /** A character that XML 1.0 excludes ("Char"), or a carriage return, which parsers turn into a line feed. */
 const nonXmlCharacter = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** A text that looks like such an escape. */
+/** The start of a text that looks like the escape of a character, `_xHHHH_`. */
 const escapeLike = /_(?=x[\da-f]{4}_)/gi;
 const special = /[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[&<>]|_x/iu;
 

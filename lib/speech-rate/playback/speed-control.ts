@@ -33,7 +33,7 @@ interface PlayerPosition {
   elapsed: number;
 }
 
-/** Seconds. Limits a single step after the player was silent for a long time. */
+/** Seconds. Limits a single step after the player reported nothing for a long time. */
 const maxElapsed = 0.5;
 
 /** Returns the next speed: towards the planned one, within the maximum change. */
@@ -56,7 +56,7 @@ const minStepInterval = 200;
 /** Smaller changes are inaudible. */
 const minRateChange = 0.0005;
 
-/** Starts from the current speed, even one outside the limits, and changes it gradually. */
+/** Creates a control that starts from the current speed, even one outside the limits, and changes it gradually. */
 export function createSpeedControl(initialRate: number, startedAt: number): SpeedControl {
   const rates = trackOwnRates(initialRate);
   let rate = initialRate;

@@ -23,8 +23,8 @@ const minStep = 0.5;
 const maxSteps = 250_000;
 
 /**
- * Measures a track without sound marks and repeated rolling lines. In scripts without word spaces, characters are
- * converted to words.
+ * Measures a track without sound descriptions and repeated rolling lines. In scripts without word spaces, characters
+ * are converted to words.
  */
 export function buildSpeechTimeline(cues: readonly Cue[]): SpeechTimeline {
   const spokenCues = collapseRolling(removeSounds(cues));
@@ -126,7 +126,7 @@ function playedRate(
   return perMinute(words, seconds);
 }
 
-/** Returns the speed to 1 during a long gap, and reaches the next speed before speech resumes. */
+/** Brings the speed back to 1 during a long gap, and to the next speed before speech resumes. */
 function relaxInGaps(rates: Float64Array, { step, spoken }: SpeechTimeline): void {
   let from = 0;
   for (let at = 0; at <= spoken.length; at++) {

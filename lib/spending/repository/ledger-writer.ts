@@ -20,7 +20,7 @@ import {
 import { currentSessionId } from './browser-session';
 import { initializedKey, ledgerRepository, quarterHoursSince } from './ledger-repository';
 
-/** Writes the ledger for the worker. A row is settled once, and only the user deletes rows. */
+/** Writes the ledger for the worker. A row is settled once, and only the user deletes rows of sent requests. */
 export const ledgerWriter = {
   sent: ledgerRepository.sent,
 
@@ -110,15 +110,15 @@ async function unsendStep(steps: StepsStore, { runId, step: n }: LedgerEntry): P
 const isGoing = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
   (await tx.objectStore('runs').index('state').getAllKeys('going')).includes(runId);
 
-/** Midnight is at a quarter of an hour in every time zone, so a day consists of whole quarters. */
+/** In every time zone midnight is at a full quarter of an hour, so a day consists of whole quarters. */
 const quarterHour = 15 * 60_000;
 
 /** Returns the start of the quarter of an hour, in milliseconds since 1970. */
 const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
 
 /**
- * Counts a free response by the price that it would have had, in a sum per quarter of an hour instead of a row per use. `at` in
- * milliseconds since 1970.
+ * Counts a free response at the price that it would have had, in a sum per quarter of an hour instead of a row per use.
+ * `at` is in milliseconds since 1970.
  */
 async function countSavings(quote: Quote, at: number): Promise<void> {
   try {
@@ -166,7 +166,7 @@ function spendingChange(before: LedgerEntry | undefined, after: LedgerEntry | un
   return change.micros || change.unpriced || change.auto ? change : null;
 }
 
-/** Returns all sums of the rows. */
+/** Returns all sums of the rows, and the record which marks that they exist. */
 export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
   const sums = new Map<string, SpendingSum>();
   for (const row of rows) {

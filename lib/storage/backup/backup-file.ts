@@ -45,7 +45,7 @@ export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<U
 /** Thrown for a file that is not gzip or is incomplete. */
 class UnreadableFile extends Error {}
 
-/** Maximum characters of a line. A response has a few megabytes, so a longer line is malicious. */
+/** Maximum characters of a line. A response has a few million, so a longer line is malicious. */
 const maxLineLength = 256 * 1024 * 1024;
 
 /** Reads the lines of a gzip file. `onProgress` receives the share of the file that was read, from 0 to 1. */
@@ -98,7 +98,7 @@ interface OffscreenContext {
 
 /** Writes, checks and restores backup files. */
 export const backupFile = {
-  /** Writes a backup to the user's disk, or as `context` says. Memory use does not grow with the size of the backup. */
+  /** Writes a backup to the user's disk, or to the folder in `context`. Memory use does not grow with its size. */
   async save(
     now: number,
     onProgress: ProgressListener,

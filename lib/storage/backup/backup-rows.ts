@@ -35,7 +35,7 @@ function isFinal({ shelf, row }: BackupRecord): boolean {
   }
 }
 
-/** Records in memory at once. Responses and bodies may have megabytes each. */
+/** Maximum number of records in memory. Each response or body may be several megabytes long. */
 const batchSizes: Partial<Record<BackupStoreName, number>> = { answers: 10, toolAnswers: 10, bodies: 10, captures: 20 };
 const defaultBatchSize = 500;
 
@@ -49,8 +49,8 @@ export async function countBackupRecords(): Promise<number> {
 /**
  * Reads everything that is saved, in the order of its keys, so that the same content gives the same backup. Runs may
  * continue meanwhile: final records are read store by store, and all others in one transaction at the end, so that no
- * step is recorded as pending beside its own response. The settings are an argument because not every page can read
- * them.
+ * step is recorded as pending although its response is in the backup. The settings are an argument because not every
+ * page can read them.
  */
 export async function* readBackupRecords(settings: Settings): AsyncGenerator<BackupRecord> {
   yield { shelf: 'settings', row: settings };

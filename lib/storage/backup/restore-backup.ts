@@ -72,7 +72,7 @@ const stricterSchedule = (before: CollectionSchedule, after: CollectionSchedule)
 const numberAt = (row: unknown, field: string): number => Number((row as Record<string, unknown>)[field]);
 const progressOf = (row: unknown): number => stepProgress[(row as { state: StepState }).state];
 
-/** `merge` adds missing records and takes newer ones. `replace` also deletes everything that the backup does not have. */
+/** `merge` adds missing and newer records. `replace` restores all, and deletes everything that is not in the backup. */
 export type RestoreMode = 'merge' | 'replace';
 
 /** The result of a restore. After `no-room` the records written so far stay, and no saved record was lost. */

@@ -35,7 +35,7 @@ export const createMenuHandler =
     if (videoId && action === 'collect') await collect(tab, [{ videoId, ...itemContext(on, tab) }]);
   };
 
-/** The browser does not report the title of a link. That of a page is the tab's title. */
+/** Returns the context of an added video. The browser reports no title for links, so only a page has one: its tab's. */
 function itemContext(on: MenuChoice['on'], { address, title }: TabInfo): Omit<NewItem, 'videoId'> {
   const page = address === null ? null : pageKindOf(address);
   const context = { from: 'menu', page, address: withoutPersonalParts(address ?? ''), rank: null } as const;
@@ -71,7 +71,7 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
   };
 }
 
-/** Adds the tab's video to the collection, or removes it if it is there: without an open panel this is the undo. */
+/** Adds the tab's video to the collection, or removes it if it is there, which is the only undo without a panel. */
 async function toggleCollected(
   { shownVideo, among, addItems: collect, remove, showRemoved: sign }: CommandDeps,
   tab: TabInfo,

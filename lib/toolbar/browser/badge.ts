@@ -23,7 +23,7 @@ export const jobNoticeStorage = {
     if ((await jobNoticeStorage.get()) !== 'failed') await browser.storage.local.set({ [jobNoticeKey]: end });
   },
 
-  /** Returns whether there was one. */
+  /** Removes the outcome. Returns whether there was one. */
   async remove(): Promise<boolean> {
     const existed = (await jobNoticeStorage.get()) !== null;
     if (existed) await browser.storage.local.remove(jobNoticeKey);
@@ -61,7 +61,7 @@ async function showBadgeOn(
 
 const joinLetters = (t: Translate, letters: readonly Message[]): string => letters.map(t.message).join('');
 
-/** Counting runs at every switch of tabs, and a collection may have a million items. */
+/** Cached, because items are counted at every switch of tabs, and a collection may have a million. */
 const countItems = cacheWhileUnchanged(['gatherings', 'collections'], () => currentCollection.count());
 
 /** Without a video the collection is shown only while recording. */
@@ -73,11 +73,11 @@ async function readCollectedState(videoId: string | null | undefined, recording:
   return { collected: among.size > 0, count, collectionName };
 }
 
-/** Shows a message about the last action on one tab for a moment. */
+/** Shows letters and a tooltip about the last action on one tab, until its badge is updated. */
 export const flashBadge = (tabId: number, letters: string, words: Message): Promise<void> =>
   setBadge(tabId, letters, loadTranslation().message(words));
 
-/** The tooltip shows a text that could not be copied. */
+/** Shows a text that could not be copied in the tooltip of the toolbar button, so that the user can read it. */
 export const showNotCopied = (tabId: number, text: string): Promise<void> =>
   setBadge(tabId, '!', loadTranslation()('badgeNotCopied', text));
 

@@ -56,7 +56,7 @@ export async function closeOnToggle(): Promise<void> {
   if (!sidePanel?.close || windowId === undefined) return;
   const key = toggleKeyOf(windowId);
   const closeIfPressed = (pressedAt: unknown) => {
-    // The key press that opened this panel came before it.
+    // An earlier key press is the one that opened this panel.
     if (Number(pressedAt) > performance.timeOrigin) void sidePanel.close({ windowId });
   };
   storage.onChanged.addListener((changes, area) => {

@@ -122,7 +122,9 @@ export async function openShortcutSettings(): Promise<void> {
 const hasShortcutSettings = (api: object): api is { openShortcutSettings(): Promise<void> } =>
   'openShortcutSettings' in api;
 
-/** The page that a click on the toolbar button opens. The browser stores it, and not every browser lets the user choose. */
+/**
+ * The page that a click on the toolbar button opens. The browser stores it, and not every browser lets the user choose.
+ */
 export const toolbarButton = {
   /** Returns whether a click opens the side panel instead of the popup; `null` if that cannot be chosen. */
   async opensPanel(): Promise<boolean | null> {

@@ -10,7 +10,7 @@ import { parseErrorWithoutId, parseReply, type RpcError, type RpcReply, toReques
 import type { ToolFailure } from '../tool-failure';
 import { type BodyContent, type BodyLimits, readEventStream, readPlainBody } from './read-response-body';
 
-/** One message to the entry point. Only a request has an id and gets a reply. */
+/** One message to the MCP endpoint. Only a request has an id and gets a reply. */
 export interface RpcMessage {
   id: string | null;
   method: string;
@@ -22,7 +22,7 @@ export interface RpcMessage {
   stop: AbortSignal;
 }
 
-/** Address and token of the entry point. */
+/** Address and token of the MCP endpoint. */
 interface Endpoint {
   mcpUrl: string;
   origin: string;
@@ -45,8 +45,8 @@ export interface RpcResponse {
 }
 
 /**
- * Sends one POST to the tool-calling entry point (section "Authentication", 3) and reads the response, JSON or a stream of events.
- * It is sent once: no retry, no resumed stream, no redirect.
+ * Sends one POST to the MCP endpoint (section "Authentication", 3) and reads the response, JSON or a stream of events.
+ * The request is sent once: no retry, no resumed stream, no redirect.
  */
 export async function sendMessageOnce(
   deps: SendDeps,
@@ -148,7 +148,7 @@ export interface EntryPointDeps {
   now(): number;
 }
 
-/** The entry point with all settings of a request to it. */
+/** The MCP endpoint with all settings of a request to it. */
 export interface EntryPoint extends Omit<ToolAccount, 'secret'> {
   endpoint: Endpoint;
 }

@@ -118,8 +118,8 @@ interface SessionRequest {
 }
 
 /**
- * Sends a request in the session. A session that the server has lost is deleted; the user's next request starts
- * another.
+ * Sends a request in the session. If the server has lost the session or returns Forbidden, the session is deleted; the
+ * user's next request starts another.
  */
 export async function sendInSession(
   deps: SessionDeps,

@@ -34,9 +34,9 @@ export interface OffscreenToolDeps {
   sessions: SessionStorage;
   version(): string;
   now(): number;
-  /** Identifies this life of the worker. */
+  /** Identifies this worker until it ends. */
   life: string;
-  /** Settles the rows that an earlier life of the worker left open. */
+  /** Settles the rows that an earlier worker left open. */
   recover(): Promise<void>;
   /** Keeps the worker alive until the promise settles. */
   keepAlive<T>(work: Promise<T>): Promise<T>;
@@ -58,7 +58,7 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
     if (stop.aborted) return fail(stoppedFailure);
     const rows: JobRows = { open: new Map(), wereEntered: false, areClosed: false };
     const ports = createToolPorts(deps, { connection: connection.id, mcpUrl, stop }, rows);
-    // A name and its order belong together by the type of the function; the compiler cannot follow the pair.
+    // The function's type ensures that name and order match, which the compiler cannot infer.
     const input = { ...job, order } as OffscreenJobs[N]['input'];
     const running = deps.run(name, { input, ports, stop });
     const output = await running.finally(() => settleOpenRows(deps, rows));

@@ -15,7 +15,7 @@ export interface BodyContent {
   end: 'whole' | 'broken' | 'too-much';
   /** Text of a body other than an event stream. */
   text: string;
-  /** The reply in a stream of events, to this request or to another one. */
+  /** The reply in an event stream, to this request or to another one. */
   reply: RpcReply;
 }
 

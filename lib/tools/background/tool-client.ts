@@ -37,7 +37,7 @@ export interface ToolClient {
   call(order: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
 }
 
-/** Creates the client of the tool-calling entry point. Each request has a ledger row; equal requests are sent once. */
+/** Creates the client of the MCP endpoint. Each request has a ledger row; equal requests are sent once. */
 export function createToolClient(deps: ToolClientDeps): ToolClient {
   const { singleFlight } = deps;
   const run = async <T>(
@@ -89,7 +89,7 @@ async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Pr
   return list.ok ? ok(null) : list;
 }
 
-/** Fetches the remaining pages. Each is a request of its own that a limit may prevent; the earlier pages stay. */
+/** Fetches the remaining pages. Each is a request of its own that a limit may prevent; the earlier pages stay saved. */
 async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
   const cursors = new Set<string>();
   let list = await deps.repository.list(context.entry.mcpUrl);
@@ -172,7 +172,7 @@ async function callTool(
   return response.ok ? ok({ id: row.id }) : response;
 }
 
-/** Returns the schema of a tool as it was last listed: some servers want arguments repeated in headers that it names. */
+/** Returns a tool's schema as last listed. For some servers it names headers in which arguments must be repeated. */
 async function listedSchemaOf({ repository }: ToolClientDeps, { mcpUrl }: EntryPoint, tool: string): Promise<unknown> {
   const listed = (await repository.list(mcpUrl))?.tools ?? [];
   return Object(listed.find((listedTool) => Object(listedTool).name === tool)).inputSchema;

@@ -17,7 +17,7 @@ export interface ToolLedgerDeps {
   randomSuffix(): string;
 }
 
-/** A request to the tool-calling entry point, as the ledger records it. */
+/** A request to the MCP endpoint, as the ledger records it. */
 interface ToolRequest {
   name: ToolRequestName;
   params: unknown;
@@ -28,7 +28,7 @@ interface ToolRequest {
   tool?: string;
 }
 
-/** Creates the ledger row of a request to the tool-calling entry point. */
+/** Creates the ledger row of a request to the MCP endpoint. */
 export function createToolLedgerEntry(
   { now, randomSuffix }: Pick<ToolLedgerDeps, 'now' | 'randomSuffix'>,
   { connection, mcpUrl }: EntryPoint,
@@ -59,7 +59,7 @@ interface RecordedToolRequest<T> {
   reportsError?(value: T): boolean;
 }
 
-/** Sends a request that carries the token to the tool-calling entry point, with its ledger row. */
+/** Sends a request that carries the token to the MCP endpoint, with its ledger row. */
 export const sendWithToolLedger = <T>(
   { ledger, now }: Pick<ToolLedgerDeps, 'ledger' | 'now'>,
   { row, settings, send, store, reportsError = () => false }: RecordedToolRequest<T>,
