@@ -138,7 +138,7 @@ describe('rules, stores and background files', () => {
     expect(named(pure, [...ofTheBrowser, ...ofThePage, ...chance])).toEqual([]);
   });
 
-  it('import no file that does', () => {
+  it('import no file that uses one of these', () => {
     const impure = (to: string) => {
       const source = byPath.get(to) ?? byPath.get(`${to}.ts`) ?? byPath.get(`${to}.tsx`);
       return (
@@ -155,12 +155,16 @@ describe('components and entrypoints', () => {
   it('use no browser global', () => {
     expect(named(withRole('component', 'entrypoint'), ofTheBrowser)).toEqual([]);
   });
+});
 
-  it('of the kit import no feature', () => {
+describe('components/ui/', () => {
+  it('imports nothing else from components/', () => {
     expect(wrongImports(inside('components/ui/'), (_, to) => /^components\/(?!ui\/)/.test(to))).toEqual([]);
   });
+});
 
-  it('of a page import no other page', () => {
+describe('entrypoints/', () => {
+  it('has pages that import no other page', () => {
     const wrong = wrongImports(inside('entrypoints/'), (path, to) => {
       const pages = [path, to].map((each) => /^entrypoints\/([^/.]+)/.exec(each)?.[1]);
       return to.startsWith('entrypoints/') && pages[0] !== pages[1];
@@ -168,7 +172,7 @@ describe('components and entrypoints', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are at most 60 files in the folder of entrypoints', () => {
+  it('has at most 60 files', () => {
     expect(inside('entrypoints/').length).toBeLessThanOrEqual(60);
   });
 });
@@ -226,7 +230,7 @@ describe('product', () => {
 });
 
 describe('entrypoint', () => {
-  it('has at most 60 lines and no rules', () => {
+  it('has at most 60 lines', () => {
     const joins = inside('entrypoints/').filter(({ path }) => /background\.ts$|\.content\.ts$|main\.tsx$/.test(path));
     expect(joins.filter(({ lines }) => lines > 60).map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
   });

@@ -32,7 +32,7 @@ const details = () => {
 describe('rows with null fields', () => {
   const nulls = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, null]));
 
-  it('are complete: details', async () => {
+  it('are kept: details', async () => {
     const set = nulls('tags', 'defaultLanguage', 'likeCount', 'localizations');
     await addOddity({ endpoint: 'batchVideos', rows: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18], set });
     const answer = await details();
@@ -41,7 +41,7 @@ describe('rows with null fields', () => {
     expect(answer.ok && answer.value.wrongFields).toHaveLength(10);
   });
 
-  it('are complete: captions', async () => {
+  it('are kept: captions', async () => {
     const before = await captions();
     await addOddity({ endpoint: 'captions', set: nulls('speechRate', 'wordCount') });
     const answer = await captions();
@@ -51,7 +51,7 @@ describe('rows with null fields', () => {
     expect(answer.ok && answer.value.response.body).toContain('"speechRate":null');
   });
 
-  it('are complete: related videos', async () => {
+  it('are kept: related videos', async () => {
     await addOddity({ endpoint: 'relatedVideos', set: nulls('viewCount', 'title') });
     const answer = await related();
     expect(answer.ok && answer.value.value.data.length).toBe(20);
@@ -59,7 +59,7 @@ describe('rows with null fields', () => {
 });
 
 describe('rows with swapped types of numbers and texts', () => {
-  it('are parsed as intended', async () => {
+  it('are kept, with the same view counts', async () => {
     const before = await details();
     await addOddity({ endpoint: 'batchVideos', swapTypes: true });
     const answer = await details();
@@ -106,11 +106,11 @@ describe('count that JavaScript would round', () => {
   });
 });
 
-describe('envelope', () => {
+describe('envelope with invalid totals', () => {
   it.each([
     { totalResults: null, resultsPerPage: null },
     { totalResults: 'many', resultsPerPage: -1 },
-  ])('does not affect its list: %j', async (envelope) => {
+  ])('does not affect its rows: %j', async (envelope) => {
     await addOddity({ endpoint: 'batchVideos', envelope });
     const answer = await details();
     expect(answer.ok && answer.value.value.data).toHaveLength(20);
@@ -130,8 +130,10 @@ describe('refusal of captions with an unknown message', () => {
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', status, message } });
     expect(answer).not.toHaveProperty('came');
   });
+});
 
-  it.each([404, 405, 413, 500])('is judged by its status without a body: %i', async (status) => {
+describe('refusal of captions without a body', () => {
+  it.each([404, 405, 413, 500])('is reported with its status: %i', async (status) => {
     await addFault({ endpoint: 'captions', status, body: '' });
     expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'refused', status, message: '' } });
   });
@@ -155,7 +157,7 @@ describe('service that repeats the token', () => {
 });
 
 describe('oversized body', () => {
-  it('is rejected, and the bytes read are counted', async () => {
+  it('is rejected', async () => {
     await addFault({ endpoint: 'captions', hugeBytes: 34 * 1024 * 1024 });
     expect(await captions()).toMatchObject({ ok: false, failure: { kind: 'too-much' } });
   });

@@ -59,7 +59,7 @@ const stepOf = (question: PlannedRequest, n: number): Step => ({
 const foundBy = (steps: readonly Step[]) => [...new Set(steps.flatMap(({ found }) => found?.ids ?? []))];
 
 describe('playlist plan at the local service', () => {
-  it.each(['playlist', 'channel'] as const)('is complete and in order: %s', async (is) => {
+  it.each(['playlist', 'channel'] as const)('finds all videos in order, with one request per step: %s', async (is) => {
     const { playlistId, channelId } = service.sample;
     const plan: Plan =
       is === 'playlist'
@@ -74,13 +74,15 @@ describe('playlist plan at the local service', () => {
     expect((await billed()).total.requests).toBe(steps.length);
   });
 
-  it('finds the video of a video plan', async () => {
+  it('finds the video itself if it is given a video', async () => {
     const { videoId } = service.sample;
     const of = { is: 'video', id: videoId as VideoId } as const;
     expect(foundBy(await runPlan({ kind: 'playlist', of, pages: 5 }))).toEqual([videoId]);
   });
+});
 
-  it('works for popular videos with the assumed names', async () => {
+describe('popular plan at the local service', () => {
+  it('finds videos with the assumed names, with one request per step', async () => {
     const steps = await runPlan({
       kind: 'popular',
       country: 'PT',
@@ -105,7 +107,7 @@ describe('crawl plan at the local service', () => {
     [1, 1],
     [2, 1],
     [2, 2],
-  ])('finds exactly the videos within its depth, with one request each: depth %i, pages %i', async (depth, pages) => {
+  ])('finds exactly the videos within its depth, one request per source: depth %i, pages %i', async (depth, pages) => {
     const seeds = [service.sample.videoId as VideoId];
     const plan: Plan = {
       kind: 'crawl',

@@ -71,12 +71,12 @@ const year = { publishedAfter: '2023-01-01T00:00:00Z', publishedBefore: '2023-12
 
 describe('search plan at the local service', () => {
   it.each<[string, SearchPlan['asked']]>([
-    ['flat films in no order of the user’s', { videoDimension: '2d', videoType: 'movie' }],
-    ['long ones', { videoDuration: 'long' }],
+    ['films in 2D', { videoDimension: '2d', videoType: 'movie' }],
+    ['long videos', { videoDuration: 'long' }],
     ['a category', { videoCategoryId: '27' }],
     ['a topic', { topicId: '/m/03_d0' }],
-    ['without captions, in high definition', { videoCaption: 'none', videoDefinition: 'high' }],
-    ['a word without another', { q: 'tide|clock -bell' }],
+    ['videos without captions in high definition', { videoCaption: 'none', videoDefinition: 'high' }],
+    ['one word without another', { q: 'tide|clock -bell' }],
     ['one year', year],
   ])('finds all videos for %s once, with the fewest pages', async (_, asked) => {
     const { steps, found } = await runPlan(planned({}, asked));

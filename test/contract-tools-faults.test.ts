@@ -28,7 +28,7 @@ async function callWithFault(what: object, more: Parameters<typeof toolsAt>[1] =
   return { failure: answer.ok ? null : answer.failure, row, kept: repository.answers.size };
 }
 
-describe('response of a tool call', () => {
+describe('tool call', () => {
   it.each([
     ['half an event', { messages: 'half' }, {}, { kind: 'cut-off' }],
     ['no event at all', { messages: 'endless' }, { seconds: 0.5 }, { kind: 'timed-out' }],
@@ -88,7 +88,7 @@ describe('list of tools', () => {
   it.each([
     ['endless', 'too-many', 40],
     ['looping', 'circle', 2],
-  ])('that is %s ends here', async (toolList, ended, pages) => {
+  ])('that is %s is not fetched further, and the reason is stored', async (toolList, ended, pages) => {
     const { list, rows } = await listed(toolList);
     expect([list?.ended, list?.next]).toEqual([ended, undefined]);
     expect(rows.filter(({ name }) => name === 'toolsList')).toHaveLength(pages);
@@ -130,7 +130,7 @@ describe('initialization', () => {
       { body: '{"jsonrpc":"2.0","id":"0002","error":{"code":-32603,"message":"No"}}', contentType: 'application/json' },
       { kind: 'rpc-error', code: -32603, message: 'No' },
     ],
-  ])('that %s lists nothing and has a row', async (_, what, failure) => {
+  ])('that %s lists no tools and has a ledger row', async (_, what, failure) => {
     await addFault({ endpoint: 'initialize', ...what });
     const { tools, rows, sessions } = world();
     expect(await tools.list({ rest: false })).toMatchObject({ ok: false, failure });

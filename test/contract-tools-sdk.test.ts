@@ -38,7 +38,7 @@ describe('server of the official SDK', () => {
     expect(server.seen.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   });
 
-  it('reports a lost session without a retry', async () => {
+  it('may lose the session, which is reported without a retry', async () => {
     const { server, tools, sessions } = await against({});
     await tools.list({ rest: false });
     await server.forget();

@@ -76,7 +76,7 @@ describe('tool-calling server', () => {
     },
   );
 
-  it('reports a lost session without a retry, and is initialized again by the next call', async () => {
+  it('may lose the session, which is reported without a retry, and is initialized again by the next call', async () => {
     const { tools, rows } = world();
     await tools.list({ rest: false });
     await service.control('DELETE', 'tool-sessions');
@@ -142,16 +142,20 @@ describe('tool rule', () => {
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'over-budget', which: 'call' } });
     expect(dear.rows().map(({ name }) => name)).toEqual(['toolsBegin']);
   });
+});
 
-  it('does not lift the daily limit, which includes initialization and listing at the assumed price', async () => {
+describe('daily limit', () => {
+  it('includes the initialization and listing of tools at the assumed price', async () => {
     const budgets = { ...settingsAt('').budgets, perDay: 10_000 };
     const { tools, rows } = world({ chosen: { budgets } });
     const refused = await tools.list({ rest: false });
     expect(refused).toEqual({ ok: false, failure: { kind: 'over-budget', which: 'day', by: 10_000, limit: 10_000 } });
     expect(rows()).toHaveLength(1);
   });
+});
 
-  it('is checked before the ledger is written', async () => {
+describe('tool call', () => {
+  it('without address, valid token or permission is rejected before the ledger is written', async () => {
     const cases = [
       [toolsAt('', {}), { kind: 'no-tool-address' }],
       [world({ token: 'no token of the form' }), { kind: 'malformed-token' }],
@@ -163,7 +167,7 @@ describe('tool rule', () => {
     }
   });
 
-  it('does not affect a tool’s error, which is saved and possibly billed', async () => {
+  it('that returns a tool’s error is saved and possibly billed', async () => {
     const { tools, repository, rows } = world();
     const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
     expect(JSON.parse(repository.answers.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({

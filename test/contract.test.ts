@@ -69,7 +69,7 @@ describe('response of the local service', () => {
   });
 
   it.each(Array.from({ length: many }, (_, at) => at))(
-    'has no skipped rows and costs its quote: request %i',
+    'has no skipped rows and costs at most its quote: request %i',
     async (at) => {
       const [name, asked] = validRequests(service.sample)[at] ?? (['search', {}] as const);
       await resetBill();

@@ -11,8 +11,8 @@ describe('namesOf', () => {
     ['a global inside a function', 'export const f = () => window.top', 'window'],
     ['a global as a default', 'export const f = (ask = fetch) => ask', 'fetch'],
     ['the clock', 'export const f = () => Date.now()', 'Date.now'],
-    ['the clock by another way', 'export const f = () => new Date()', 'new Date'],
-    ['chance', 'export const f = () => Math.random()', 'Math.random'],
+    ['the clock as a new date', 'export const f = () => new Date()', 'new Date'],
+    ['randomness', 'export const f = () => Math.random()', 'Math.random'],
     ['a global as a value of an object', 'export const ports = { get: fetch }', 'fetch'],
   ])('includes %s', (_, text, name) => {
     expect(names(text)).toContain(name);

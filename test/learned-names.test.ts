@@ -108,7 +108,7 @@ const discoveryMethods: [way: string, learn: (names: TrueNames) => Promise<NameF
     true,
   ],
   [
-    'its errors to ordinary requests',
+    'its errors for ordinary requests',
     async () => {
       const { call } = createCaller();
       for (const [name, asked] of questions()) await asking(call, name, asked);

@@ -12,7 +12,7 @@ function watch(target: object, name: string, method: string): void {
   const usual: unknown = Reflect.get(target, method);
   const note = (...values: unknown[]) => {
     const text = values[0] instanceof Uint8Array ? String(values[0]) : format(...values);
-    // The output of a child is passed on even if it is empty.
+    // Output of a child process is passed on even if it is empty.
     if (text !== '') printed.push(`${name}.${method}: ${text}`);
     // A stream returns whether it accepts more.
     return true;

@@ -48,7 +48,7 @@ export function downloadsInMemory(now: () => number) {
   };
   return {
     all,
-    /** The calls of the browser in order. */
+    /** The calls to the browser, in order. */
     done,
     grant(is: boolean) {
       granted = is;
@@ -61,7 +61,7 @@ export function downloadsInMemory(now: () => number) {
     ...starts(all, done, now),
     async find(what: Download | readonly number[]): Promise<never> {
       const one = 'url' in what ? found(all, what) : what.flatMap((id) => all.get(id) ?? []);
-      // The worker searches by download, the page by numbers, so the result has both shapes.
+      // The worker searches for one download, the page for a list of ids, so the result has either shape.
       return one as never;
     },
     async pause(id: number) {

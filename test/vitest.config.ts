@@ -58,7 +58,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Navigation is disabled: a link would load its page and end the window that all files of a worker share.
           environmentOptions: { happyDOM: { settings: { navigation: withoutNavigation } } },
-          // The files run in order, because `fresh-file` records what the gaps were filled with.
+          // The setup files run in order, because `fresh-file` records the fake browser after its gaps are filled.
           sequence: { setupFiles: 'list' },
           setupFiles: [
             'test/quiet.ts',
@@ -76,7 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          // Files of one worker share the packages, and the one for the extension API looks for it only once.
+          // Files of one worker share the packages, and the one for the extension API looks for the API only once.
           setupFiles: ['test/runs/browser.ts', ...setupFiles],
           environment: 'node',
           include: serviceTests,

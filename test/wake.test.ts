@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Source, type SourceNode, sourceAt } from './source-at';
 import { sources } from './sources';
 
-/** Schemas that are built at the start, because they are used as plain values everywhere. */
+/** Files whose schemas are built at the start, because they are used as plain values everywhere. */
 const builtAtOnce = ['lib/service/ids.ts'];
 
 /** Returns all sources of the worker's script, starting with its entrypoint. */
@@ -31,7 +31,7 @@ const nameOf = (node: unknown): unknown => (node as SourceNode).name;
 describe('worker script', () => {
   const parts = partsOf('entrypoints/background.ts');
 
-  it('is followed from its entrypoint', () => {
+  it('includes the files that its entrypoint imports', () => {
     expect(parts.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         'lib/browser/current-tab.ts',
@@ -45,14 +45,16 @@ describe('worker script', () => {
     const eager = parts.filter(({ path }) => !builtAtOnce.includes(path));
     expect(eager.flatMap((part) => linesOf(part).map((line) => `${part.path}:${line}`))).toEqual([]);
   });
+});
 
+describe('linesOf', () => {
   it.each([
     ['const Name = z.string();', [1]],
     ['const x = 1;\nconst list = { names: z.array(z.string()) };', [2, 2]],
     ['const Name = once(() => z.string());', []],
     ['type Name = z.output<typeof Name>;', []],
     ['z.config({ jitless: true });', []],
-  ])('with %j builds schemas on the lines %j', (text, lines) => {
+  ])('finds the schemas that %j builds at its start on the lines %j', (text, lines) => {
     expect(linesOf(sourceAt('lib/any.ts', text))).toEqual(lines);
   });
 });

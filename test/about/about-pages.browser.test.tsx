@@ -41,7 +41,7 @@ describe('UpdateNotice', () => {
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
-  it('opens what is new, and is not shown again', async () => {
+  it('opens the list of changes, and is not shown again', async () => {
     await updatedFrom('1.0.0');
     const opened = renderNotice();
     await userEvent.setup().click(await screen.findByRole('button', { name: t('whatsNewOpen') }));
@@ -70,7 +70,7 @@ describe('WhatsNew', () => {
   });
 });
 
-describe('the About section', () => {
+describe('AboutSection', () => {
   it('shows the licences of the build when they are requested', async () => {
     const licence = { name: 'idb', version: '8.0.4', licence: 'ISC', text: 'ISC License\nCopyright' };
     vi.stubGlobal(

@@ -4,7 +4,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { createCaptionsEnv, createPanel, videoA } from '../captions/captions-environment';
 
-/** Creates a panel whose worker throws on every message. */
+/** Creates a panel whose worker throws an error on every call to the service. */
 async function brokenPanel() {
   const { ports } = createCaptionsEnv();
   const sendMessage = (async (kind) => {
@@ -15,20 +15,22 @@ async function brokenPanel() {
 }
 
 describe('withRollback', () => {
-  it('ends the wait for captions, throws the error on and marks nothing as possibly billed', async () => {
+  it('ends the wait for captions, rethrows the error and marks nothing as possibly billed', async () => {
     const panel = await brokenPanel();
     await expect(panel.getState().getCaptions({ lang: 'en', mode: 'default' })).rejects.toThrow('ours');
     expect(panel.getState().requestState).toEqual({ is: 'idle' });
   });
 
-  it('ends the wait for the track list and throws the error on', async () => {
+  it('ends the wait for the track list and rethrows the error', async () => {
     const panel = await brokenPanel();
     const list = requestStoreOf(panel, 'captionFiles');
     await expect(list.getState().fetch({ videoId: videoA as never })).rejects.toThrow('ours');
     expect(list.getState().requestState).toEqual({ is: 'idle' });
   });
+});
 
-  it('shows an uncaught error in the panel until it is dismissed', async () => {
+describe('panel store', () => {
+  it('reports an uncaught error until it is dismissed', async () => {
     const { ports } = createCaptionsEnv();
     let happen = () => {};
     const bugs = {
@@ -47,7 +49,7 @@ describe('withRollback', () => {
 });
 
 describe('coalesce', () => {
-  /** A job whose runs end one by one, and a clock on which each takes 100 milliseconds. */
+  /** Creates a job whose runs the test ends one by one, and a clock on which each run takes 100 milliseconds. */
   function createJob() {
     const ends: (() => void)[] = [];
     const rests: { milliseconds: number; end(): void }[] = [];

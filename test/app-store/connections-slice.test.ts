@@ -136,7 +136,7 @@ describe('connectionsSlice › tool-calling address', () => {
 });
 
 describe('connectionsSlice › saveToken', () => {
-  it('refuses a text that is no token before it is stored', async () => {
+  it('rejects a text that is no token, and stores nothing', async () => {
     const { state, did } = opened();
     expect(await state().saveToken('not-a-token')).toBe(false);
     expect([state().badToken, did]).toEqual([true, []]);
@@ -169,7 +169,7 @@ describe('connectionsSlice › saveConnection', () => {
     ['a text that is no token', address, 'not-a-token', { badAddress: false, badToken: true }],
     ['a bad address', 'nonsense', madeToken(), { badAddress: true, badToken: false }],
     ['both', 'nonsense', 'not-a-token', { badAddress: true, badToken: true }],
-  ])('saves nothing and asks for nothing with %s', async (_, url, pasted, expected) => {
+  ])('saves nothing and requests no permission with %s', async (_, url, pasted, expected) => {
     const { state, did, kept } = opened(defaultSettings);
     expect(await state().saveConnection(url, pasted)).toBe(false);
     expect(state()).toMatchObject(expected);
@@ -178,7 +178,7 @@ describe('connectionsSlice › saveConnection', () => {
 });
 
 describe('connectionsSlice › token storage', () => {
-  it('moves the token through the worker after the passphrase has become its key', async () => {
+  it('sets the passphrase before the worker moves the token', async () => {
     const { state, did, kept } = opened();
     await state().moveToken('passphrase', 'tide and moon');
     expect(did.slice(0, 2)).toEqual([
@@ -189,7 +189,7 @@ describe('connectionsSlice › token storage', () => {
     expect(JSON.stringify(state())).not.toContain('tide and moon');
   });
 
-  it('needs no passphrase for other storages', async () => {
+  it('needs no passphrase for the other kinds of storage', async () => {
     const { state, did } = opened();
     await state().moveToken('session', null);
     expect(did[0]).toBe('token/move {"connection":"first","rest":"session"}');
@@ -218,7 +218,7 @@ describe('connectionsSlice › deleted token', () => {
   it.each([
     [held, null],
     [signedIn, 'https://sign.example'],
-  ])('says who issued it and whether that server confirmed', async (known, issuer) => {
+  ])('reports its issuer and whether the issuer revoked it', async (known, issuer) => {
     const { state, did } = opened(undefined, { first: known });
     await state().readConnections();
     await state().deleteToken(true);

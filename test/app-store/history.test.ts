@@ -36,7 +36,7 @@ describe('videoSlice › history of related videos', () => {
     expect(trail(made)).toEqual([]);
   });
 
-  it('goes back to a video that it already contains instead of making a circle', () => {
+  it('goes back to a video that it already contains instead of adding it again', () => {
     const made = followed();
     made.state().showRelated(String(c), 'Third');
     made.state().showRelated(String(a), 'First');

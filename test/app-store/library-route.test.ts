@@ -32,11 +32,13 @@ describe('routeFromHash', () => {
     expect(routeFromHash(`#tides/${old}/track=a`)).toEqual({ collectionId: 'tides', pane, within: 'track=a' });
   });
 
-  it('ignores names that every object has', () => {
+  it('ignores property names that every object inherits', () => {
     expect(routeFromHash('#tides/constructor').pane).toBe('table');
   });
+});
 
-  it('opens a saved track at a line, or at none', () => {
+describe('savedTrackHash', () => {
+  it('returns an address that opens a saved track, at a time or at its start', () => {
     const opened = (hash: string) => parseSavedRoute(routeFromHash(hash).within);
     expect(opened(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
     expect(opened(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });
@@ -59,7 +61,7 @@ describe('parseBulkRoute', () => {
     },
     { source: 'run', shown: null, isSetup: true, views: { ...first, rolling: true } },
     { source: null, shown: null, isSetup: null, views: { ...first, noTags: false } },
-  ])('reads what was written: %o', (route) => {
+  ])('reverses formatBulkRoute: %o', (route) => {
     expect(parseBulkRoute(formatBulkRoute(route))).toEqual(route);
   });
 

@@ -101,7 +101,7 @@ describe('options store › saveAddress', () => {
   });
 
   it.each(['http://service.example', 'ftp://service.example', 'nonsense', 'https://me:secret@service.example'])(
-    'refuses %s, asks for nothing and keeps nothing',
+    'rejects %s, requests no permission and saves nothing',
     async (text) => {
       const { state, did, kept } = opened();
       expect(await state().saveAddress(text)).toBe(false);
@@ -130,7 +130,7 @@ describe('options store › saveToken', () => {
 });
 
 describe('options store › token written by another page', () => {
-  it('is known at once', async () => {
+  it('is read at once', async () => {
     const { state, start, listeners: told, tokenFromElsewhere } = opened();
     const stop = start();
     tokenFromElsewhere('a.b.c7Q4c');
@@ -144,7 +144,7 @@ describe('options store › token written by another page', () => {
 describe('options store › testConnection', () => {
   const sent = (did: string[]) => did.filter((one) => one.startsWith('asked'));
 
-  it('sends a small request even if its response is saved, and says how long it took', async () => {
+  it('sends a small request even if a response is saved, and reports how long it took', async () => {
     const { state, did } = opened();
     await state().testConnection();
     expect(sent(did)).toEqual([
@@ -190,7 +190,7 @@ describe('options store › testConnection', () => {
 });
 
 describe('options store › deleteEverything', () => {
-  it('is sent once and reports the number of remaining items', async () => {
+  it('sends one message and reports the number of remaining items', async () => {
     const { state, did } = opened();
     expect(state().remainingRows).toBeNull();
     await state().deleteEverything();
@@ -200,7 +200,7 @@ describe('options store › deleteEverything', () => {
 });
 
 describe('options store › site allowed in the browser’s own pages', () => {
-  it('is known at once', async () => {
+  it('is listed at once', async () => {
     const { state, start, sites } = opened();
     const stop = start();
     sites.put('www.youtubekids.com', true);

@@ -110,7 +110,7 @@ describe('signInSlice', () => {
     expect(did).toEqual(['keep ', 'metadata of https://data.example', `keep ${at.entry}`, 'sign-in/check']);
   });
 
-  it('asks for the tool-calling address if the service names none', async () => {
+  it('fails if the service names no tool-calling address', async () => {
     const { did, state } = opened();
     await settle();
     const looking = state().discoverSignIn();
@@ -145,8 +145,10 @@ describe('signInSlice', () => {
     stop();
     expect(ticking.size).toBe(0);
   });
+});
 
-  it('belongs to one connection and one address', () => {
+describe('signInStateFor', () => {
+  it('returns the state for its own connection and address only', () => {
     const here = { id: 'first', mcpUrl: at.entry };
     expect(signInStateFor(away, here)).toEqual(away);
     expect(signInStateFor(away, { ...here, id: 'second' })).toEqual({ is: 'idle' });

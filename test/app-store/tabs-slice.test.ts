@@ -65,7 +65,7 @@ describe('tabsSlice › onPanelRequest', () => {
     expect(panel.getState()).toMatchObject({ pinned: false, subject: { videoId: videoB } });
   });
 
-  it('keeps video and tab if the request names none', async () => {
+  it('keeps the video and opens the tab if the request names no video', async () => {
     const { panel } = await panelWithRequest({ videoId: null, tab: 'details', comment: null });
     expect(panel.getState().subject?.videoId).toBe(videoA);
     expect(openTabOf(panel.getState())).toBe('details');

@@ -45,7 +45,7 @@ describe('videoSlice', () => {
     expect(subject()).toMatchObject({ videoId: a, title: 'Named before', tabId: null, from: 'held' });
   });
 
-  it('keeps a pinned video and releases it from a tab that has moved on', () => {
+  it('keeps a pinned video, but not its tab after the tab has moved on', () => {
     const { state, subject } = opened();
     state().followTab(shown(a));
     state().pin();
@@ -88,7 +88,7 @@ describe('videoSlice › showAddress', () => {
   });
 
   it.each(['nonsense', '', 'https://example.com/watch?v=aaaaaaaaaaa', 'aaaaaaaaaa'])(
-    'that is none ("%s") is said to be none, and changes nothing',
+    'rejects "%s" and keeps the current video',
     (text) => {
       const { state, subject } = opened();
       state().followTab(shown(a));

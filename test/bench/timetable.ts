@@ -6,7 +6,7 @@ export interface PartTime {
   limit: number;
 }
 
-/** Seconds for building the extension and two others for comparison, also beside other work. */
+/** Seconds for building the extension and two others for comparison, even on a busy machine. */
 export const buildLimit = 75;
 
 /** Sum of all limits in seconds: the bench ends within twelve minutes. */

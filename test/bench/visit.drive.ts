@@ -16,7 +16,7 @@ const rounds = 40;
 const count = 20;
 const messageRounds = 15;
 const minRounds = 3;
-/** The visits vary less than the messages, but a round of them takes longer. */
+/** Shares of the measuring time. Visits vary less than messages, but a round of them takes longer. */
 const weights = { visits: 5, messages: 1 };
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 

@@ -51,7 +51,7 @@ async function race(
   extensions: readonly TestedExtension[],
   time: Pick<RoundPlan, 'milliseconds' | 'now'>,
 ): Promise<Omit<Outcome, 'what' | 'goal'>> {
-  // A worker that responds is installed; one that is stopped earlier stays in the list for good.
+  // A worker that is stopped before it is installed stays in the list for good, so each must respond first.
   for (const one of extensions) await one.send(message);
   const times: Record<string, number[]> = { Empty: [], Heavy: [], ours: [] };
   // The first round compiles code that later ones load from the cache.

@@ -16,7 +16,7 @@ const shown = (tabId: number, id: string, seq = 1): ShownVideo => ({
   title: null,
 });
 
-/** Window 1 is the panel's window. Each window has one active tab. */
+/** Sets up windows with one active tab each. Window 1 is the panel's window. */
 function setUp(tabs: Record<number, Tab>, focused = true) {
   vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: 1 } as never);
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 1, focused } as never);

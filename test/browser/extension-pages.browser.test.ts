@@ -63,7 +63,7 @@ describe('toggleSidePanel', () => {
     await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
   });
 
-  it('closes it only after the opening has ended, which would undo the closing', async () => {
+  it('closes a panel only after its opening has ended, which would undo the closing', async () => {
     const calls = closable();
     const opening = Promise.withResolvers<void>();
     vi.spyOn(fakeBrowser.sidePanel, 'open').mockImplementation(() => opening.promise);

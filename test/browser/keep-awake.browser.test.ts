@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('keepAwake', () => {
+describe('keepAlive', () => {
   it('calls the browser more often than every 30 seconds until the work ends', async () => {
     const pulse = setUp();
     const work = manualPromise<string>();

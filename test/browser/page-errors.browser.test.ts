@@ -3,10 +3,10 @@ import { uncaughtErrors } from '@/lib/browser/page';
 
 describe('uncaughtErrors', () => {
   it.each([
-    ['an uncaught error', () => new ErrorEvent('error', { error: new Error('ours') }), 1],
-    ['an unhandled rejection', () => new Event('unhandledrejection'), 1],
-    ['a layout loop, which is no error', () => new ErrorEvent('error', { message: 'ResizeObserver loop' }), 0],
-  ])('handles %s', (_, event, times) => {
+    ['reports an uncaught error', () => new ErrorEvent('error', { error: new Error('ours') }), 1],
+    ['reports an unhandled rejection', () => new Event('unhandledrejection'), 1],
+    ['ignores a layout loop, which is no error', () => new ErrorEvent('error', { message: 'ResizeObserver loop' }), 0],
+  ])('%s', (_, event, times) => {
     const heard = vi.fn();
     const stop = uncaughtErrors.watch(heard);
     dispatchEvent(event());

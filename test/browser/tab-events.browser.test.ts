@@ -33,7 +33,7 @@ describe('watchInstallation', () => {
     ['a return to an older version', { reason: 'update', previousVersion: '2.0.0' }, 0, { [updatedFromKey]: '2.0.0' }],
     ['loading the same version again', { reason: 'update', previousVersion: '1.1.0' }, 0, {}],
     ['an update of the browser', { reason: 'chrome_update' }, 0, {}],
-  ] as const)('after %s opens the welcome page or stores the version before', async (_, details, times, stored) => {
+  ] as const)('after %s opens the welcome page or stores the previous version', async (_, details, times, stored) => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     watchInstallation();
     await fakeBrowser.runtime.onInstalled.trigger(details as never);

@@ -52,7 +52,7 @@ export function buildIn(folder: string): Build {
   return { folder, files, read, manifest: JSON.parse(read('manifest.json')) as Manifest };
 }
 
-/** Returns the bytes of several files, each gzipped at the highest level. */
+/** Returns the total size of several files in bytes, each gzipped at the highest level. */
 export const gzipped = (build: Build, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(build.read(file), { level: 9 }).length, 0);
 

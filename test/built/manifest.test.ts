@@ -7,12 +7,12 @@ import { openBuild } from './build';
 const chrome = openBuild('chrome-mv3');
 const firefox = openBuild('firefox-mv3');
 
-/** The permissions with a reason in the privacy text: those of the browser, and match patterns of addresses. */
+/** The permissions that the privacy text explains: names of browser permissions, and match patterns of addresses. */
 const explained = privacyNames('permission |');
 const isAddress = (permission: string) => permission.includes('://');
 const required = explained.filter((permission) => !isAddress(permission) && permission !== 'downloads');
 
-/** Writes a permission as the README does: in lower case and without spaces. */
+/** The permissions in the table of the README, in lower case and without spaces. */
 const permissionsInReadMe = (readFileSync('README.md', 'utf8').match(/\n\| permission \| why \|\n.*?\n\n/s)?.[0] ?? '')
   .trim()
   .split('\n')

@@ -109,8 +109,8 @@ describe.each([
   });
 });
 
-describe('the comparison with the oldest browser', () => {
-  it('knows functions and objects that came later', () => {
+describe('featureOf and firstVersion', () => {
+  it('find the version that introduced a function, and no feature for an unknown object', () => {
     expect(firstVersion(featureOf('URL.parse'), 'chrome')).toBe(126);
     expect(firstVersion(featureOf('Promise.try'), 'chrome')).toBeGreaterThan(126);
     expect(featureOf('Own.parse')).toBeUndefined();

@@ -14,7 +14,7 @@ const stringsOf = (source: Source): string[] => {
   return strings;
 };
 
-/** Strings of this length are sentences, names or addresses that do not match by chance. */
+/** Strings of at least this length are sentences, names or addresses that do not match by chance. */
 const long = 18;
 
 const ofTheService = sources.filter(({ path }) => path.startsWith('test/service/'));

@@ -62,7 +62,7 @@ describe('the files of a release', () => {
   });
 });
 
-/** Buffers and arrays of bytes are equal to the test only in the same form. */
+/** `toEqual` finds a Buffer and a Uint8Array different even if their bytes are the same. */
 const plain = ([path, bytes]: [string, Uint8Array]) => [path, new Uint8Array(bytes)];
 
 describe.each(names)('the licences in %s', (name) => {
@@ -82,7 +82,7 @@ describe.each(names)('the licences in %s', (name) => {
     ).toEqual([]);
   });
 
-  it('cover every dependency of the product that it imports', () => {
+  it('cover every runtime dependency in package.json', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const covered = listed.map((each) => each.name);
     expect(Object.keys(dependencies).filter((each) => !covered.includes(each))).toEqual([]);

@@ -28,7 +28,7 @@ describe('the build for stores that forbid downloading audio and video', () => {
     expect(store.manifest).toEqual(whole.manifest);
   });
 
-  it('has the same messages otherwise', () => {
+  it('has all other messages of the full build', () => {
     const others = Object.entries(wordsOf(whole)).filter(([name]) => !name.startsWith('mediaSave'));
     expect(wordsOf(store)).toEqual(Object.fromEntries(others));
   });

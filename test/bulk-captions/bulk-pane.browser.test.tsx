@@ -205,7 +205,7 @@ describe('BulkPane with several languages', () => {
     ]);
   });
 
-  it('removes a language, and any language replaces all', async () => {
+  it('removes a language, and replaces all languages by any language', async () => {
     const { user } = await opened();
     await addLanguage(user, 'English');
     await addLanguage(user, 'German');

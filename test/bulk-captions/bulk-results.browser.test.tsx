@@ -81,7 +81,7 @@ async function openEndedRun() {
 }
 
 describe('BulkResults', () => {
-  it('shows result, language, lines and speech rate per row, with the list of the last run restored', async () => {
+  it('restores the last run, with result, language, lines and speech rate of each video', async () => {
     await openEndedRun();
     expect(screen.getByText(t('bulkFromRun'))).toBeTruthy();
     const texts = rowTexts();
@@ -94,7 +94,7 @@ describe('BulkResults', () => {
     expect(texts[0]?.slice(2, 5)).toEqual(['English', 'Lines 2', expect.stringMatching(/wpm$/)]);
   });
 
-  it('counts the same as the run, and filters by outcome', async () => {
+  it('shows the same counts as the run, and filters rows by outcome', async () => {
     const { user } = await openEndedRun();
     const bar = screen.getByRole('progressbar').closest('.run')?.textContent;
     const outcomes = ['runSaved', 'runNotAvailable', 'runFailed', 'runUnanswered'] as const;
@@ -108,7 +108,7 @@ describe('BulkResults', () => {
     expect(rowTexts()).toHaveLength(4);
   });
 
-  it('tells the request that is under way from those that wait', async () => {
+  it('distinguishes the request under way from those that wait', async () => {
     await opened({
       runs: [madeRun({ id: 'r2', plan: { kind: 'captions', ids, held: [], ...english } })],
       steps: stepsFor('r2', english, ids, [
@@ -130,12 +130,12 @@ describe('BulkResults', () => {
     expect(button(`${t('bulkWaiting')} 3`)).toBeTruthy();
   });
 
-  it('links each row to the video and its captions', async () => {
+  it('links each row to its video', async () => {
     await openEndedRun();
     expect(screen.getByRole('link', { name: a }).getAttribute('href')).toContain(`watch?v=${a}`);
   });
 
-  it('links to the saved track only where there is one', async () => {
+  it('links a row to its saved track only if there is one', async () => {
     await openEndedRun();
     const links = screen.getAllByRole('link', { name: /^Read “/ });
     expect(links.map((link) => link.textContent)).toEqual(['Read']);
@@ -153,7 +153,7 @@ describe('BulkResults', () => {
     expect(rowTexts()).toHaveLength(4);
   });
 
-  it('reads what is saved only after a change', async () => {
+  it('reads the saved captions only after a change', async () => {
     const keys = vi.spyOn(savedCaptionsRepository, 'trackListKeys');
     await openEndedRun();
     keys.mockClear();

@@ -38,7 +38,7 @@ function rows(
 }
 const outcomes = (...all: Parameters<typeof rows>) => rows(...all).map(({ outcome }) => outcome);
 
-describe('captionRows for one video', () => {
+describe('captionRows', () => {
   it('returns the outcome of its request', () => {
     const changes: Partial<Step>[] = [
       { state: 'sent', attempts: 1 },
@@ -126,8 +126,8 @@ describe('captionRows for one video', () => {
   });
 });
 
-describe('captionRows for many videos', () => {
-  it('exclude videos that are being requested or got no response', () => {
+describe('pendingVideoIds', () => {
+  it('returns videos whose request waits or got no response, for this request only', () => {
     const ids = idsFrom(0, 4);
     const steps = stepsFor(ids, de, { state: 'stored' }, { state: 'possible', attempts: 1 }, { state: 'left' });
     expect(pendingVideoIds(steps, de)).toEqual(new Set([ids[1], ids[3]]));

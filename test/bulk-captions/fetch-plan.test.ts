@@ -47,7 +47,7 @@ describe('fitsRequest', () => {
       request('de'),
       false,
     ],
-  ])('handles %s', (_, track, wanted, fits) => {
+  ])('decides whether a track fits: %s', (_, track, wanted, fits) => {
     expect(fitsRequest(track, wanted)).toBe(fits);
   });
 });

@@ -98,7 +98,7 @@ describe('autoCaptions', () => {
   });
 
   const quiet: [string, Partial<typeof switchedOn>, FrontTab | null][] = [
-    ['they are switched off', { on: false }, front(first)],
+    ['automatic captions are switched off', { on: false }, front(first)],
     ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
     ['the user added the site', {}, { ...front(first), host: 'www.youtubekids.com' }],
     ['the video is live', {}, front(first, 1, 'live')],
@@ -120,7 +120,7 @@ describe('autoCaptions', () => {
     expect(questions).toEqual([]);
   });
 
-  it('sends nothing twice, even if the first request found no captions', async () => {
+  it('sends no second request for a video, even if the first found no captions', async () => {
     const { clock, show, books, questions } = setUp();
     const asked = { videoId: first, lang: 'da' } as const;
     const row: LedgerDraft = {
@@ -147,7 +147,7 @@ describe('autoCaptions', () => {
     expect(questions).toEqual([]);
   });
 
-  it('sends nothing if the player reports no end, whatever the address', async () => {
+  it('sends nothing if the player reports no end, even at the address of a normal video', async () => {
     const { clock, show, player, questions } = setUp();
     player.length = 'endless';
     await show(front(first));

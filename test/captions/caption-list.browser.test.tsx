@@ -131,7 +131,7 @@ describe('CaptionList', () => {
     expect(heard.onSeek).toHaveBeenLastCalledWith(5, 'line');
   });
 
-  it('leaves Escape to its container without a selection', async () => {
+  it('leaves Escape to its container if nothing is selected', async () => {
     const { options } = renderList(2);
     const leave = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
     expect(options()[0]?.dispatchEvent(leave())).toBe(true);

@@ -4,7 +4,7 @@ import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endp
 import type { Failure } from '@/lib/service/failure';
 import { cacheKey } from '@/lib/service/request';
 import type { Result } from '@/lib/shared/result';
-// Loaded beforehand, because the panel loads it with the first request and the tests count ticks.
+// Imported here, because the panel imports this module with the first request and the tests count ticks.
 import '@/lib/messaging/call-worker';
 import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
@@ -49,7 +49,7 @@ const idlePorts = {
   permit: async () => true,
 };
 
-/** Stores responses in memory. */
+/** Creates a cache of responses in memory. */
 function createResponseCache(now: () => number) {
   const responses = new Map<string, CachedResponse>();
   const save = (name: EndpointName, params: ParamsOf<EndpointName>, body: string): CachedResponse => {
@@ -80,7 +80,7 @@ function createResponseCache(now: () => number) {
   return { save, savedResponses };
 }
 
-/** A service that responds when the test tells it to. */
+/** Creates a service that responds when the test calls `answer`. */
 function createService(save: ReturnType<typeof createResponseCache>['save']) {
   const asked: { name: string; asked: unknown; again: boolean }[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
@@ -96,7 +96,7 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
         resolve({ ok: true, value: { key: save(body.name, body.asked, response).key } });
       });
     });
-    // A single function responds to every kind of message.
+    // The cast is needed because one function responds to all kinds of messages.
   }) as Ports['sendMessage'];
   const answer = async (response: string | Failure): Promise<void> => {
     waiting.shift()?.(response);
@@ -105,7 +105,7 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
   return { sendMessage, asked, answer };
 }
 
-/** A player whose time reaches its listeners. */
+/** Creates a player whose times, in seconds, the test reports to its listener with `tick`. */
 function createPlayer() {
   let listener: ((clock: PlayerClock) => void) | null = null;
   const sought: number[] = [];
@@ -162,7 +162,7 @@ export function createCaptionsEnv() {
   return { clock, ports, hold, saved, copied, opened, ...service, ...playerControls };
 }
 
-/** Waits until all settled promises have run. */
+/** Waits until the callbacks of all settled promises have run. */
 export const settle = async (): Promise<void> => {
   for (let i = 0; i < 20; i++) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));

@@ -123,7 +123,7 @@ describe('captionsSlice', () => {
     expect(panel.getState().track?.lang).toBe('da');
   });
 
-  it('starts with the newest track, unless it was requested as second track', async () => {
+  it('starts with the newest track, unless it has the language of the second track', async () => {
     const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
     hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));

@@ -91,14 +91,6 @@ describe('saveTrack › views', () => {
     await state().saveTrack('srt', []);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
   });
-
-  it('does not apply to the platform’s own file', async () => {
-    const { state, saved, clock: world } = await openTrack();
-    state().look({ rolling: true });
-    world.signed = '<timedtext/>';
-    await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
-    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
-  });
 });
 
 describe('savePlatformFile', () => {
@@ -137,6 +129,14 @@ describe('savePlatformFile', () => {
     expect(saved[0]?.text).toBe('<transcript/>');
     await state().readSaved();
     expect(cheapestSource(state(), null, 'xml', ports.now())).toMatchObject({ is: 'held' });
+  });
+
+  it('names no views in the file name, because they do not change the file', async () => {
+    const { state, saved, clock: world } = await openTrack();
+    state().look({ rolling: true });
+    world.signed = '<timedtext/>';
+    await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
+    expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
   });
 });
 

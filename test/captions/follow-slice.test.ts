@@ -12,7 +12,7 @@ describe('followSlice', () => {
     return { ...env, panel, state: panel.getState };
   };
 
-  it('knows the current line, and none in a pause', async () => {
+  it('stores the current line, and none during a pause', async () => {
     const { tick, state } = await following();
     tick(1.5);
     expect(state().lineNow).toBe(0);

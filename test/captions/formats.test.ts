@@ -14,7 +14,7 @@ describe('formats', () => {
     expect(service.captionFormats.filter((format) => format !== 'text' && !ours.has(format))).toEqual([]);
   });
 
-  it.each(captionFormats)('have a localized name for %s', (format) => {
+  it.each(captionFormats)('have a localised name for %s', (format) => {
     expect(messages[formats[format].name].message).not.toBe('');
   });
 });

@@ -18,7 +18,7 @@ describe('lineAt', () => {
     [12, 3],
     [13, 2],
     [14, -1],
-  ])('returns at %d s line %d', (seconds, line) => {
+  ])('at %d s returns line %d', (seconds, line) => {
     expect(lineAt(cues, seconds)).toBe(line);
   });
 
@@ -32,13 +32,15 @@ describe('lineAt', () => {
   });
 });
 
-describe('lines around a time', () => {
-  it('lastStartedLine and nextLine return the last and the next line', () => {
+describe('lastStartedLine and nextLine', () => {
+  it('return the last started line and the next one, or -1 if there is none', () => {
     expect([0, 1, 11, 99].map((seconds) => lastStartedLine(cues, seconds))).toEqual([-1, 0, 1, 3]);
     expect([0, 1, 11, 99].map((seconds) => nextLine(cues, seconds))).toEqual([0, 1, 2, -1]);
   });
+});
 
-  it('previousLine returns the start of the current line, then the previous line', () => {
+describe('previousLine', () => {
+  it('returns the current line, or the one before in the first second of the current line', () => {
     expect(previousLine(cues, 4.5)).toBe(1);
     expect(previousLine(cues, 3.5)).toBe(0);
     expect(previousLine(cues, 0)).toBe(0);

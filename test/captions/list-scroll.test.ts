@@ -27,7 +27,7 @@ describe('lineAtPosition', () => {
     expect(lineAtPosition(place(9, 0, 1), source(5, 15))).toBe(0);
   });
 
-  it('returns none if no line was visible', () => {
+  it('returns `null` if no line was visible', () => {
     expect(lineAtPosition(null, source(0))).toBeNull();
     expect(lineAtPosition({ count: 1, selection: null, top: null }, source(0))).toBeNull();
   });

@@ -25,13 +25,13 @@ const list = listOf([file('en', 'English (auto-generated)'), file('iw', 'Hebrew'
 
 describe('isUnlisted', () => {
   it.each([
-    ['a listed language', { lang: 'en' }, false],
-    ['another code of a listed language', { lang: 'he' }, false],
-    ['a missing language', { lang: 'fr' }, true],
-    ['a translation, which the default mode does not return', { lang: 'de' }, true],
-    ['any language', { lang: null }, false],
-    ['a mode that creates captions', { lang: 'fr', mode: 'fallback-whisper' as const }, false],
-  ])('is right about %s', (_, request, expected) => {
+    ['false for a listed language', { lang: 'en' }, false],
+    ['false for another code of a listed language', { lang: 'he' }, false],
+    ['true for a missing language', { lang: 'fr' }, true],
+    ['true for a translation, which the default mode does not return', { lang: 'de' }, true],
+    ['false for any language', { lang: null }, false],
+    ['false for a mode that creates captions', { lang: 'fr', mode: 'fallback-whisper' as const }, false],
+  ])('is %s', (_, request, expected) => {
     expect(isUnlisted(list, request, noon)).toBe(expected);
   });
 

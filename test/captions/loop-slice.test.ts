@@ -48,7 +48,7 @@ describe('loopSlice', () => {
     expect(state().loop).toBeNull();
   });
 
-  it('ends with the video, its lines or its player', async () => {
+  it('ends when other lines or another video are shown', async () => {
     const { state, panel, tick } = await openTrack();
     state().toggleLoop(null);
     state().look({ sentences: true });
@@ -59,7 +59,7 @@ describe('loopSlice', () => {
     expect(state().loop).toBeNull();
   });
 
-  it('continues with lines that are only shifted, so that they can be synchronized', async () => {
+  it('continues with lines that are only shifted, so that they can be synchronised', async () => {
     const { state, tick, sought } = await openTrack();
     state().toggleLoop({ from: 1, until: 3 });
     state().look({ shiftSeconds: 0.5 });

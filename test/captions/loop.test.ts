@@ -19,8 +19,10 @@ describe('createLoop', () => {
     expect(createLoop(cues, -1, 0)).toBeNull();
     expect(createLoop(cues, 4, 5)).toBeNull();
   });
+});
 
-  it('jumps back at its end, and ends when the user seeks elsewhere', () => {
+describe('positionInLoop', () => {
+  it('distinguishes times in the loop, shortly after its end, and elsewhere', () => {
     const loop = { from: 0, until: 1, start: 4, end: 7 };
     expect([3.9, 5, 6.99, 7, 7.5, 8.1, 3].map((seconds) => positionInLoop(loop, seconds))).toEqual([
       'on',

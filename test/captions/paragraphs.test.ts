@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextRow } from '@/lib/captions/serialize/paired-lines';
 import { mergeParagraphs } from '@/lib/captions/serialize/text-markdown';
 
-/** Creates consecutive lines of two seconds; a number is a silence in seconds. */
+/** Creates consecutive lines of two seconds; a number adds a silence of that many seconds. */
 function rows(...spoken: (string | number)[]): TextRow[] {
   let start = 0;
   const lines: TextRow[] = [];
@@ -31,13 +31,13 @@ describe('mergeParagraphs', () => {
   );
 
   it.each(['-5 degrees', 'OK then', 'Note: this', '[Music]'])(
-    'continues at %j, which is no speaker change',
+    'continues the paragraph at %j, which is no speaker change',
     (spoken) => {
       expect(texts('It is', spoken)).toHaveLength(1);
     },
   );
 
-  it('ends a long paragraph with its sentence, and a very long one in any case', () => {
+  it('ends a long paragraph at the next sentence end, and a very long one at any line', () => {
     expect(texts(long, 'and ends.', 'Then')).toEqual([`${long} and ends.`, 'Then']);
     expect(texts(long, long, long, 'Then')).toHaveLength(2);
   });

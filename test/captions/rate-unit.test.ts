@@ -61,13 +61,17 @@ describe('rateUnitOf', () => {
     expect(rateUnitOf('en', text)).toBe('words');
     expect(rateUnitOf('ja', text)).toBe('characters');
   });
+});
 
-  it('is detected by the start of a track', () => {
+describe('textSample', () => {
+  it('returns the start of a track, at most 400 characters', () => {
     expect(textSample([cue(0, 'one'), cue(2, 'two')])).toBe('one two ');
     expect(textSample(Array.from({ length: 9_000 }, (_, at) => cue(at, 'word')))).toHaveLength(400);
   });
+});
 
-  it('ignores spaces, marks and punctuation', () => {
+describe('countUnits', () => {
+  it('counts characters without spaces, marks and punctuation, or words as given', () => {
     expect(countUnits(cue(0, '今日は、いい 天気2！'), 'characters')).toBe(8);
     expect(countUnits(cue(0, 'ที่นี่'), 'characters')).toBe(2);
     expect(countUnits(cue(0, 'x', { wordCount: 7 }), 'words')).toBe(7);

@@ -17,7 +17,7 @@ afterEach(async () => {
 const hour = 3_600_000;
 
 describe('videosWithCaptions', () => {
-  it('groups tracks by video, those saved last first', () => {
+  it('groups tracks by video, most recently saved first', () => {
     const tracks = [
       { videoId: 'one', lang: 'en', receivedAt: 1 },
       { videoId: 'two', lang: null, receivedAt: 2 },

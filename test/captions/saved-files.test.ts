@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-// Loaded beforehand, because the panel loads it with the first file and the tests count ticks.
+// Imported here, because the panel imports this module with the first file and the tests count ticks.
 import '@/lib/captions/saved-cues';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { captionFormats } from '@/lib/service/value-sets';

@@ -21,7 +21,7 @@ const savedResponse = (format: Format, lang: string | null, body: string) =>
   });
 
 describe('openTrack', () => {
-  it.each(captionFormats)('opens columns like the body of a %s file', async (format) => {
+  it.each(captionFormats)('opens the same track from columns as from the body of a %s file', async (format) => {
     let compared = 0;
     const languages = fc.constantFrom(null, 'en', 'de');
     const same = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'en' })));

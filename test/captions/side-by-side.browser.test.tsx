@@ -85,7 +85,7 @@ describe('CaptionsPane › second track', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('leaves the first track unchanged if there is none, and is not offered again', async () => {
+  it('leaves the first track unchanged if it does not exist, and is not offered again', async () => {
     const { user, lines, answer, run: doing, asked } = await openEnglish();
     await user.keyboard('t');
     await user.click(screen.getByRole('button', { name: /^Get track/ }));
@@ -103,7 +103,7 @@ describe('CaptionsPane › second track', () => {
     expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
   });
 
-  it('is chosen among the other ways, which lead back to the lines', async () => {
+  it('can be requested in another way, after which the lines are shown again', async () => {
     const { user, lines, asked, answer, run: doing } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSoundOnly, withoutSounds } from '@/lib/captions/cue-text';
 
-describe('isSoundOnly and withoutSounds', () => {
+describe('isSoundOnly', () => {
   it.each([
     '[Music]',
     ' [Applause] ',
@@ -12,21 +12,23 @@ describe('isSoundOnly and withoutSounds', () => {
     '（笑）',
     '[Bell rings, water over wood]',
     '[Music] [Laughter]',
-  ])('recognize %s', (text) => {
+  ])('recognises %s', (text) => {
     expect(isSoundOnly(text)).toBe(true);
   });
 
-  it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('do not recognise %j', (text) => {
+  it.each(['music', '♪ la la ♪', 'so (he said) it was', '[Music] hello', 'f(x)', ''])('rejects %j', (text) => {
     expect(isSoundOnly(text)).toBe(false);
   });
+});
 
+describe('withoutSounds', () => {
   it.each([
     ['[Music] hello', 'hello'],
     ['hello [Laughter] again', 'hello again'],
     ['♪ la la ♪', 'la la'],
     ['so (he said) it was', 'so (he said) it was'],
     ['one [x]\n[y] two', 'one\ntwo'],
-  ])('keep the speech in %j', (text, speech) => {
+  ])('keeps the speech in %j', (text, speech) => {
     expect(withoutSounds(text)).toBe(speech);
   });
 });

@@ -101,14 +101,14 @@ describe('AutoCaptionsOffer', () => {
     expect(panel.getState().settings.auto).toMatchObject({ on: false, answered: true });
   });
 
-  it('says the daily limit', async () => {
+  it('shows the daily limit', async () => {
     await renderCaptionsPane();
     expect(screen.getByText(t('autoOffer', '$0.50'))).toBeTruthy();
   });
 });
 
-describe('choosing another track', () => {
-  it('opens the language and the other ways, and offers the way back', async () => {
+describe('CaptionsPane › choosing another track', () => {
+  it('opens the language field and the other requests, and leads back to the saved track', async () => {
     const { panel, user, run } = await renderCaptionsPane(({ hold }) => {
       hold('captions', { videoId: videoA as never, lang: 'da' }, lines);
     });

@@ -27,7 +27,7 @@ function reopen(format: Format, body: string): { read: ParsedLines; restored: Pa
   };
 }
 
-/** Damage to a body: truncated, doubled, an invalid number, rows of another kind. */
+/** Damage to a body: some characters replaced by a text that breaks parsers, by a row or by an odd number. */
 const damage = fc.record({
   at: fc.nat(10_000),
   gone: fc.nat(40),
@@ -54,7 +54,7 @@ describe('linesFromColumns', () => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  it('restores the lines of a damaged or empty body', () => {
+  it('restores the lines of a JSON body with invalid values', () => {
     const oddRow = fc.constantFrom<object>(
       ...[{ offset: -3 }, { offset: 1e9 }, { duration: 0 }, { duration: -1 }, { wordCount: 1.5 }, { speechRate: 9e99 }],
       ...[{ text: 5 }, { offset: '1' }, { text: '&amp;amp;' }, { lang: undefined }, { more: 'than asked' }],
@@ -71,8 +71,10 @@ describe('linesFromColumns', () => {
     );
     expect(compared).toBeGreaterThan(20);
   });
+});
 
-  it('is not used for several languages or without lines', () => {
+describe('columnsFromLines', () => {
+  it('returns `null` for several languages or without lines', () => {
     const of = (...langs: string[]) => langs.map((lang, at) => cue(at, 'a', { lang }));
     const read = (cues: ParsedLines['cues']) => ({
       cues,
@@ -86,7 +88,7 @@ describe('linesFromColumns', () => {
     expect(columnsFromLines(read([]), 7, '')).toBeNull();
   });
 
-  it('stores the text once if it equals the search text', () => {
+  it('stores no text if it equals the search text', () => {
     const read = (text: string) => ({
       cues: [cue(0, text)],
       lang: 'en',

@@ -11,7 +11,7 @@ describe('trackLabel', () => {
     );
   });
 
-  it('contains the requested language if it differs, or that none is known', () => {
+  it('contains the requested language if it differs, and “und” if none is known', () => {
     const request = { lang: 'da', mode: 'fallback-auto-translated' } as const;
     expect(trackLabel({ lang: 'en', request, receivedAt: day, hasOtherLanguage: true })).toBe(
       'en, asked da, fallback-auto-translated, 2026-11-20',

@@ -12,7 +12,18 @@ describe('requestStoreOf', () => {
     expect(requestStoreOf(panel, 'captionFiles')).toBe(requestStoreOf(panel, 'captionFiles'));
   });
 
-  it('expires with the first of its links, or after an hour if they have no expiry', async () => {
+  it('reads a saved list at no cost', async () => {
+    const { ports, hold, asked: sent } = createCaptionsEnv();
+    hold('captionFiles', asked, files);
+    const list = requestStoreOf(await createPanel(ports, videoA), 'captionFiles');
+    await settle();
+    expect(list.getState().response?.value).toHaveLength(1);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('listingExpiry', () => {
+  it('returns when the first link expires, or an hour later if no link has an expiry', async () => {
     const freshFor = async (...expires: number[]) => {
       const { ports, hold, clock: world } = createCaptionsEnv();
       const link = (seconds: number) => `https://www.youtube.com/t?expire=${world.time / 1000 + seconds}`;
@@ -26,14 +37,5 @@ describe('requestStoreOf', () => {
     expect(await freshFor(7200, 600, 21_600)).toBe(600);
     expect(await freshFor(21_600)).toBe(21_600);
     expect(await freshFor()).toBe(3600);
-  });
-
-  it('reads a saved list at no cost', async () => {
-    const { ports, hold, asked: sent } = createCaptionsEnv();
-    hold('captionFiles', asked, files);
-    const list = requestStoreOf(await createPanel(ports, videoA), 'captionFiles');
-    await settle();
-    expect(list.getState().response?.value).toHaveLength(1);
-    expect(sent).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
 import { PageFrame } from '@/components/ui/PageFrame';
-// Loaded beforehand: the tab loads it with the first lines, which can take seconds on a busy machine.
+// Imported here, because the tab imports it with the first lines, which can take seconds on a busy machine.
 import '@/components/captions/CaptionsReading';
 import { t } from '../words-of';
 import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from './captions-environment';

@@ -11,8 +11,8 @@ afterEach(cleanup);
 const collections = [createCollection('first', 'Collected', 0), createCollection('mills', 'Tide mills', 1)];
 const nothing = () => {};
 
-describe('CollectionPicker, AddButton and ItemList', () => {
-  it('chooses among all collections', () => {
+describe('CollectionPicker', () => {
+  it('offers all collections, and reports the chosen one', () => {
     const chosen: string[] = [];
     renderInPage(
       <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />,
@@ -22,16 +22,20 @@ describe('CollectionPicker, AddButton and ItemList', () => {
     fireEvent.change(picker, { target: { value: 'mills' } });
     expect(chosen).toEqual(['mills']);
   });
+});
 
-  it('labels the button of an added video with its collection', () => {
+describe('AddButton', () => {
+  it('shows the name of the collection if the video was added', () => {
     renderInPage(<AddButton isCollected collectionName="Tide mills" labelled onPress={nothing} />);
     expect(screen.getByRole('button', { name: 'Tide mills', pressed: true })).toBeDefined();
     cleanup();
     renderInPage(<AddButton isCollected={false} collectionName="Tide mills" labelled onPress={nothing} />);
     expect(screen.getByRole('button', { name: new RegExp(`^${t('addToCollection')}`), pressed: false })).toBeDefined();
   });
+});
 
-  it('names the item list after the collection, and opens the library', () => {
+describe('ItemList', () => {
+  it('shows the name of the collection, and opens the library', () => {
     let opened = 0;
     const on = { onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing };
     const onLibrary = () => {
@@ -47,7 +51,7 @@ describe('CollectionPicker, AddButton and ItemList', () => {
 });
 
 describe('RecordingSwitch', () => {
-  it('explains what is recorded where, without a request', () => {
+  it('names the collection, and reports a change', () => {
     const turned: boolean[] = [];
     renderInPage(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => turned.push(on)} />);
     expect(screen.getByText(t('recordingNote', 'Tide mills'))).toBeDefined();

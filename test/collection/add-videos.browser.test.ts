@@ -33,7 +33,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** Fails from the nth write of a batch on; `back` ends the failures. */
+/** Makes every write from the nth on fail as if the storage were full, until `back` is called. */
 function fullFrom(nth: number) {
   const put = IDBObjectStore.prototype.put;
   let writes = 0;

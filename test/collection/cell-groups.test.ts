@@ -7,7 +7,7 @@ import { captured, itemBatch, now } from '../storage/made-stores';
 const none = { notes: new Map(), captions: new Map() };
 const columns = columnsNamed(['parsedDuration', 'viewCount', 'captions', 'likeCount']);
 const related = { ...captured([idOf(2)], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [7] } };
-/** The first video has details, the second has none, and of the third another response knows the views. */
+/** The first video has details, the second has none, and the third has views from another response. */
 const snapshot = createSnapshot([itemBatch(idsFrom(0, 3))], [captured([idOf(0)]), related]);
 
 describe('groupCells', () => {
@@ -25,7 +25,7 @@ describe('groupCells', () => {
       ['parsedDuration viewCount likeCount'],
     ],
     [
-      'keeps what another response knows of a video without details',
+      'keeps values of another response for a video without details',
       2,
       ['parsedDuration', 'viewCount', 'likeCount', 'captions'],
       ['parsedDuration', 'likeCount'],

@@ -11,12 +11,14 @@ const member = (videoId: string, title: string | null): CollectionItem => ({
   context: { from: 'page', page: 'other', address: 'https://www.youtube.com/results?search_query=a,b', rank: 3 },
 });
 
-describe('idLines and itemsCsv', () => {
+describe('idLines', () => {
   it('writes one id per line, even if it starts with a dash', () => {
     expect(idLines([member('-aaaaaaaaaa', null), member('bbbbbbbbbbb', 'B')])).toBe('-aaaaaaaaaa\nbbbbbbbbbbb\n');
   });
+});
 
-  it('writes a table with the origin of each video, and quotes every cell', () => {
+describe('itemsCsv', () => {
+  it('writes a table with the origin of each video, and quotes cells where needed', () => {
     expect(itemsCsv([member('-aaaaaaaaaa', 'Tide, "mills"\nand =1+1')])).toBe(
       'videoId,title,addedAt,from,pageKind,pageAddress,rank\r\n' +
         '-aaaaaaaaaa,"Tide, ""mills""\nand =1+1",2026-11-20T12:00:00.000Z,page,other,' +

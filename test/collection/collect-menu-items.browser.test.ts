@@ -182,13 +182,13 @@ describe('addItems › undo', () => {
   });
 });
 
-/** Counts the writes of batches from here on. */
+/** Returns a function that returns the number of writes since this call. */
 function countPuts() {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   return () => put.mock.calls.length;
 }
 
-/** Fails from the nth write of a batch on; `back` ends the failures. */
+/** Makes every write from the nth on fail as if the storage were full, until `back` is called. */
 function fullFrom(nth: number) {
   const put = IDBObjectStore.prototype.put;
   let writes = 0;

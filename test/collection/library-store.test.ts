@@ -6,7 +6,7 @@ import { firstCollectionId } from '@/lib/settings/settings';
 import { createCaptionsEnv, settle } from '../captions/captions-environment';
 import { listenerList } from '../fakes';
 
-/** Keeps collections in memory, with a default collection that is not stored, like the repository. */
+/** Creates a library store with collections in memory. As in the repository, the default collection is not stored. */
 function openLibrary(hash = '') {
   const stored = new Map<string, Collection>();
   const { tell, watch } = listenerList();
@@ -80,7 +80,7 @@ describe('createLibraryStore › collections', () => {
 });
 
 describe('createLibraryStore › view', () => {
-  it('adds a history entry for goToView, and replaces it for replaceView', async () => {
+  it('adds a history entry with goToView, and replaces it with replaceView', async () => {
     const opened = openLibrary('#first/table');
     await settle();
     opened.library.getState().goToView('saved-captions', 'track=a');

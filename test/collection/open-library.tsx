@@ -18,7 +18,7 @@ import { english, t } from '../words-of';
 export type StoredRecords = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
 
 async function fill(shelves: StoredRecords): Promise<void> {
-  // Stores of the test before may still be reading, and a closed database would fail their next read.
+  // Stores of the previous test may still be reading, and a closed database would fail their next read.
   await calm();
   await closeDatabase();
   const { IDBFactory } = await import('fake-indexeddb');

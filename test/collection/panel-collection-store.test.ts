@@ -11,7 +11,7 @@ import { listenerList } from '../fakes';
 const a = VideoId.parse(videoA);
 const b = VideoId.parse(videoB);
 
-/** Keeps a collection in memory, with the interface of the repository. */
+/** Creates a repository that keeps one collection in memory. */
 function repositoryInMemory() {
   const items = new Map<string, CollectionItem>();
   const { tell, watch } = listenerList();
@@ -143,6 +143,14 @@ describe('createPanelCollectionStore › toggle', () => {
     expect(items.get(b)).toEqual(before);
     expect(before?.context).toEqual({ from: 'related', page: null, address: null, rank: 4 });
   });
+
+  it('adds nothing if the storage is full, and offers no undo', async () => {
+    const { collect, panel, items, fillUp } = await openStore();
+    fillUp();
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
+    expect(panel.getState().toast).toMatchObject({ message: ['addNoSpace'], action: undefined });
+    expect(items.size).toBe(0);
+  });
 });
 
 describe('createPanelCollectionStore › choose', () => {
@@ -157,14 +165,6 @@ describe('createPanelCollectionStore › choose', () => {
     expect(panel.getState().toast?.message).toEqual({ count: 'addedVideos', n: 1, fill: ['Tide mills'] });
     await collect.getState().remove(a);
     expect(panel.getState().toast?.message).toEqual(['removedFrom', 'Tide mills']);
-  });
-
-  it('adds nothing if the storage is full, and offers no undo', async () => {
-    const { collect, panel, items, fillUp } = await openStore();
-    fillUp();
-    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
-    expect(panel.getState().toast).toMatchObject({ message: ['addNoSpace'], action: undefined });
-    expect(items.size).toBe(0);
   });
 });
 
@@ -194,7 +194,7 @@ describe('createPanelCollectionStore › collectPage', () => {
   it.each([
     ['the page cannot be read', null, 'addFromPageUnreadable'],
     ['the page links to no video', links(), 'addFromPageNothing'],
-  ])('reports it if %s', async (_, found, says) => {
+  ])('reports that %s', async (_, found, says) => {
     const { collect, items, panel } = await openStore(found);
     await collect.getState().collectPage();
     expect(panel.getState().toast?.message).toEqual([says]);

@@ -36,7 +36,7 @@ describe.each(Object.entries(holdings))('App of the library with %s', (_, shelve
     await calm();
     const strong = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);
     expect(strong.slice(1)).toEqual([]);
-    // These panes always have one, so the test finds what it checks.
+    // These panes always have a primary button, which shows that the test can find one.
     if (pane === 'search' || pane === 'popular') expect(strong).toHaveLength(1);
   });
 });

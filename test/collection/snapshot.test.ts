@@ -11,8 +11,8 @@ const day = 86_400_000;
 const a = madeId(1);
 const b = madeId(2);
 
-describe('createSnapshot › videos not returned', () => {
-  it('counts from the first response without the video, until a response returns it', () => {
+describe('explainMissingDetails › videos not returned', () => {
+  it('gives the time of the first response without the video, until a response returns it', () => {
     const captures = [
       captureOf([a, b], day),
       captureOf([b], 2 * day, { missing: [a] }),
@@ -29,8 +29,8 @@ describe('createSnapshot › videos not returned', () => {
   });
 });
 
-describe('createSnapshot › unreadable rows', () => {
-  it('fetches details for an unreadable row only if the user chooses that', () => {
+describe('selectDetails › unreadable rows', () => {
+  it('selects an unreadable row only if the user chooses that', () => {
     const snapshot = createSnapshot([itemBatchOf([a, b])], [captureOf([a], day, { unread: [b], unmatched: 1 })]);
     expect(explainMissingDetails(snapshot, 1)).toEqual({ is: 'unreadable', at: day });
     const options = { only: null, rule: 'observe', older: false, missing: true, fields: null } as const;

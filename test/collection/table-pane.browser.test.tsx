@@ -198,7 +198,7 @@ describe('VideoRow › without details', () => {
     expect(cell?.getAttribute('aria-colspan')).toBe('2');
   });
 
-  it('shows what another response knows, and only the rest as missing', async () => {
+  it('shows values of another response, and only the rest as missing', async () => {
     const related = { ...captured([id], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [4321] } };
     await opened(recordsWith(related));
     expect(cellTexts(7)).toEqual(expect.arrayContaining([expect.stringContaining(t('cellNotFetched')), '4,321']));

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hashing runs in the browser's own threads, so the test polls until it is done. */
+/** Polls until `holds` passes, because hashing runs in the browser's own threads. */
 const until = (holds: () => Promise<void>) =>
   vi.waitFor(
     async () => {
@@ -131,7 +131,7 @@ describe('SelectionBar', () => {
     expect(workerCalls).toEqual([]);
   });
 
-  it('is reached by keys, which act on the focused row without a selection', async () => {
+  it('is used with keys, which act on the focused row if nothing is selected', async () => {
     const { user, panel } = await opened();
     rows()[3]?.focus();
     await user.keyboard('a');

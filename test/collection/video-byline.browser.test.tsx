@@ -46,14 +46,14 @@ describe('VideoByline', () => {
     expect(await byline(t('bylineNoViews'))).toBe(`18:03 · ${t('bylineNoChannel')} · ${t('bylineNoViews')}`);
   });
 
-  it('shows what the player knows, and that details were not fetched, without a request', async () => {
+  it('shows the length from the player, and that details were not fetched, without a request', async () => {
     const { asked, tick } = await openByline(null);
     act(() => tick(3, 1083));
     expect(await byline(t('bylineNotFetched'))).toBe(`18:03 · ${t('bylineNotFetched')}`);
     expect(asked).toEqual([]);
   });
 
-  it('shows what a list of related videos said', async () => {
+  it('shows channel and views from a list of related videos', async () => {
     const row = { videoId: videoA, channelTitle: 'Tides', viewCount: 1 };
     const body = JSON.stringify({ pagesFetched: 1, data: [row] });
     const list = createCaptionsEnv().hold('relatedVideos', { videoId: idB, pages: 1 }, body);
@@ -62,7 +62,7 @@ describe('VideoByline', () => {
     expect(await byline('Tides')).toBe('Tides · 1 view');
   });
 
-  it('shows what a search said', async () => {
+  it('shows channel, length and views from a search', async () => {
     const sheet = { channelTitle: ['Other', 'Tides'], viewCount: [4, 1], parsedDuration: [2, 1083] };
     await (await database()).put('captures', captureOf([idB, idA], 1, { name: 'search', sheet }));
     await openByline(null);

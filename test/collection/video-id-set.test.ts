@@ -7,7 +7,7 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 /** Few letters produce the same ids repeatedly. */
 const alike = fc.string({ unit: fc.constantFrom('A', 'B', '_'), minLength: 11, maxLength: 11 });
 const anyId = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 });
-/** The service sends eleven characters of any kind. */
+/** The service may send any eleven characters as an id. */
 const odd = fc.string({ unit: fc.constantFrom('A', '=', ' ', 'é'), minLength: 11, maxLength: 11 });
 const ids = fc.array(
   fc.oneof(alike, anyId, odd).map((id) => VideoId.parse(id)),

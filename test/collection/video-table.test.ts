@@ -110,7 +110,7 @@ describe('createRowQuery › search', () => {
     ['tag', 'lost', [4]],
     ['every word in any field', 'gate works', [1]],
     ['a word that no row has', 'nowhere', []],
-  ])('finds by %s', (_, find, rows) => {
+  ])('searches by %s', (_, find, rows) => {
     expect(shown({ find })).toEqual(rows);
   });
 });
@@ -131,8 +131,10 @@ describe('filterRows', () => {
   ])('selects %s', (_, filter, rows) => {
     expect([...filterRows(table(), { ...emptyFilter, ...filter })]).toEqual(rows);
   });
+});
 
-  it('offers the existing values, most frequent first', () => {
+describe('frequentValues', () => {
+  it('returns the existing values, most frequent first', () => {
     expect(frequentValues(table(), 'channelTitle', 9)).toEqual([
       { value: 'Works', count: 2 },
       { value: 'Sky', count: 1 },
@@ -178,7 +180,9 @@ describe('sortRows', () => {
       }),
     );
   });
+});
 
+describe('createRowQuery › prepare', () => {
   it('returns the same rows after a preparation in steps', () => {
     const made = madeCollection({ videos: 9_000, bodies: false, complete: 10 });
     const big: TableData = {
@@ -196,15 +200,17 @@ describe('sortRows', () => {
   });
 });
 
-describe('explainMissingDetails and countDetails', () => {
-  it('explain when and where a video was found, or that it was not returned', () => {
+describe('explainMissingDetails', () => {
+  it('explains when and where a video was found, or that it was not returned', () => {
     const { snapshot: roll } = table();
     expect(explainMissingDetails(roll, 0)).toBeNull();
     expect(explainMissingDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
     expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, origin: 'placeResults', rank: 6 });
   });
+});
 
-  it('count videos that were not returned as unavailable', () => {
+describe('countDetails', () => {
+  it('counts videos that were not returned as unavailable', () => {
     expect(countDetails(table().snapshot)).toEqual({
       videos: 6,
       withDetails: 4,
@@ -216,7 +222,7 @@ describe('explainMissingDetails and countDetails', () => {
   });
 });
 
-describe('occurrencesOf, observationsOf and copiedVideos', () => {
+describe('occurrencesOf and observationsOf', () => {
   it('list every addition and every observation, newest first', () => {
     const [a] = ids as [VideoId];
     const twice = [batch(), batch({ id: '2', from: 'run', addedAt: 2000, ids: [a], ranks: [null] })];
@@ -227,8 +233,10 @@ describe('occurrencesOf, observationsOf and copiedVideos', () => {
     const captures = [capture(1, [a], { viewCount: [5] }), capture(2, [a], { viewCount: [9] })];
     expect(observationsOf({ captures }, a).map(({ viewCount }) => viewCount)).toEqual([9, 5]);
   });
+});
 
-  it('copy a video with its title and origin', () => {
+describe('copiedVideos', () => {
+  it('copies videos with title and origin, in the order of the table', () => {
     const [a, b] = ids as [VideoId, VideoId];
     expect(copiedVideos(table(), [b, a])).toEqual([
       expect.objectContaining({ videoId: a, title: 'Tide mills' }),

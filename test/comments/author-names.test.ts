@@ -44,8 +44,10 @@ describe('replaceNames', () => {
       ),
     );
   });
+});
 
-  it('finds names of ten thousand authors quickly, whatever the names', () => {
+describe('findMentions', () => {
+  it('finds a name among those of ten thousand authors, some of them very long', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) =>
       row(String(at), '', by(`${'a'.repeat(at % 80)} person ${at}`, `UC${at}`)),
     );

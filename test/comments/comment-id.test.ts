@@ -33,7 +33,9 @@ describe('commentFromText', () => {
     'https://www.youtube.com/watch?v=aaaaaaaaaaa&lc=%3Cscript%3Ealert',
     `${' '.repeat(5000)}${id}`,
   ])('returns null for %j', (text) => expect(commentFromText(text)).toBeNull());
+});
 
+describe('commentFromId', () => {
   it('accepts an id with a leading hyphen', () => {
     expect(commentFromId('-gx4bR0k9VwqTtN2c7F4')).toEqual({ comment: '-gx4bR0k9VwqTtN2c7F4', reply: null });
   });
@@ -46,8 +48,10 @@ describe('commentsFromLinks', () => {
     expect(found.map(({ comment }) => comment)).toEqual([id, other]);
     expect(found.every((one) => one.reply === null)).toBe(true);
   });
+});
 
-  it('skips addresses without a comment', () => {
+describe('commentFromAddress', () => {
+  it('returns null for an address without a comment', () => {
     expect(commentFromAddress('https://www.youtube.com/')).toBeNull();
   });
 });

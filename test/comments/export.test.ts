@@ -37,7 +37,7 @@ const lines = (change: Partial<RepliesExportData> = {}) =>
 const because = 'Quoted by name in an approved study.';
 const named = { naming: { is: 'named', because } } as const;
 
-/** The text of a file; of a workbook, the text of its cells. */
+/** Returns the text of a file, or of the cells of a workbook. */
 async function textOf(format: keyof typeof replyExportFormats, change?: Partial<RepliesExportData>): Promise<string> {
   const file = replyExportFormats[format].write(what(change));
   return typeof file === 'string' ? file : (await rowsOfXlsx(file)).flat().join('\n');

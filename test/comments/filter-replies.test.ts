@@ -51,24 +51,28 @@ describe('filterReplies', () => {
     expect(await numbers({ pattern: 'mill wheel' })).toEqual([]);
   });
 
-  it('returns all replies for an invalid pattern, with the reason', async () => {
+  it('does not change the order of the given replies', async () => {
+    await numbers({ order: 'liked' });
+    expect(replies.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('findRepliesByPattern', () => {
+  it('returns no matches and the reason for an invalid pattern', async () => {
     expect(await found({ pattern: '(', regex: true })).toMatchObject({
       lines: null,
       searchError: { is: 'bad-pattern' },
     });
   });
 
-  it('returns the matches found before a pattern was stopped, and says that it was', async () => {
+  it('returns the matches from before a pattern was stopped, and that it was stopped', async () => {
     const stopped = await found({ pattern: 'm.ll', regex: true }, stoppedPatterns);
     expect(stopped).toEqual({ lines: new Set([1]), searchError: { is: 'stopped' } });
   });
+});
 
-  it('keeps the service’s order', async () => {
-    await numbers({ order: 'liked' });
-    expect(replies.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
-  });
-
-  it('is active if the filter contains more than an order', () => {
+describe('isFiltering', () => {
+  it('is true if the filter contains more than an order', () => {
     expect(isFiltering({ ...defaultReplyFilter, order: 'liked' })).toBe(false);
     expect(isFiltering({ ...defaultReplyFilter, hasTime: true })).toBe(true);
   });

@@ -29,8 +29,10 @@ describe('findTextSpans and findPatternSpans', () => {
     expect(found('mill', ' ')).toEqual([]);
     expect(await foundBy('mill', '$')).toEqual([]);
   });
+});
 
-  it('highlight a match in each part that it spans', () => {
+describe('splitAtSpans', () => {
+  it('marks a match in each part that it spans', () => {
     const spans = findTextSpans('see 4:29 now', 'e 4:29 n', now);
     const first = splitAtSpans('see ', 0, spans);
     const second = splitAtSpans('4:29', 4, spans);
@@ -46,7 +48,7 @@ describe('findTextSpans and findPatternSpans', () => {
     ]);
   });
 
-  it('leave the text unchanged wherever it is split', () => {
+  it('leaves the text unchanged wherever it is split', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

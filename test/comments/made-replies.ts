@@ -6,7 +6,7 @@ export const anna = 'UCannaannaannaannaanna00';
 export const ben = 'UCbenbenbenbenbenbenbe00';
 export const mills = 'UCmillsmillsmillsmills00';
 
-/** A reply as the service sends it. */
+/** Returns a reply as the service sends it. */
 export const row = (id: string, text: string, more: Partial<CommentReply> = {}): CommentReply => ({
   id: `${comment}.${id}`,
   parentId: comment,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 import { comment, openReplies, other, repliesWorld } from './replies-environment';
 
-describe('createRepliesStore comment', () => {
+describe('createRepliesStore › comment', () => {
   it('comes from the page’s address without a request', async () => {
     const { store, asked } = await openReplies();
     expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });

@@ -12,7 +12,7 @@ import {
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
 export const other = 'UgyAnotherCommentOfThePage';
 
-/** A page of replies as the service sends it. */
+/** Returns a page of replies as the service sends it. */
 export const page = (ids: readonly string[], nextPageToken?: string): string =>
   JSON.stringify({
     ...(nextPageToken && { nextPageToken }),
@@ -34,13 +34,13 @@ export const repliesParams = (pageToken?: string, format: 'plainText' | 'html' =
   ...(pageToken && { pageToken }),
 });
 
-/** The environment of the Replies tab in memory; `address` is the tab's. */
+/** Creates the environment of the Replies tab in memory; `address` is the address in the browser's tab. */
 export function repliesWorld(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
   const world = createCaptionsEnv();
   const used: string[] = [];
   const environment = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
   const { sendMessage } = world.ports;
-  // Deletions are recorded; other messages go to the slow service.
+  // Deletions are recorded; other messages go to the service of the environment.
   world.ports.sendMessage = (kind, body) => {
     if (kind === 'data/delete') environment.forgotten.push(body);
     return sendMessage(kind, body);
@@ -60,14 +60,14 @@ export function repliesWorld(address: string | null = `https://www.youtube.com/w
   return { ...world, environment, used, replies: ports };
 }
 
-/** A few hexadecimal digits of a text, without cryptography. */
+/** Returns twelve hexadecimal digits for a text, without cryptography. */
 function hashOf(text: string): string {
   let hash = 7;
   for (const sign of text) hash = (hash * 31 + sign.charCodeAt(0)) % 281_474_976_710_597;
   return hash.toString(16).padStart(12, '0');
 }
 
-/** Creates the store next to a tab with the video and an account that may send requests. */
+/** Creates the store for a tab that shows the video, with an account that may send requests. */
 export async function openReplies(made: ReturnType<typeof repliesWorld> = repliesWorld()) {
   const panel = await createPanel(made.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');

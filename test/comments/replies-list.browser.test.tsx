@@ -77,7 +77,7 @@ describe('RepliesMore with several pages', () => {
     expect(many.textContent).toContain(t('priceOwn', '$0.00065'));
   });
 
-  it('blocks a run beyond the limits and says how many pages they allow', async () => {
+  it('blocks a run beyond the limits and shows how many pages they allow', async () => {
     const { panel, user, asked, doing } = await shown(page(['1'], 'two'));
     const { settings } = panel.getState();
     const budgets = { ...settings.budgets, perDay: 1000 };

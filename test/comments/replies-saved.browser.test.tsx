@@ -6,7 +6,7 @@ import { shown } from './replies-shown';
 
 afterEach(cleanup);
 
-describe('RepliesOverdue', () => {
+describe('RepliesPane › retention period', () => {
   const day = 86_400_000;
   const dateOf = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
 
@@ -20,13 +20,13 @@ describe('RepliesOverdue', () => {
   }
   const overdue = (savedAt: number, days = 30) => t.plural('repliesOverdue', days, dateOf(savedAt));
 
-  it('shows only the end of the retention period until that day', async () => {
+  it('shows only its end date before it is over', async () => {
     const { savedAt } = await openSavedFor(29);
     expect(screen.getByText(t('repliesKeepUntil', dateOf(savedAt + 30 * day)))).toBeTruthy();
     expect(screen.queryByText(overdue(savedAt))).toBeNull();
   });
 
-  it('offers a refresh after that day with the price of all pages, without a request', async () => {
+  it('offers a refresh with the price of all pages when it is over, without a request', async () => {
     const { savedAt, panel, asked, doing } = await openSavedFor(31);
     const { settings } = panel.getState();
     await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
@@ -38,7 +38,7 @@ describe('RepliesOverdue', () => {
     expect(asked).toEqual([]);
   });
 
-  it('respects the user’s retention period', async () => {
+  it('has the length that the user chose', async () => {
     const { savedAt, panel, doing } = await openSavedFor(8);
     const { settings } = panel.getState();
     expect(screen.queryByText(overdue(savedAt, 7))).toBeNull();
@@ -46,7 +46,7 @@ describe('RepliesOverdue', () => {
     expect(screen.getByText(overdue(savedAt, 7))).toBeTruthy();
   });
 
-  it('disappears after all pages were refreshed', async () => {
+  it('starts again after all pages were refreshed', async () => {
     const { savedAt, user, answer, doing } = await openSavedFor(31);
     await user.click(screen.getByRole('button', { name: new RegExp(t.plural('repliesRefresh', 2)) }));
     await doing(() => answer(page(['1'], 'two')));
@@ -55,7 +55,7 @@ describe('RepliesOverdue', () => {
     expect(screen.queryByText(overdue(savedAt))).toBeNull();
   });
 
-  it('deletes replies only after confirmation', async () => {
+  it('lets the user delete replies, after a confirmation', async () => {
     HTMLDialogElement.prototype.showModal ??= () => {};
     const { user, environment } = await openSavedFor(31);
     await user.click(screen.getByRole('button', { name: t('repliesDelete') }));
@@ -64,7 +64,7 @@ describe('RepliesOverdue', () => {
     expect(environment.forgotten).toEqual([{ what: 'replies', comment }]);
   });
 
-  it.each(['CSV', 'NDJSON', 'Markdown'])('writes the end of the retention period into a %s file', async (format) => {
+  it.each(['CSV', 'NDJSON', 'Markdown'])('has its end written into a %s file', async (format) => {
     const { user, saved, savedAt } = await openSavedFor(0);
     await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));

@@ -7,7 +7,7 @@ import { settle } from '../captions/captions-environment';
 import { t } from '../words-of';
 import { comment, openReplies, repliesParams, repliesWorld } from './replies-environment';
 
-/** Renders the Replies tab in a world in memory; `body` is the saved first page. */
+/** Renders the Replies tab in an environment in memory; `body` is the saved first page. */
 export async function shown(body?: string, world = repliesWorld()) {
   if (body) world.hold('commentReplies', repliesParams(), body);
   const made = await openReplies(world);
@@ -27,5 +27,5 @@ export async function shown(body?: string, world = repliesWorld()) {
   };
 }
 
-/** A page with one reply. */
+/** Returns a page with one reply. */
 export const rowOf = (fields: object) => JSON.stringify({ data: [{ id: `${comment}.1`, ...fields }] });

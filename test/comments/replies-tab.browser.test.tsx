@@ -27,13 +27,13 @@ describe('RepliesTab', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('never says all while more exist', async () => {
+  it('does not call the replies complete while more exist', async () => {
     await shown(page(['1', '2'], 'two'));
     expect(screen.getByText(t.plural('repliesMore', 2))).toBeTruthy();
     expect(screen.queryByText(t.plural('repliesAll', 2))).toBeNull();
   });
 
-  it('says that the service has no more after the last page and offers none', async () => {
+  it('shows that the service has no more after the last page, and offers no next one', async () => {
     await shown(page(['1']));
     expect(screen.getByText(t.plural('repliesAll', 1))).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${t('repliesNext')}`) })).toBeNull();
@@ -97,7 +97,7 @@ describe('RepliesTab', () => {
     expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();
   });
 
-  it('marks edited replies and responses, and keeps the service’s numbers when sorted', async () => {
+  it('marks edited replies and replies to others, and keeps the service’s numbers when sorted', async () => {
     const { user } = await shown(
       JSON.stringify({
         data: [

@@ -35,7 +35,7 @@ describe('exportReplies', () => {
     expect(files[0]?.text).not.toContain('person1');
   });
 
-  it('writes other tags after the key was deleted', async () => {
+  it('writes other pseudonyms after the key was deleted', async () => {
     const { store, saved: files } = await saved();
     await exportReplies(store, options);
     await store.getState().deleteKey();

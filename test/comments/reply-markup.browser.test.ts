@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The sanitizer works on a document that keeps to the parsing rules of HTML to the letter.
+// The sanitizer needs a DOM that follows the parsing rules of HTML exactly.
 
 import { describe, expect, it } from 'vitest';
 import { parseMarkup } from '@/lib/comments/browser/reply-markup';

@@ -60,7 +60,7 @@ describe('buildThread', () => {
   });
 });
 
-describe('buildThread reply links', () => {
+describe('buildThread › reply links', () => {
   it('refer to the last reply of the mentioned author', () => {
     const { replies } = thread([
       row('1', 'first'),

@@ -30,7 +30,7 @@ const buttons = (state: SignInState, more = {}) =>
   );
 
 describe('SignInStatus', () => {
-  it('explains itself, or says that the service address is missing', () => {
+  it('explains the sign-in, or reports that the service address is missing', () => {
     expect(renderText(signIn({ is: 'idle' }))).toBe(`${t('signIn')} ${t('signInNote')}`);
     expect(renderText(signIn({ is: 'idle' }, { hasAddress: false }))).toBe(t('signInNoAddress'));
   });
@@ -82,7 +82,7 @@ describe('SignInStatus', () => {
 });
 
 describe('SignedInNotice', () => {
-  it('names the server, says whether the token renews, and can disconnect', () => {
+  it('names the server, shows whether the token renews, and offers to disconnect', () => {
     const shown = (fresh: boolean, renews: boolean) =>
       renderText(<SignedInNotice host="sign.example" isNew={fresh} renews={renews} onDisconnect={noop} />);
     expect(shown(true, true)).toMatch(/^Signed in at sign.example Disconnect Your first request/);

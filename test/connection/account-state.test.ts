@@ -41,20 +41,20 @@ describe('readAccountState', () => {
   });
 });
 
-describe('readConnectionStates and readAccessFacts', () => {
-  const lab = { id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://tools.example/mcp' };
-  const withLab = async () => {
-    const at = await parts().settings();
-    return { ...at, connections: [...at.connections, { ...lab, rest: 'passphrase' as const }] };
-  };
-  const all = {
-    ...parts(),
-    settings: withLab,
-    secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
-    canKeep: async ({ rest }: { rest: string }) => rest === 'device',
-    lastAnswers: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
-  };
+const lab = { id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://tools.example/mcp' };
+const withLab = async () => {
+  const at = await parts().settings();
+  return { ...at, connections: [...at.connections, { ...lab, rest: 'passphrase' as const }] };
+};
+const all = {
+  ...parts(),
+  settings: withLab,
+  secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
+  canKeep: async ({ rest }: { rest: string }) => rest === 'device',
+  lastAnswers: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
+};
 
+describe('readConnectionStates', () => {
   it('returns token state, last success and unreachable origins', async () => {
     const states = await readConnectionStates(all);
     expect(states).toEqual({
@@ -78,8 +78,10 @@ describe('readConnectionStates and readAccessFacts', () => {
     const none = { ...all, settings: async () => settingsAt('', { connections: [] }) };
     expect(Object.keys(await readConnectionStates(none))).toEqual(['first']);
   });
+});
 
-  it('explains a refusal by the active connection', async () => {
+describe('readAccessFacts', () => {
+  it('returns host, token state and last success of the active connection', async () => {
     const asked = { ...all, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
     expect(await readAccessFacts(all)).toMatchObject({
       host: 'service.example',

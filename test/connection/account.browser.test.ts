@@ -7,7 +7,7 @@ import { deleteToken, savePastedToken } from '@/lib/connection/browser/token-rep
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { closeDatabase } from '@/lib/storage/database';
 
-/** The fake browser has no permission events, so tests fire them. */
+/** Returns the listeners of permission events. Tests call them, because the fake browser has no such events. */
 function permissionEvents() {
   const hearing = new Set<() => void>();
   for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
@@ -46,7 +46,7 @@ describe('accountAdapter.watch', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('ignores responses and the ledger, and stops when told to', async () => {
+  it('ignores changes of responses and the ledger, and calls back no more after it was stopped', async () => {
     const heard = vi.fn();
     const stop = accountAdapter.watch(heard);
     notifyChanged('answers');

@@ -12,7 +12,7 @@ import { parseSettings } from '@/lib/settings/read-settings';
 const home = { id: 'a', name: '', serviceUrl: 'https://data.example/v1', mcpUrl: '', rest: 'device' as const };
 const other = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' };
 
-describe('activeConnection and updateActiveConnection', () => {
+describe('activeConnection', () => {
   it('returns the chosen connection', () => {
     expect(activeConnection({ connections: [home, other], connection: 'b' })).toBe(other);
   });
@@ -20,11 +20,15 @@ describe('activeConnection and updateActiveConnection', () => {
   it('returns the first connection if the chosen one is gone', () => {
     expect(activeConnection({ connections: [home, other], connection: 'gone' })).toBe(home);
   });
+});
 
-  it('returns an empty connection if there is none', () => {
+describe('addressesOf', () => {
+  it('returns empty addresses if there is no connection', () => {
     expect(addressesOf({ connections: [], connection: 'first' })).toEqual({ serviceUrl: '', mcpUrl: '' });
   });
+});
 
+describe('updateActiveConnection', () => {
   it('changes the active connection only', () => {
     const changed = updateActiveConnection({ connections: [home, other], connection: 'b' }, { mcpUrl: '' });
     expect(changed).toEqual({ connections: [home, { ...other, mcpUrl: '' }], connection: 'b' });
@@ -39,21 +43,25 @@ describe('activeConnection and updateActiveConnection', () => {
   });
 });
 
-describe('appendConnection, updateConnection and dropConnection', () => {
-  const both = { connections: [home, other], connection: 'b' };
+const both = { connections: [home, other], connection: 'b' };
 
+describe('appendConnection', () => {
   it('adds an empty connection and makes it active', () => {
     const empty = { ...home, id: 'c', serviceUrl: '' };
     expect(appendConnection(both, 'c')).toEqual({ connections: [home, other, empty], connection: 'c' });
   });
+});
 
+describe('updateConnection', () => {
   it('changes another connection and keeps the active one', () => {
     expect(updateConnection(both, 'a', { name: 'Home' })).toEqual({
       connections: [{ ...home, name: 'Home' }, other],
       connection: 'b',
     });
   });
+});
 
+describe('dropConnection', () => {
   it.each([
     ['the other stays active', 'a', 'b'],
     ['its neighbour becomes active', 'b', 'a'],
@@ -67,12 +75,12 @@ describe('appendConnection, updateConnection and dropConnection', () => {
     ['a', 'b'],
     ['b', 'c'],
     ['c', 'b'],
-  ])('activates the next connection or the last: without %s it is %s', (gone, asked) => {
+  ])('makes the next or the last connection active: without %s it is %s', (gone, asked) => {
     const three = { connections: [home, other, { ...home, id: 'c' }], connection: gone };
     expect(dropConnection(three, gone).connection).toBe(asked);
   });
 
-  it('starts with an empty one after the last is removed', () => {
+  it('returns no connection, and the id of the first one, after the last was removed', () => {
     expect(dropConnection({ connections: [home], connection: 'a' }, 'a')).toEqual({
       connections: [],
       connection: 'first',
@@ -90,14 +98,14 @@ describe('connectionName', () => {
   });
 });
 
-describe('stored connections', () => {
-  it('become one connection from a single stored address', () => {
+describe('parseSettings › connections', () => {
+  it('makes one connection of a single stored address', () => {
     const read = parseSettings({ serviceUrl: 'https://data.example/v1' });
     expect(read.connections).toEqual([{ ...home, id: 'first' }]);
     expect(read.serviceUrl).toBe('https://data.example/v1');
   });
 
-  it('lose a damaged connection and no other', () => {
+  it('drops a damaged connection and no other', () => {
     const read = parseSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
     expect(read.connections).toEqual([home, other]);
     expect(read).toMatchObject({ serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' });

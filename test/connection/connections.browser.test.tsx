@@ -60,7 +60,7 @@ describe('ConnectionList', () => {
     expect(screen.getByRole('radio').closest('label')?.textContent).toBe(`data.example${words}`);
   });
 
-  it('chooses by click or key', async () => {
+  it('chooses a connection by click', async () => {
     const { did, user } = showList();
     await user.click(screen.getByRole('radio', { name: /^Lab/ }));
     expect(did).toEqual([['choose', 'b']]);
@@ -183,8 +183,8 @@ describe('UnlockTokenForm', () => {
   });
 });
 
-describe('LeakedTokenButton and DeletedTokenNotice', () => {
-  it('delete the token after a confirmation', async () => {
+describe('LeakedTokenButton', () => {
+  it('deletes the token after a confirmation', async () => {
     let times = 0;
     const forget = () => {
       times += 1;
@@ -197,7 +197,9 @@ describe('LeakedTokenButton and DeletedTokenNotice', () => {
     await user.click(dialog.getByRole('button', { name: t('tokenDelete'), hidden: true }));
     expect(times).toBe(1);
   });
+});
 
+describe('DeletedTokenNotice', () => {
   it.each([
     ['pasted', { leaked: true, issuer: null, isRevoked: false }, t('tokenDeletedReset'), null],
     [
@@ -213,7 +215,7 @@ describe('LeakedTokenButton and DeletedTokenNotice', () => {
       'https://sign.example',
     ],
     ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('tokenDeletedHere'), null],
-  ])('link to the place where it is reset: %s', (_, forgotten, words, href) => {
+  ])('explains what to do next, with a link to the issuer if there is one: %s', (_, forgotten, words, href) => {
     renderInPage(<DeletedTokenNotice {...forgotten} />);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);

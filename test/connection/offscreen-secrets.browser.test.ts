@@ -48,7 +48,7 @@ let revoked: string[];
 
 const seals = offscreenKeyPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
 
-/** The worker's ports as the document sees them. */
+/** Returns the ports of a worker as the offscreen document sees them. */
 function portsOver(worker: object): WorkerPorts {
   const all = worker as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const call = async (port: string, ...args: unknown[]) => all[port]?.(...args);
@@ -71,7 +71,7 @@ const ports = portsOver({
   },
 });
 
-/** A refresh token is valid once. */
+/** Responds like an authorization server whose refresh tokens are valid once. */
 async function serverFetch(to: string | URL, init?: RequestInit): Promise<Response> {
   const sent = new URLSearchParams(String(init?.body));
   if (String(to).endsWith('/revoke')) {
@@ -138,7 +138,7 @@ describe('renew', () => {
   });
 
   it.each(['session', 'device'] as const)(
-    'brings no token back that is deleted before it is written: %s',
+    'restores no token that is deleted before the new one is written: %s',
     async (place) => {
       await saveFirst(place);
       whilePreparing = () => deleteToken('first');
@@ -158,8 +158,8 @@ describe('renew', () => {
   });
 });
 
-describe('offscreenSeals', () => {
-  it('completes in a later worker what an earlier one prepared, and notifies pages', async () => {
+describe('offscreenKeyPorts', () => {
+  it('complete in a later worker a renewal that an earlier one prepared, and notify pages', async () => {
     await saveFirst('session');
     const changed = vi.fn();
     whilePreparing = async () => void stop.push(watchChanges(['token'], changed));
@@ -175,8 +175,8 @@ describe('offscreenSeals', () => {
   });
 });
 
-describe('deleting a token', () => {
-  it('deletes it before the document starts, and revokes it in a job without secrets', async () => {
+describe('accountHandlers › deleteToken', () => {
+  it('deletes the token before the document starts, and revokes it in a job without secrets', async () => {
     const { accountHandlers } = await import('@/entrypoints/background/account');
     await saveFirst('device');
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {

@@ -15,16 +15,16 @@ beforeEach(() => {
 afterEach(closeDatabase);
 
 describe('readSecret, in the offscreen document', () => {
-  it('opens the token with a key that can be used and never read', async () => {
+  it('opens the token with a key that can be used but not exported', async () => {
     await saveSecret(secret, { id: 'first', rest: 'session' });
     const keys = await decryptionKeys('first');
     expect(keys.map(({ extractable, usages }) => [extractable, usages])).toEqual([[false, ['decrypt']]]);
-    // The document has no storage of the browser's to look keys up in.
+    // The offscreen document cannot read keys from the browser's session storage.
     vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValue(new Error('Not there'));
     expect(await readSecret('first', async () => keys)).toEqual({ is: 'open', secret });
   });
 
-  it('opens the token with no key of another session', async () => {
+  it('does not open the token with a key of another connection', async () => {
     await saveSecret(secret, { id: 'second', rest: 'session' });
     const keys = await decryptionKeys('second');
     await saveSecret(secret, { id: 'first', rest: 'session' });

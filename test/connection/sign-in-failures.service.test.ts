@@ -60,7 +60,7 @@ describe('a faulty server', () => {
 });
 
 describe('an unreachable server', () => {
-  it('is reported', async () => {
+  it('ends the sign-in with a failure', async () => {
     const one = createHarness({ mcpUrl: 'http://127.0.0.1:9/mcp', window: async () => null });
     expect(await runSignIn(one)).toMatchObject({ is: 'failed', why: 'unreachable' });
   });

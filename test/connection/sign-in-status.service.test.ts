@@ -50,7 +50,7 @@ describe('a sign-in', () => {
       expect(other.visited[0]?.searchParams.get(name)).not.toBe(asked[name]);
   });
 
-  it('sends code, verifier and tokens to the authorization server only, and nothing of them to pages', async () => {
+  it('sends code, verifier and tokens to the authorization server only, and none of them to pages', async () => {
     const one = harness();
     await runSignIn(one);
     const { access, refresh } = storedSecret(one.secrets);

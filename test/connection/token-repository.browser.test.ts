@@ -63,7 +63,7 @@ describe('the token repository', () => {
   });
 });
 
-/** All stored data and all change events of pages, as one text. */
+/** Returns all stored data and all change events of pages as one text. */
 async function stored(heard: unknown[]): Promise<string> {
   const db = await database();
   const rows = await Promise.all([...db.objectStoreNames].map((shelf) => db.getAll(shelf)));
@@ -92,7 +92,7 @@ describe('a token for the browser session', () => {
   });
 });
 
-// Deriving a key deliberately takes long.
+// Deriving a key is slow on purpose.
 describe('a token with a passphrase', { timeout: 30_000 }, () => {
   const keep = async () => {
     await setPassphrase('first', 'tide and moon');
@@ -131,7 +131,7 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
   });
 
   it.each(['session', 'device', 'passphrase'] as const)(
-    'comes there from %s without being pasted again',
+    'is moved there from %s without being pasted again',
     async (rest) => {
       if (rest === 'passphrase') await setPassphrase('first', 'an older one');
       await savePastedToken('aa.bb.cc', at(rest));

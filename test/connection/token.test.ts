@@ -10,16 +10,16 @@ const now = 1_700_000_000_000;
 
 describe('hasTokenForm', () => {
   it.each([
-    ['a token', madeToken(), true],
-    ['an expired token', madeToken({ exp: 1 }), true],
-    ['a token with spaces around it', ` ${madeToken()}\n`, true],
-    ['a whole header', `Authorization: Bearer ${madeToken()}`, true],
-    ['nothing', ' ', false],
-    ['the name of a token', 'my token', false],
-    ['an API key without dots', 'sk-5f8e2b7a9c1d4e3f8a7b', false],
-    ['three parts that are no JSON', 'a.b.c', false],
-    ['part of a token', madeToken().slice(0, 20), false],
-  ])('for %s', (_, text, expected) => {
+    ['true for a token', madeToken(), true],
+    ['true for an expired token', madeToken({ exp: 1 }), true],
+    ['true for a token with spaces around it', ` ${madeToken()}\n`, true],
+    ['true for a whole header', `Authorization: Bearer ${madeToken()}`, true],
+    ['false for nothing', ' ', false],
+    ['false for the name of a token', 'my token', false],
+    ['false for an API key without dots', 'sk-5f8e2b7a9c1d4e3f8a7b', false],
+    ['false for three parts that are no JSON', 'a.b.c', false],
+    ['false for part of a token', madeToken().slice(0, 20), false],
+  ])('is %s', (_, text, expected) => {
     expect(hasTokenForm(text)).toBe(expected);
   });
 });
@@ -44,7 +44,7 @@ describe('tokenStateOf', () => {
     expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', issuer, expires: null });
   });
 
-  it('expires as its server said if its form says nothing', () => {
+  it('expires when its server said so if the token itself states no time', () => {
     const ends = (expires: number) =>
       tokenStateOf(
         { is: 'open', secret: { access: 'opaque', signedIn: { ...signedIn, refresh: null, expires } } },

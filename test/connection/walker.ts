@@ -24,10 +24,10 @@ interface Sent {
   text: string;
 }
 
-/** Deviations from a user who allows everything. */
+/** How a simulated sign-in differs from that of a user who allows everything. */
 export interface SignInOptions {
   mcpUrl?: string;
-  /** The browser's window; `null` if the user closes it. */
+  /** Opens the window and returns the address that it returned to; `null` if the user closed it. */
   window(url: string): Promise<string | null>;
   permitted?(origin: string): boolean;
   /** Timeout of a request, in seconds. */
@@ -55,12 +55,12 @@ export interface SignInHarness {
   returned: URL[];
 }
 
-/** The network access of a sign-in, with this machine's clock. */
+/** Returns the network access of a sign-in, with this machine's clock. `timeout` is in seconds. */
 export const testTransport = (timeout = 20) => ({
   now: Date.now,
   isOnThisMachine: isLoopbackAddress,
   abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, timeout) * 1000),
-  // Looked up each time, because a test may stub it.
+  // `fetch` is looked up at each call, because a test may stub it.
   ask: (url: string, init: object) => fetch(url, init),
 });
 
@@ -123,11 +123,11 @@ export function createHarness({
   };
 }
 
-/** Renews tokens in one context. */
+/** Returns a reader of tokens that renews them itself, without an offscreen document. */
 export const renewInPlace = (parts: RenewTokenDeps) =>
   withTokenRenewal({ ...parts, renew: (connection) => renewToken(parts, connection) });
 
-/** Replaces the token that was read before. */
+/** Returns a function that replaces a secret, unless it has changed since it was read. */
 export const replaceIn = (secrets: Map<string, Secret>) => async (id: string, secret: Secret, before: SecretState) => {
   const isSame = JSON.stringify(secretStateOf(secrets.get(id))) === JSON.stringify(before);
   if (isSame) secrets.set(id, secret);
@@ -138,7 +138,7 @@ export const replaceIn = (secrets: Map<string, Secret>) => async (id: string, se
 export const secretStateOf = (secret: Secret | undefined): SecretState =>
   secret ? { is: 'open', secret } : { is: 'none' };
 
-/** The test that sends a request. Test files share a worker, where an earlier test may still be sending. */
+/** Identifies the test that sends a request. Test files share a worker, where an earlier test may still be sending. */
 const sender = new AsyncLocalStorage<object>();
 
 /** Runs a test without recording the requests of others. */
@@ -167,7 +167,7 @@ async function sentBy(request: Request): Promise<Sent> {
   return { origin, path: pathname, text };
 }
 
-/** A user at the dashboard of the local service, who signs in and answers the consent screen. */
+/** Simulates a user who signs in at the dashboard of the local service and answers the consent screen. */
 export const signInAtDashboard =
   ({ dashboardUrl }: Pick<Running, 'dashboardUrl'>, name = 'Ada', answer: 'approve' | 'refuse' = 'approve') =>
   async (url: string): Promise<string> => {
@@ -177,7 +177,7 @@ export const signInAtDashboard =
     return (await browser.send(screen.url, { answer })).url.href;
   };
 
-/** A user at an authorization server with the pages of its library. */
+/** Simulates a user who signs in at an authorization server that shows the default pages of its library. */
 export const signInAtOther = async (url: string): Promise<string> => {
   const browser = newBrowser();
   const signIn = await browser.open(url);

@@ -7,7 +7,10 @@ import { createHarness } from './walker';
 
 const service = asking();
 
-/** An entry point without metadata at the standard paths. It links to them when it refuses a request without a token. */
+/**
+ * An entry point without metadata at the standard paths. When it refuses a request without a token, it links to its
+ * metadata.
+ */
 let entry: Server;
 let linkFor: (origin: string) => string | null;
 const origin = () => `http://127.0.0.1:${(entry.address() as AddressInfo).port}`;
@@ -39,14 +42,14 @@ const discover = async () => {
 };
 
 describe('an entry point that links to its metadata', () => {
-  it('is followed, without sending a token', async () => {
+  it('leads to its authorization server, and receives no token', async () => {
     linkFor = (at) => `${at}/about/sign-in`;
     const { state, sent } = await discover();
     expect(state()).toMatchObject({ is: 'ready', offer: { issuer: service.running.dashboardUrl } });
     expect(sent.filter(({ text }) => /authorization:/i.test(text))).toEqual([]);
   });
 
-  it('is not followed to another origin', async () => {
+  it('cannot lead to another origin', async () => {
     linkFor = () => 'https://elsewhere.example/about/sign-in';
     const { state, sent } = await discover();
     expect(state()).toMatchObject({ is: 'failed', why: 'elsewhere' });
@@ -56,7 +59,7 @@ describe('an entry point that links to its metadata', () => {
   it.each([
     ['nothing is found there', (at: string) => `${at}/gone`],
     ['it has no link', () => null],
-  ])('is its own authorization server if %s', async (_, place) => {
+  ])('offers no sign-in if %s', async (_, place) => {
     linkFor = place;
     const { state } = await discover();
     expect(state()).toMatchObject({ is: 'failed', why: 'none-offered' });

@@ -18,7 +18,7 @@ const service = asking({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A signed-in user with credit, the stored secret, and a clock for the extension and the service. */
+/** Signs in a user with credit. Returns the stored secret, and a clock for the extension and the service. */
 async function signedIn(name: string) {
   await control('POST', 'accounts', { name, micros: 1_000_000 });
   const { running } = service;
@@ -119,7 +119,7 @@ describe('an expiring token', () => {
   });
 
   it.each(['token-endpoint-html', 'unreachable'])(
-    'is told as expired for now and kept for later where the server answers nothing of use: %s',
+    'is reported as expired, but can be renewed later, if the server gives no usable response: %s',
     async (how) => {
       const { parts, secrets, later, now, held } = await signedIn(`Fay ${how}`);
       const before = held();
@@ -135,7 +135,7 @@ describe('an expiring token', () => {
     },
   );
 
-  it('works again after the renewal for every reader', async () => {
+  it('is renewed for readRequestAccount, and works again', async () => {
     const { fresh, held, later } = await signedIn('Gil');
     await later(hour + 1);
     const account = await readRequestAccount({ settings: async () => settingsAt(service.running.url), secret: fresh });
@@ -155,7 +155,7 @@ describe('an expiring token', () => {
     expect(await appsOf('Hana')).toEqual([]);
   });
 
-  it('is renewed by the expiry time of its server if its form says nothing', async () => {
+  it('is renewed at the time that its server stated if the token itself states none', async () => {
     const { parts, secrets, held, later, renewals } = await signedIn('Ivo');
     secrets.set('first', { ...held(), access: 'a-text-that-has-no-parts-at-all' });
     await later(hour - 60);

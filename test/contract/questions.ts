@@ -8,7 +8,7 @@ export interface Known {
   playlistId: string;
 }
 
-/** Returns valid requests of every endpoint, in the order of what they need. */
+/** Returns valid requests of every endpoint. */
 export const validRequests = ({ videoId, channelId, commentId, playlistId }: Known): [EndpointName, object][] => [
   ['search', { q: 'a', type: 'video', videoDuration: 'any', maxResults: '5' }],
   ['search', { q: 'a|b -c', order: 'date', safeSearch: 'none' }],
@@ -41,7 +41,7 @@ export const validRequests = ({ videoId, channelId, commentId, playlistId }: Kno
   ['videoFiles', { videoId }],
 ];
 
-/** Returns invalid requests with the name of the invalid parameter in our terms. */
+/** Returns invalid requests, each with the client's name of the invalid parameter. */
 export const invalidRequests = ({ videoId }: Known): [EndpointName, object, string][] => [
   ['captions', { videoId: 'short' }, 'videoId'],
   ['captions', { videoId: `${videoId}x` }, 'videoId'],

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 
-/** A parameter with a closed set of values, by our name. */
+/** A parameter with a closed set of values. `word` is the client's name for it. */
 export interface SetParameter {
   name: EndpointName;
   word: string;

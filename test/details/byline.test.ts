@@ -39,12 +39,12 @@ describe('mergeFacts', () => {
   });
 });
 
-describe('view count', () => {
+describe('viewsMessage and shortViewsMessage', () => {
   it.each([
     ['1', '1 view', '1 view'],
     ['214806', '214,806 views', '215K views'],
     ['9007199254740993', '9,007,199,254,740,993 views', '9010T views'],
-  ])('of %s is %s, or %s where the panel is narrow', (count, exact, short) => {
+  ])('show %s as %s, or as %s if there is little space', (count, exact, short) => {
     expect(t.message(viewsMessage(count, 'en'))).toBe(exact);
     expect(t.message(shortViewsMessage(count, 'en'))).toBe(short);
   });

@@ -24,7 +24,7 @@ describe('parseChapters', () => {
     expect(parseChapters(text, null)).toEqual([]);
   });
 
-  it('ends with the video and only goes forward', () => {
+  it('leaves out chapters that go back in time or start after the end of the video', () => {
     expect(titles('0:00 a\n0:10 b\n0:05 again\n0:30 c\n9:00 beyond', 60)).toEqual([
       [0, 'a'],
       [10, 'b'],

@@ -97,7 +97,7 @@ describe('createDetailsStore', () => {
   });
 });
 
-describe('createDetailsStore citations', () => {
+describe('createDetailsStore › citations', () => {
   it('are copied, and saved under the title with the date of access', async () => {
     const { details, copied, saved, panel } = await opened(
       ({ hold }) => void hold('videos', params() as never, responseOf('Low: water')),

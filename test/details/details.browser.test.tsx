@@ -164,7 +164,7 @@ describe('DetailsTab', () => {
 });
 
 describe('DetailsTab with a missing field', () => {
-  it('says so for every field: never an empty value, never a 0', async () => {
+  it('shows for every field that it is missing: never an empty value, never a 0', async () => {
     const { container } = await shown({ id: videoA });
     const given = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
     const values = given.map(({ textContent }) => textContent);
@@ -199,7 +199,7 @@ describe('DetailsTab with a missing field', () => {
 });
 
 describe('DetailsTab with an unknown video', () => {
-  it('explains it in a sentence and offers a next step with its price', async () => {
+  it('explains this in a sentence, and offers a next step with its price', async () => {
     await shown(null);
     expect(screen.getByRole('heading', { name: t('detailsUnknownHeading') })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Get details again/ }).textContent).toContain(

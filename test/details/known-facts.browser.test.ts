@@ -35,7 +35,7 @@ describe('readVideoFacts', () => {
     expect(await readVideoFacts(a)).toEqual({ title: 'Mills', channel: 'Tides', length: null, views: 7 });
   });
 
-  it('returns `null` for what no response says', async () => {
+  it('returns `null` for facts that no response contains', async () => {
     await saveRelated({});
     expect(await readVideoFacts(b)).toEqual({ title: null, channel: null, length: null, views: null });
   });

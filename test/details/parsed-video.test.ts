@@ -19,7 +19,7 @@ describe('parseVideoIn', () => {
     expect(parseVideoIn(body({ title: 'a' }), id)?.video.title).toBe('a');
   });
 
-  it('returns null if the service does not know the video', () => {
+  it('returns null if the response does not contain the video', () => {
     for (const rows of [[], [{ id: 'bbbbbbbbbbb' }], [null], [7, 'a', []]])
       expect(parseVideoIn(body(...rows), id)).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('parseVideoIn', () => {
     ]);
   });
 
-  it('reads any field values', () => {
+  it('keeps every field, whatever its value', () => {
     const rows = fc.record(Object.fromEntries(videosFields.map((name) => [name, fc.jsonValue()])), {
       requiredKeys: [],
     });

@@ -22,21 +22,23 @@ describe('secondsFromDuration', () => {
   );
 });
 
-describe('lengthOf and lengthMessages', () => {
-  it('prefer the service’s number, then the duration, otherwise null', () => {
+describe('lengthOf', () => {
+  it('prefers the service’s number, then the duration, and is null otherwise', () => {
     expect(lengthOf({ parsedDuration: 60, duration: 'PT2M' })).toBe(60);
     expect(lengthOf({ parsedDuration: -1, duration: 'PT2M' })).toBe(120);
     expect(lengthOf({ duration: 'PT2M' })).toBe(120);
     expect(lengthOf({ duration: 'long' })).toBeNull();
     expect(lengthOf({})).toBeNull();
   });
+});
 
+describe('lengthMessages', () => {
   it.each([
     [1122, '18 min 42 s'],
     [3723, '1 h 2 min 3 s'],
     [86_400, '1 d'],
     [0, '0 s'],
-  ])('name every unit of %i s', (seconds, text) => {
+  ])('name the units of %i s', (seconds, text) => {
     expect(lengthMessages(seconds).map(t.message).join(' ')).toBe(text);
   });
 });

@@ -5,21 +5,21 @@ import { eventLog } from '@/lib/diagnostics/repository';
 
 beforeEach(() => fakeBrowser.reset());
 
-describe('the ring of events', () => {
-  it('keeps what was noted in its order, also when much is noted at once', async () => {
+describe('eventLog', () => {
+  it('keeps the order of events that are noted at the same time', async () => {
     for (const n of ['a', 'b', 'c']) eventLog.note({ what: 'asked', name: n, end: 'ok' });
     await eventLog.settled();
     expect((await eventLog.read()).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
-  it('stands in the storage that ends with the browser, and nowhere else', async () => {
+  it('stores events in session storage only', async () => {
     eventLog.note({ what: 'woke', name: 'worker', end: 'ok' });
     await eventLog.settled();
     expect(Object.keys(await browser.storage.session.get(null))).toEqual(['events']);
     expect(await browser.storage.local.get(null)).toEqual({});
   });
 
-  it('goes on after a write that failed', async () => {
+  it('replaces stored events that are invalid', async () => {
     await browser.storage.session.set({ events: 'broken' });
     eventLog.note({ what: 'woke', name: 'worker', end: 'ok' });
     await eventLog.settled();

@@ -96,8 +96,10 @@ describe('diagnosticReport', () => {
     const odd = { ...facts, browser: { agent: `Browser ${token}`, language: 'en' } };
     expect(diagnosticReport(odd, true)).not.toContain(token.slice(-20));
   });
+});
 
-  it('contains no text that the user typed in any setting', () => {
+describe('settingsFacts', () => {
+  it('contain no text that the user typed in any setting', () => {
     const typed = fc.string({ minLength: 6 }).map((text) => `typed:${text}`);
     fc.assert(
       fc.property(typed, fc.constantFrom(...Object.keys(createDefaultSettings())), (text, choice) => {
@@ -114,19 +116,23 @@ describe('diagnosticReport', () => {
   });
 });
 
-describe('events of the worker', () => {
-  it('are limited to the last fifty, oldest first', () => {
+describe('appendEvent', () => {
+  it('keeps the last fifty events, oldest first', () => {
     const all = Array.from({ length: 60 }, (_, n) => ({ ...event, at: n })).reduce(appendEvent, [] as WorkerEvent[]);
     expect(all.map((one) => one.at)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
   });
+});
 
-  it('are empty for invalid stored data', () => {
+describe('parseEvents', () => {
+  it('returns no events for invalid stored data', () => {
     expect(parseEvents('broken')).toEqual([]);
     expect(parseEvents([{ ...event, what: 'said' }])).toEqual([]);
     expect(parseEvents(undefined)).toEqual([]);
   });
+});
 
-  it('name an error without its message', () => {
+describe('errorName', () => {
+  it('returns the name of an error, without its message', () => {
     expect(errorName(new TypeError(`of ${token}`))).toBe('TypeError');
     expect(errorName(Object.assign(new Error('x'), { name: `of ${token}` }))).toBe('Error');
     expect(errorName(token)).toBe('unknown');

@@ -11,7 +11,7 @@ function setUp(first: readonly Download[]) {
   const clock = fakeClock();
   const saves = journalInMemory(first);
   const downloads = downloadsInMemory(clock.now);
-  /** Creates a freshly started worker, without any state. */
+  /** Creates the queue of a worker that has just started, without any state. */
   const wake = () => createDownloadQueue({ saves, downloads, now: clock.now, after: clock.after });
   const states = async () => (await saves.all()).map(({ state, failure }) => failure?.kind ?? state);
   const starts = () => downloads.done.filter((what) => what.startsWith('start'));

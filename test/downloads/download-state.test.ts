@@ -112,7 +112,7 @@ describe('settleDownload', () => {
     expect(settleDownload(unnumbered, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
   });
 
-  it('fails if the browser no longer knows it', () => {
+  it('fails if the browser no longer lists it', () => {
     expect(stateOf(settleDownload(active, undefined, noon + 1000).save)).toBe('closed');
   });
 });

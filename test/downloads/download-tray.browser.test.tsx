@@ -56,7 +56,7 @@ describe('DownloadList', () => {
     expect(screen.getByRole('alert').textContent).toBe(t('saveStalled', '25 s'));
   });
 
-  it('pauses, resumes, cancels, retries, shows and clears a download', async () => {
+  it('pauses, cancels, retries and shows a download', async () => {
     const first = shown([active], far);
     await first.press(t('savePause'));
     await first.press(t('saveCancel'));

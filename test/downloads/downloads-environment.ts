@@ -3,7 +3,7 @@ import { createDownloadsStore } from '@/lib/downloads/store';
 import { fakeClock } from '../fakes';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 
-/** A minimal panel, and a downloads store over a browser in memory. */
+/** Creates a minimal panel, and a downloads store over a browser in memory. */
 export function savesWorld(journal = journalInMemory()) {
   const clock = fakeClock();
   const downloads = downloadsInMemory(clock.now);
@@ -29,7 +29,7 @@ export function savesWorld(journal = journalInMemory()) {
     return () => void ticks.delete(tick);
   };
   const store = createDownloadsStore(panel, { journal, downloads, every, mark: () => `m${marks++}` });
-  /** Advances the clock by a second, in which the page polls the progress. */
+  /** Advances the clock, by a second unless given, and lets the page poll the progress once. */
   const second = async (seconds = 1) => {
     await clock.pass(seconds);
     for (const tick of ticks) tick();

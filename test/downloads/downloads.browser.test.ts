@@ -16,7 +16,7 @@ const item = {
 };
 const startedAt = Date.parse(item.startTime);
 
-/** The parts of the browser's downloads and permissions that are used. */
+/** Defines the parts of the browser's downloads and permissions that the adapter uses. */
 function browserWith(items: unknown[] = [item]) {
   const listeners: Record<string, (() => void)[]> = {};
   const event = (name: string) => ({
@@ -63,7 +63,7 @@ describe('downloads', () => {
     expect(await downloads.find({ ...row, url: 'https://media.example/other' })).toBeUndefined();
   });
 
-  it('take the size of a complete file, of which Firefox counts only the bytes up to its last progress', async () => {
+  it('use the file size once complete, because Firefox counts bytes only up to its last progress', async () => {
     browserWith([{ ...item, state: 'complete', bytesReceived: 720_896, fileSize: 778_557 }]);
     expect(await downloads.find(saveRow({ downloadId: 7, url: item.url }))).toMatchObject({ bytes: 778_557 });
   });
@@ -89,7 +89,7 @@ describe('the downloads permission', () => {
     expect(permissions.request).toHaveBeenCalledExactlyOnceWith({ permissions: ['downloads'] });
   });
 
-  it('is requested before the folder of an exported file opens, which is not that of another download', async () => {
+  it('is requested before the latest exported file is shown, rather than another download', async () => {
     const { api, permissions } = browserWith([item, { ...item, id: 8, url: `blob:${location.origin}/1` }]);
     const show = vi.fn();
     Object.assign(api, { show });

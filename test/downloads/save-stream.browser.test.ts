@@ -10,7 +10,7 @@ import {
 } from '@/lib/downloads/browser/save-stream';
 import { type SyncFile, serveFileWriter, type WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 
-/** A synchronous file handle, as in workers; `room` is in bytes. */
+/** Creates a synchronous file handle in memory, as workers have; it has space for `room` bytes. */
 function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -19,7 +19,7 @@ function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
       expect(at).toBe(size);
       const written = Math.min(bytes.length, room - size);
       size += written;
-      // Copied, because the memory is reused.
+      // The bytes are copied, because their memory is reused.
       parts.push(bytes.slice(0, written));
       return written;
     },
@@ -30,13 +30,13 @@ function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
 /** Simulates two threads: transferred memory is detached, and messages are asynchronous. */
 function writerInMemory(file: SyncFile): FileWriter {
   const { port1: page, port2: worker } = new MessageChannel();
-  // It has only the used parts of a worker.
+  // The port has only the parts of a worker that are used.
   serveFileWriter(worker as unknown as WorkerPort, async () => file);
   const terminate = () => page.close();
   return createFileWriter(Object.assign(page as unknown as WorkerPort, { terminate }), null);
 }
 
-/** A folder that behaves like the browser's. */
+/** Creates a folder in memory that behaves like the browser's; each file has space for `room` bytes. */
 function workshopInMemory(room = Number.POSITIVE_INFINITY) {
   const files = new Map<string, Blob>();
   const held = new Set<string>();
@@ -56,7 +56,7 @@ function workshopInMemory(room = Number.POSITIVE_INFINITY) {
   };
   let names = 0;
   const workshop: TempFolder = {
-    // It has only the used parts of a folder and its files.
+    // The object has only the parts of a folder and its files that are used.
     folder: async () => folder as unknown as FileSystemDirectoryHandle,
     lock: async (name) => void held.add(name),
     lockedNames: async () => held,
@@ -145,7 +145,7 @@ describe('saveStream', () => {
     expect([files.size, handed.length]).toEqual([0, 0]);
   });
 
-  it('reports a failed writer and deletes the file', async () => {
+  it('rethrows an error of the source and deletes the file', async () => {
     const { workshop, files } = workshopInMemory();
     const chunks = (async function* () {
       yield utf8.encode('row\n');
@@ -154,8 +154,10 @@ describe('saveStream', () => {
     await expect(saveStream({ ...csv, chunks }, going(), workshop)).rejects.toThrow('a mistake of ours');
     expect(files.size).toBe(0);
   });
+});
 
-  it('leaves files that clearTempFolder deletes later, except those in use', async () => {
+describe('clearTempFolder', () => {
+  it('deletes files that are left, except those in use', async () => {
     const { workshop, files, held } = workshopInMemory();
     files.set('left', new Blob(['half']));
     files.set('in use', new Blob(['half']));

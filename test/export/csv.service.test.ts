@@ -100,7 +100,7 @@ describe('citationFile', () => {
   it.each(['csl', 'bibtex', 'ris'] as const)('writes the same text in chunks as at once: %s', async (format) => {
     const made = largeSource(600, 200);
     const cited = Array.from({ length: 600 }, (_, n) =>
-      // The tests created the video.
+      // The cast is safe, because the test created the video.
       citationFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
     );
     expect(await textOf(citationFile(format).rows(made))).toBe(citationWriters[format].write(cited));

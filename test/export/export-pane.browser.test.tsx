@@ -68,7 +68,7 @@ const replies: StoredRecords = {
   ],
 };
 
-/** Rules and writers are loaded lazily. */
+/** Waits until `seen` returns something, because rules and writers are loaded lazily. */
 const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen()).toBeTruthy()));
 
 const open = async (more: StoredRecords = {}) => {

@@ -41,7 +41,7 @@ const madeVideo = (n: number, look: number): Record<string, unknown> => ({
 });
 const ids = Array.from({ length: videos }, (_, n) => videoId(n, n % 7 === 0 ? '0' : 'v'));
 
-/** Videos that the second observation lacks. */
+/** Videos that are missing from the second observation. */
 const vanished = ids.slice(0, 10);
 /** Number of rows with details. */
 const detailed = 2 * videos - vanished.length;

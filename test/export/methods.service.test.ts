@@ -237,8 +237,10 @@ describe('designFile', () => {
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).rows(source)));
     expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });
   });
+});
 
-  it('is cited in the methods text of a collection that repeats it', () => {
+describe('methodsText › study design', () => {
+  it('cites the design that a collection repeats', () => {
     const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
     const repeating = { ...source, collection: { ...source.collection, design: followedDesign() } };
     expect(methodsText(t, collectFacts(repeating, []), options)).toContain(

@@ -18,7 +18,7 @@ const anyRows = fc.oneof(
   ),
 );
 
-/** Integers that JavaScript may round become text. */
+/** Returns integers that JavaScript may round as text, and other values unchanged. */
 const unrounded = (part: unknown): unknown =>
   typeof part === 'number' && !Number.isSafeInteger(part) && /^-?\d+$/.test(String(part)) ? String(part) : part;
 

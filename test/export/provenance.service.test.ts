@@ -44,7 +44,7 @@ it('requestsFile has the checksum and length of each response in the package', a
   expect(rows.slice(0, 2).map((row) => [row[sum], row[length]])).toEqual(raw);
 });
 
-it('requestsFile tells whether a search had more pages', async () => {
+it('requestsFile states whether a search had more pages', async () => {
   const pages = [{ data: [], nextPageToken: 'next' }, { data: [] }].map((page) => JSON.stringify(page));
   const [first = '', last = ''] = pages;
   const source = madeSource({

@@ -39,7 +39,7 @@ describe('groupByTrack', () => {
   });
 });
 
-describe('thumbnailsOfFormat', () => {
+describe('thumbnailFormats and thumbnailsOfFormat', () => {
   const file = (format: string | undefined, width?: number) => ({
     url: 'u',
     format,
@@ -48,7 +48,7 @@ describe('thumbnailsOfFormat', () => {
   const files = JSON.parse(
     JSON.stringify([file('jpg', 120), file('webp', 120), file('webp', 1280), file('avif'), file(undefined)]),
   );
-  it('separates formats, webp first, and sorts by size', () => {
+  it('separate formats, webp first, and sort by size', () => {
     expect(thumbnailFormats(files)).toEqual(['webp', 'jpg', 'avif', '']);
     expect(thumbnailsOfFormat(files, 'webp').map(({ file: { width } }) => width)).toEqual([1280, 120]);
   });

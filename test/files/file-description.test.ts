@@ -33,14 +33,6 @@ describe('describeMedia and mediaSummary', () => {
     expect(describeMedia(videoRow(1, 720, 30, 'zz99.1'), t).title).toBe('720p · zz99.1');
   });
 
-  it('use the shorter side, and add the frame rate if the label lacks it', () => {
-    const [upright, bare] = videoRows([
-      { url: 'https://a.example', width: 1080, height: 1920, fps: 60 },
-      { url: 'https://a.example', qualityLabel: '720p', fps: 50 },
-    ]);
-    expect([upright?.label, bare?.label]).toEqual(['1080p60', '720p50']);
-  });
-
   it('say "not given" for missing values', () => {
     const [row] = videoRows([{ url: 'nothing' }]);
     expect(row && describeMedia(row, t)).toEqual({
@@ -54,13 +46,6 @@ describe('describeMedia and mediaSummary', () => {
     );
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//a.example', 'ftp://a.example/f'])(
-    'has no link that could be followed where the address is %s',
-    (url) => {
-      expect(videoRow(1, 720, 30, 'vp9', { url }).link).toBeNull();
-    },
-  );
-
   it('accept any field values', () => {
     const any = fc.option(fc.oneof(fc.string(), fc.constant('\u202e"; rm -rf')), { nil: undefined });
     fc.assert(
@@ -71,6 +56,23 @@ describe('describeMedia and mediaSummary', () => {
       }),
     );
   });
+});
+
+describe('videoRows and audioRows', () => {
+  it('label a row by its shorter side, and add the frame rate if the quality label lacks it', () => {
+    const [upright, bare] = videoRows([
+      { url: 'https://a.example', width: 1080, height: 1920, fps: 60 },
+      { url: 'https://a.example', qualityLabel: '720p', fps: 50 },
+    ]);
+    expect([upright?.label, bare?.label]).toEqual(['1080p60', '720p50']);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//a.example', 'ftp://a.example/f'])(
+    'have no link for the unsafe address %s',
+    (url) => {
+      expect(videoRow(1, 720, 30, 'vp9', { url }).link).toBeNull();
+    },
+  );
 
   it('keep rows with the same format number apart', () => {
     expect(videoRows([videoFile(22, 720, 30, 'vp9'), videoFile(22, 720, 30, 'vp9')]).map(({ at }) => at)).toEqual([

@@ -79,7 +79,7 @@ describe('CaptionFilesPane', () => {
     expect(asked).toEqual([]);
   });
 
-  it('requests nothing in a language that the service does not know', async () => {
+  it('offers no file in a language that the service does not support', async () => {
     const { press } = await captions();
     await press(button(/^Odd/));
     expect(screen.getByText('xml: not available')).toBeTruthy();

@@ -24,7 +24,7 @@ async function made() {
   return { ...world, panel, store: filesStoreOf(panel) };
 }
 
-describe('filesStoreOf', () => {
+describe('requestStoreOf', () => {
   it('requests each list separately', async () => {
     const { panel, asked, answer } = await made();
     void requestStoreOf(panel, 'videoFiles').getState().fetch(about(videoA));
@@ -37,7 +37,9 @@ describe('filesStoreOf', () => {
       ),
     ).toEqual([true, false, false]);
   });
+});
 
+describe('filesStoreOf', () => {
   it('is the same store for every tab of a panel', async () => {
     const { panel, store } = await made();
     expect(filesStoreOf(panel)).toBe(store);

@@ -18,10 +18,10 @@ import { t } from '../words-of';
 
 type Made = ReturnType<typeof createCaptionsEnv>;
 
-/** Downloads in memory, none of them running. */
+/** Creates downloads in memory, none of which runs. */
 function savesInMemory(now: () => number) {
   const journal = journalInMemory();
-  /** Every download fails. */
+  /** Marks every download as failed. */
   const failAll = async (failure: Download['failure']) => {
     for (const id of journal.rows.keys()) await journal.change(id, (row) => ({ ...row, state: 'failed', failure }));
   };
@@ -72,9 +72,9 @@ export async function filesBeside(hold: (made: Made) => void = () => {}) {
   return { ...made, panel, container, saving, doing, press, user };
 }
 
-/** The current time. */
+/** The current time, in seconds since 1970. */
 export const seconds = 1_800_000_000;
-/** Returns a signed link like the platform's. */
+/** Returns a signed link like the platform's, which expires at `until`, in seconds since 1970. */
 export const link = (itag: number, until = seconds + 4 * 3600) =>
   `https://media.example/videoplayback?itag=${itag}&expire=${until}`;
 export const vp9 = {

@@ -7,7 +7,7 @@ import { audioRow, videoRow } from './made-rows';
 const opus = audioRow(251, 'opus', 134_000);
 const aac = audioRow(140, 'mp4a.40.2', 129_000);
 
-describe('containerFor and bestSoundFor', () => {
+describe('containerFor', () => {
   it.each([
     ['vp9', opus, 'webm'],
     ['av01.0.08M.08', opus, 'webm'],
@@ -17,11 +17,13 @@ describe('containerFor and bestSoundFor', () => {
     ['avc1.640028', opus, 'mkv'],
     ['vp9', aac, 'mkv'],
     ['zz99', opus, 'mkv'],
-  ] as const)('%s with that sound is %#', (codec, sound, container) => {
+  ] as const)('returns the container for %s and the sound in row %#', (codec, sound, container) => {
     expect(containerFor(videoRow(1, 1080, 30, codec), sound).container).toBe(container);
   });
+});
 
-  it('propose a sound of the same family, else the best', () => {
+describe('bestSoundFor', () => {
+  it('returns a sound of the same family, or else the best', () => {
     expect(bestSoundFor(videoRow(1, 1080, 30, 'avc1.640028'), [opus, aac])).toBe(aac);
     expect(bestSoundFor(videoRow(1, 1080, 30, 'vp9'), [aac, opus])).toBe(opus);
     expect(bestSoundFor(videoRow(1, 1080, 30, 'zz99'), [aac, opus])).toBe(opus);

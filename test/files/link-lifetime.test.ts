@@ -6,7 +6,7 @@ const [minute, hour] = [60_000, 3_600_000];
 const listed = 1_800_000_000_000;
 
 describe('linkLifetime', () => {
-  it('returns the earliest expiry', () => {
+  it('returns the earliest expiry that is ahead', () => {
     const life = linkLifetime([listed + 6 * hour, listed + 8 * hour], listed, listed + 90 * minute);
     expect(life).toEqual({ is: 'alive', said: true, until: listed + 6 * hour, left: 4.5 * hour, share: 0.75 });
   });
@@ -29,8 +29,10 @@ describe('linkLifetime', () => {
   it('returns null without links', () => {
     expect(linkLifetime([], listed, listed)).toBeNull();
   });
+});
 
-  it('uses the expiry of a single link', () => {
+describe('isLinkAlive', () => {
+  it('is true until the expiry of a link, which is estimated if it is unknown', () => {
     expect(isLinkAlive(listed + hour, listed, listed + hour - 1)).toBe(true);
     expect(isLinkAlive(listed + hour, listed, listed + hour)).toBe(false);
     expect(isLinkAlive(null, listed, listed + 3 * hour)).toBe(true);

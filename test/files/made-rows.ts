@@ -2,7 +2,7 @@ import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 
 const link = (itag: number): string => `https://media.example/videoplayback?itag=${itag}&expire=1800021600`;
 
-/** A video file as the service sends it. */
+/** Returns a video file as the service sends it. */
 export const videoFile = (itag: number, height: number, fps: number, codecs: string, more: object = {}) => ({
   itag,
   url: link(itag),
@@ -17,7 +17,7 @@ export const videoFile = (itag: number, height: number, fps: number, codecs: str
   ...more,
 });
 
-/** An audio file as the service sends it. */
+/** Returns an audio file as the service sends it. */
 export const audioFile = (itag: number, codec: string, bitrate: number, more: object = {}) => ({
   itag,
   url: link(itag),
@@ -30,7 +30,7 @@ export const audioFile = (itag: number, codec: string, bitrate: number, more: ob
   ...more,
 });
 
-/** Returns a row that must exist. */
+/** Returns the row of a video file. */
 export const videoRow = (...given: Parameters<typeof videoFile>): MediaRow => first(videoRows([videoFile(...given)]));
 export const audioRow = (...given: Parameters<typeof audioFile>): MediaRow => first(audioRows([audioFile(...given)]));
 

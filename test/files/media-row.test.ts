@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileExtension, identifyCodec, isAac, parseMediaType } from '@/lib/files/media-row';
 
-describe('parseMediaType and fileExtension', () => {
+describe('parseMediaType', () => {
   it.each([
     ['video/mp4; codecs="avc1.640028"', 'video', 'mp4', ['avc1.640028']],
     ['video/mp4;codecs="avc1.42001E, mp4a.40.2"', 'video', 'mp4', ['avc1.42001E', 'mp4a.40.2']],
@@ -11,19 +11,21 @@ describe('parseMediaType and fileExtension', () => {
     ['audio/mp4', 'audio', 'mp4', []],
     ['video/mp4; codecs=""', 'video', 'mp4', []],
     ['text/html; codecs="av01"', 'other', 'html', ['av01']],
-  ])('%s', (text, kind, container, codecs) => {
+  ])('parses %s', (text, kind, container, codecs) => {
     expect(parseMediaType(text)).toEqual({ kind, container, codecs });
   });
 
-  it.each([undefined, '', 'video', 'mp4; codecs="vp9"', '/', 'video/', '<img src=x>/mp4'])('reject %s', (text) => {
+  it.each([undefined, '', 'video', 'mp4; codecs="vp9"', '/', 'video/', '<img src=x>/mp4'])('rejects %s', (text) => {
     expect(parseMediaType(text)).toBeNull();
   });
 
-  it('are fast on any text', () => {
+  it('accepts any text, even with a hundred thousand quotes', () => {
     fc.assert(fc.property(fc.string(), (text) => parseMediaType(text) === null || text.includes('/')));
     expect(parseMediaType(`video/mp4; codecs=${'"'.repeat(100_000)}`)?.codecs).toEqual([]);
   });
+});
 
+describe('fileExtension', () => {
   it.each([
     ['video/mp4', 'mp4'],
     ['audio/mp4', 'm4a'],
@@ -32,7 +34,7 @@ describe('parseMediaType and fileExtension', () => {
     ['video/../../etc', 'bin'],
     ['video/constructor', 'bin'],
     [undefined, 'bin'],
-  ])('return the extension of %s: %s', (text, ending) => {
+  ])('of %s is %s', (text, ending) => {
     expect(fileExtension(parseMediaType(text))).toBe(ending);
   });
 });
@@ -83,7 +85,7 @@ describe('identifyCodec', () => {
   });
 
   it.each(['zz99.1', 'avc', 'avc12', 'vp99', 'opusx', 'mp4a.zz', '', '<b>av01</b>'])(
-    'that nobody knows stands for itself: %s',
+    'returns the text of an unknown codec as its name: %s',
     (written) => {
       expect(identifyCodec(written)).toEqual({ name: written, carries: 'unknown' });
     },
@@ -92,7 +94,9 @@ describe('identifyCodec', () => {
   it('names any string', () => {
     fc.assert(fc.property(fc.string(), (written) => identifyCodec(written).name !== '' || written === ''));
   });
+});
 
+describe('isAac', () => {
   it('recognises the AAC family', () => {
     const family = ['mp4a.40.2', 'mp4a.40.5', 'mp4a.40.29', 'mp4a.40.42'];
     expect(family.every((one) => isAac(identifyCodec(one)))).toBe(true);

@@ -33,7 +33,7 @@ function setUp(given: { allowed?: boolean; missing?: string } = {}) {
 }
 
 describe('createThumbnailZip', () => {
-  it('requests only their host within the click, and saves under the given name', async () => {
+  it('requests permission for their host within the click, and saves under the given name', async () => {
     const { store, saved, asked, names } = setUp();
     const saving = store.getState().save('Tide mills.zip', images);
     expect(asked).toEqual([[host]]);

@@ -200,7 +200,7 @@ describe('ImportPane › collection file', () => {
     expect(await db.get('bodies', capture?.id ?? '')).toEqual({ id: capture?.id, body: original });
   });
 
-  it('leaves nothing if the file becomes unreadable', async () => {
+  it('leaves no records if the file becomes unreadable', async () => {
     const { user } = await openPane();
     const whole = file('collection.ndjson', await ndjson());
     await choose(user, whole);
@@ -220,7 +220,7 @@ describe('ImportPane › collection file', () => {
     expect([await db.count('collections'), await db.count('gatherings'), await db.count('bodies')]).toEqual([1, 1, 0]);
   });
 
-  it('leaves nothing without a header', async () => {
+  it('restores nothing if the header is not the first line', async () => {
     const { user } = await openPane();
     const [head, ...rest] = (await ndjson()).split('\n');
     await choose(user, file('collection.ndjson', [rest[0], head, ...rest.slice(1)].join('\n')));

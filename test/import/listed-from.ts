@@ -8,7 +8,7 @@ import {
 
 type ListedFrom = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };
 
-/** Parses a text that arrives in chunks of this length. */
+/** Parses a text that arrives in chunks of `piece` characters. */
 export function listedFrom(text: string, name: string | null = null, piece = 7, shape?: ListFormat): ListedFrom {
   const read = createEntryParser(shape ?? detectListFormat(name, text.slice(0, 10_000)));
   const { add: take, summary: listed } = createListSummarizer();

@@ -40,7 +40,7 @@ describe('createEntryParser › text', () => {
     ['rows with line breaks', 'x.csv', `id,title\n${a},"two\nlines"\n\nx,none\n`, [4]],
     ['NDJSON', 'x.ndjson', `{"id":"${a}"}\n\n{"id":"x"}\n`, [3]],
     ['none in a single JSON value', null, `["${a}","x"]`, [null]],
-  ])('returns their line numbers: %s', (_, name, text, places) => {
+  ])('returns the line numbers of entries without a video: %s', (_, name, text, places) => {
     for (const piece of [1, 7, 100_000]) {
       if (text.length / piece > 10_000) continue;
       expect(listedFrom(text, name, piece).samples.map(({ at: place }) => place)).toEqual(places);
@@ -53,14 +53,14 @@ describe('createEntryParser › text', () => {
   });
 });
 
-describe('createEntryParser › tables', () => {
-  const table = (header: string[], rows: string[][], delimiter: string, newline = '\n') =>
-    Papa.unparse([header, ...rows], { delimiter, newline });
-  const rows = [
-    ['1', 'The tide, clock', a],
-    ['2', 'Two\nlines; and "quotes"', b],
-  ];
+const table = (header: string[], rows: string[][], delimiter: string, newline = '\n') =>
+  Papa.unparse([header, ...rows], { delimiter, newline });
+const rows = [
+  ['1', 'The tide, clock', a],
+  ['2', 'Two\nlines; and "quotes"', b],
+];
 
+describe('createEntryParser › tables', () => {
   it.each([',', ';', '\t', '|'])('reads columns separated by %s, from chunks of any length', (delimiter) => {
     const text = table(['n', 'title', 'video_id'], rows, delimiter, '\r\n');
     for (const piece of [1, 3, 1000]) {
@@ -72,30 +72,8 @@ describe('createEntryParser › tables', () => {
     }
   });
 
-  it('detects a table without a file name', () => {
-    expect(detectListFormat(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({
-      is: 'table',
-      column: 2,
-    });
-    expect(detectListFormat(null, `${a}, ${b}\n${b}, ${a}`)).toEqual({ is: 'text' });
-    expect(detectListFormat(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
-  });
-
   it('reads a table with one row', () => {
     expect(listedFrom(`id;title\n${b};Tide\n`, 'list.csv')).toMatchObject({ ids: [b], titles: ['Tide'] });
-  });
-
-  it('chooses the column in which most cells name a video', () => {
-    const text = table(
-      ['a', 'b'],
-      [
-        ['x', at(a)],
-        ['y', at(b)],
-      ],
-      ',',
-    );
-    expect(detectListFormat('list.csv', text)).toMatchObject({ column: 1, header: ['a', 'b'], titles: null });
-    expect(ids(text, 'list.csv')).toEqual([a, b]);
   });
 
   it('reads a table without a header', () => {
@@ -122,6 +100,35 @@ describe('createEntryParser › tables', () => {
     expect(listedFrom(text, 'list.csv')).toMatchObject({ ids: [b], without: 2 });
   });
 
+  it('continues after a quote that is never closed', () => {
+    const text = `id,title\n${a},"open\n${`${b},x\n`.repeat(200_000)}`;
+    expect(listedFrom(text, 'list.csv', 65_536).ids).toContain(a);
+  });
+});
+
+describe('detectListFormat', () => {
+  it('detects a table without a file name', () => {
+    expect(detectListFormat(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({
+      is: 'table',
+      column: 2,
+    });
+    expect(detectListFormat(null, `${a}, ${b}\n${b}, ${a}`)).toEqual({ is: 'text' });
+    expect(detectListFormat(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
+  });
+
+  it('chooses the column in which most cells name a video', () => {
+    const text = table(
+      ['a', 'b'],
+      [
+        ['x', at(a)],
+        ['y', at(b)],
+      ],
+      ',',
+    );
+    expect(detectListFormat('list.csv', text)).toMatchObject({ column: 1, header: ['a', 'b'], titles: null });
+    expect(ids(text, 'list.csv')).toEqual([a, b]);
+  });
+
   it('recognises YouTube Data Tools by its columns, and its quoting', () => {
     const header = ['position', 'channelId', 'channelTitle', 'videoId', 'publishedAt', 'publishedAtSQL', 'videoTitle'];
     const text =
@@ -138,11 +145,6 @@ describe('createEntryParser › tables', () => {
     const text = table(['id', 'thread_id', 'timestamp', 'body', 'subject'], [[a, a, '1', 'x', 'Tide']], ',');
     expect(detectListFormat(null, text)).toMatchObject({ layout: '4CAT', column: 0, titles: 4 });
     expect(listedFrom(text).titles).toEqual(['Tide']);
-  });
-
-  it('continues after a quote that is never closed', () => {
-    const text = `id,title\n${a},"open\n${`${b},x\n`.repeat(200_000)}`;
-    expect(listedFrom(text, 'list.csv', 65_536).ids).toContain(a);
   });
 });
 

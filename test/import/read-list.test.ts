@@ -17,7 +17,7 @@ const fileOf = (all: Uint8Array, name: string | null, piece: number): ListFile =
 });
 const file = fileOf(bytes, 'many.txt', 65_536);
 
-/** A clock that advances each time it is read. */
+/** Creates a clock that advances each time it is read. */
 function testClock(signal = new AbortController().signal) {
   let time = 0;
   const pauses: number[] = [];
@@ -149,8 +149,10 @@ describe('readListBatches', () => {
     }
     expect(Math.max(...lead)).toBeLessThanOrEqual(piece / 12);
   });
+});
 
-  it('keeps no videos unless keepVideos is set', async () => {
+describe('readList › keepVideos', () => {
+  it('returns no videos unless it is set', async () => {
     expect((await readList(file, {}, quiet)).videos).toBeNull();
   });
 });

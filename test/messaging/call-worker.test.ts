@@ -39,7 +39,7 @@ describe('callWorker', () => {
     expect(sent).toEqual(['service/call']);
   });
 
-  it('throws an error of the worker, which says nothing about billing', async () => {
+  it('rethrows an error of the worker', async () => {
     const { ports } = createCaptionsEnv();
     const sendMessage = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['sendMessage'];
     await expect(callWorker(sendMessage, ports.responses)('captions', asked)).rejects.toThrow('TypeError: ours');

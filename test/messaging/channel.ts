@@ -13,11 +13,11 @@ export function fakePort(name = 'player') {
   };
   return {
     port,
-    /** Receives a message of the other end. */
+    /** Delivers a message as if the other end had sent it. */
     send(message: unknown) {
       for (const listener of listeners) listener(message);
     },
-    /** Disconnects the other end. */
+    /** Reports a disconnection as if by the other end. */
     end() {
       for (const ended of ending) ended();
     },

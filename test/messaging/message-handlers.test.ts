@@ -58,7 +58,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
 }
 
 describe('messageHandlers', () => {
-  it('stores which video a tab shows', async () => {
+  it('store which video a tab shows', async () => {
     const { handlers: desk, done } = setUp();
     expect(await desk['page/shows-video'](pageState, page)).toBeNull();
     expect(done).toEqual(['7 shows aaaaaaaaaaa']);
@@ -67,13 +67,13 @@ describe('messageHandlers', () => {
   it.each([
     ['a frame inside the page', { ...page, topFrame: false }],
     ['no tab', { ...page, tabId: undefined }],
-  ])('ignores a video reported from %s', async (_, from) => {
+  ])('ignore a video reported from %s', async (_, from) => {
     const { handlers: desk, done } = setUp();
     await desk['page/shows-video'](pageState, from);
     expect(done).toEqual([]);
   });
 
-  it('starts a sign-in without waiting for its end, and moves and revokes tokens', async () => {
+  it('start and cancel a sign-in, and move and revoke tokens', async () => {
     const { handlers: desk, done } = setUp();
     for (const kind of ['sign-in/check', 'sign-in/start', 'sign-in/cancel'] as const) await desk[kind](null, panel);
     await desk['token/move']({ connection: 'first', rest: 'session' }, panel);
@@ -81,33 +81,33 @@ describe('messageHandlers', () => {
     expect(done).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
   });
 
-  it('answers a call with only the key of the saved response', async () => {
+  it('respond to a call with only the key of the saved response', async () => {
     const { handlers: desk, questions } = setUp();
     const asking = { name: 'autocomplete', asked: { q: 'tide' }, options: { again: true } } as const;
     expect(await desk['service/call'](asking, panel)).toEqual(ok({ key: 'its key' }));
     expect(questions).toEqual([asking]);
   });
 
-  it('sends a request without parameters to discover names, and saves no response', async () => {
+  it('send a request without parameters to discover names, and save no response', async () => {
     const { handlers: desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
     expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
     expect(questions).toMatchObject([{ name: 'videos', asked: {}, options: { again: true, probe: true } }]);
     expect(await questions[0]?.options?.keep?.(cachedResponse())).toEqual(ok(null));
   });
 
-  it('answers a call with its failure', async () => {
+  it('respond to a call with its failure', async () => {
     const { handlers: desk } = setUp(() => fail({ kind: 'forbidden' }));
     const answer = await desk['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
     expect(answer).toEqual(fail({ kind: 'forbidden' }));
   });
 
-  it('returns the state of the account', async () => {
+  it('return the state of the account and of all connections', async () => {
     const { handlers: desk } = setUp();
     expect(await desk['account/state'](null, panel)).toEqual(account);
     expect(await desk['account/connections'](null, panel)).toEqual(states);
   });
 
-  it('passes on messages of the offscreen document, and notes that a page was opened', async () => {
+  it('pass on messages of the offscreen document, and record that a page was opened', async () => {
     const { handlers: desk, done } = setUp();
     expect(await desk['slow/report']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
     const asked = { job: 'signIn 1', port: 'isWanted', args: [] };
@@ -117,19 +117,19 @@ describe('messageHandlers', () => {
     expect(done).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
   });
 
-  it('starts the queue of downloads', async () => {
+  it('start the queue of downloads', async () => {
     const { handlers: desk, done } = setUp();
     expect(await desk['saves/go'](null, panel)).toBeNull();
     expect(done).toEqual(['saves go']);
   });
 
-  it('starts runs', async () => {
+  it('start runs', async () => {
     const { handlers: desk, done } = setUp();
     expect(await desk['runs/go'](null, panel)).toBeNull();
     expect(done).toEqual(['runs go']);
   });
 
-  it('deletes one video and keeps the others', async () => {
+  it('delete one video and keep the others', async () => {
     const { handlers: desk, held } = setUp();
     await held.put(cachedResponse({ key: 'one', videoId: 'aaaaaaaaaaa' }));
     await held.put(cachedResponse({ key: 'two', videoId: 'bbbbbbbbbbb' }));
@@ -137,7 +137,7 @@ describe('messageHandlers', () => {
     expect([...held.answers.keys()]).toEqual(['two']);
   });
 
-  it('deletes the replies to one comment and keeps the others', async () => {
+  it('delete the replies to one comment and keep the others', async () => {
     const { handlers: desk, held } = setUp();
     const one = 'Ugx4bR0k9VwqTtN2c7F4';
     const two = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
@@ -149,14 +149,14 @@ describe('messageHandlers', () => {
     expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
   });
 
-  it('passes on tool calls', async () => {
+  it('pass on tool calls', async () => {
     const { handlers: desk, done } = setUp();
     expect(await desk['tools/list']({ rest: true }, panel)).toEqual(ok(null));
     expect(await desk['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(ok({ id: 'a true' }));
     expect(done).toEqual([t('tracksListed', 'true')]);
   });
 
-  it('deletes all responses and nothing else', async () => {
+  it('delete all responses and nothing else', async () => {
     const { handlers: desk, done } = setUp();
     await desk['data/delete']({ what: 'answers' }, panel);
     expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
@@ -166,14 +166,14 @@ describe('messageHandlers', () => {
     { what: 'video', videoId: 'aaaaaaaaaaa' },
     { what: 'replies', comment: 'Ugx4bR0k9VwqTtN2c7F4' },
     { what: 'answers' },
-  ])('confirms a response before it is deleted: $what', async (what) => {
+  ])('settle requests of a dead worker before they delete: $what', async (what) => {
     const { handlers: desk, done, held } = setUp();
     held.watch(() => done.push('forgot'));
     await desk['data/delete'](what, panel);
     expect(done.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
   });
 
-  it('deletes everything after active requests were stopped', async () => {
+  it('delete everything after active requests were stopped', async () => {
     const { handlers: desk, done } = setUp();
     await desk['data/delete']({ what: 'everything' }, panel);
     // A run sends further requests, so it is deleted first.

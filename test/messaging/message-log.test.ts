@@ -14,13 +14,13 @@ function setUp(handler: () => Promise<unknown>) {
 }
 
 describe('withMessageLog', () => {
-  it('logs which message was handled and how that ended, and returns the response', async () => {
+  it('logs the kind of a message and its outcome, and returns the response', async () => {
     const { handlers, events } = setUp(async () => fail({ kind: 'forbidden' }));
     expect(await handlers['service/call'](body as never, panel)).toEqual(fail({ kind: 'forbidden' }));
     expect(events).toEqual([{ what: 'asked', name: 'service/call', end: 'forbidden' }]);
   });
 
-  it('logs nothing of what a message was about, not even of an error, which it throws', async () => {
+  it('logs no content of a message or of an error, and rethrows the error', async () => {
     const { handlers, events } = setUp(async () => Promise.reject(new TypeError('about dQw4w9WgXcQ')));
     await expect(handlers['ledger/dismiss']({ id: 'dQw4w9WgXcQ' }, panel)).rejects.toThrow('dQw4w9WgXcQ');
     expect(events).toEqual([{ what: 'asked', name: 'ledger/dismiss', end: 'TypeError' }]);

@@ -82,9 +82,9 @@ describe('message of an extension page', () => {
   });
 
   it.each([
-    ['no one listens', () => Promise.reject(new Error('Could not establish connection'))],
+    ['nothing listens', () => Promise.reject(new Error('Could not establish connection'))],
     ['the worker died before it answered', () => Promise.resolve(undefined)],
-  ])('does not hang where %s', async (_, answer) => {
+  ])('is rejected with NoReceiverError if %s', async (_, answer) => {
     setUp();
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(answer);
     await expect(sendMessage('account/state', null)).rejects.toThrow(NoReceiverError);

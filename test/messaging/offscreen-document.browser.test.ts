@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listenToWorker } from '@/lib/messaging/offscreen-channel';
 
-/** Messages received by the document, which starts to listen when the test says so. */
+/** Messages received by the document, which starts to listen when the test calls `listen`. */
 let received: string[];
 let isOpen: boolean;
 const open = vi.fn();
@@ -55,7 +55,7 @@ describe('offscreenDocument', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('ignores that the document closed itself', async () => {
+  it('ignores an error because the document has closed itself', async () => {
     await startBackup();
     const close = vi.fn().mockRejectedValue(new Error('No current offscreen document.'));
     Object.assign(fakeBrowser, { offscreen: { createDocument: open, closeDocument: close } });

@@ -13,7 +13,7 @@ class Line extends BroadcastChannel {
   }
 }
 
-/** Locks that end with the document or the worker when the test says so. */
+/** Functions that release the lock of the document or of the worker. */
 const locks = { document: () => {}, worker: () => {} };
 const offscreenLocks = {
   during: (_: string, job: () => Promise<void>) => job(),
@@ -28,7 +28,7 @@ let heard: OffscreenMessage[];
 let endedJobs: string[];
 type Jobs = Awaited<ReturnType<typeof load>>;
 
-/** Loads both sides; messages of the document reach the current worker, if there is one. */
+/** Loads the code of worker and document. Messages of the document reach the current worker, if there is one. */
 async function load(fallback: object = {}) {
   vi.resetModules();
   vi.doMock('@/lib/messaging/offscreen-channel', async (original) => ({
@@ -154,7 +154,7 @@ describe('runOffscreen', () => {
     void jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
     await jobs.runJob(await word(), quiet, async (_, ports) => {
       const stopped = new Promise((resolve) => ports.stop.addEventListener('abort', resolve));
-      // Another life of the worker, which does not know the job.
+      // The restarted worker has no record of the job.
       const next = await load(standing);
       jobs.worker.hear = next.worker.hear;
       locks.worker();

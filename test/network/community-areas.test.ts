@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { separateCommunities } from '@/lib/network/community-areas';
 
-/** Sixty nodes of three communities, all in a heap, and a far one of ten. */
+/** Returns sixty nodes of three communities that overlap, and a distant community of ten nodes. */
 function heaps() {
   const x = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 7) % 10 : 5000 + (node % 3)));
   const y = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 3) % 10 : 5000 + (node % 4)));
@@ -39,7 +39,7 @@ describe('separateCommunities', () => {
     expect(Math.max(...y) - Math.min(...y)).toBeLessThan(30);
   });
 
-  it('returns finite places for no node, for one, and for nodes in one place', () => {
+  it('returns finite positions for no nodes, and for nodes that are all at one position', () => {
     const none = { x: new Float32Array(), y: new Float32Array() };
     expect(separateCommunities(none, new Uint32Array(), 4).x).toHaveLength(0);
     const same = { x: new Float32Array(5), y: new Float32Array(5) };

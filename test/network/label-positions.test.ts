@@ -42,7 +42,7 @@ describe('positionLabels', () => {
   });
 });
 
-describe('positionLabels beside other things', () => {
+describe('positionLabels › obstacles', () => {
   const node = { x: 150, y: 100, radius: 5, width: 40 };
 
   it('covers no other node, except with the first label', () => {

@@ -50,7 +50,7 @@ describe('createLayout', () => {
 });
 
 describe('runLayout', () => {
-  it('reports the measures, then the layout with growing progress, and ends with the whole one', () => {
+  it('reports the measures, then growing progress, and at last the complete layout', () => {
     const [first, ...reports] = [...runLayout(graphOf(twoGroups()))];
     expect(first).toMatchObject({ is: 'measured' });
     const progress = reports.flatMap((event) => (event.is === 'progress' ? [event.done] : []));

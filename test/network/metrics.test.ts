@@ -28,7 +28,7 @@ describe('computeMetrics', () => {
     expect(computeMetrics(graphOf(twoGroups()))).toEqual(computeMetrics(graphOf(twoGroups())));
   });
 
-  it('gives the highest page rank to the video that most others lead to, and 1 to all together', () => {
+  it('gives the highest page rank to the video to which most others lead, and a sum of 1', () => {
     const network = buildNetwork(snapshotOf([related('a', ['c']), related('b', ['c']), related('c', ['d'])]));
     const { pageRanks } = computeMetrics(graphOf(network));
     const order = network.nodes.map(({ id }, node) => ({ id: id[0], rank: pageRanks[node] ?? 0 }));
@@ -59,7 +59,7 @@ describe('figuresOf and rankNodes', () => {
     ['inDegree', 'cbda'],
     ['views', 'dabc'],
     ['pageRank', 'dcba'],
-  ] as const)('rank by %s, equal ones in their order', (by, order) => {
+  ] as const)('rank by %s, and keep the order of equal nodes', (by, order) => {
     const ranked = rankNodes(figuresOf(network, metrics, by));
     expect(names(ranked.flatMap((node) => network.nodes[node] ?? []))).toBe(order);
   });

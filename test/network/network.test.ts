@@ -80,12 +80,12 @@ describe('graphOf', () => {
 describe('isSameGraph', () => {
   const graph = graphOf(buildNetwork(snapshotOf(captures)));
 
-  it('ignores details', () => {
+  it('is true if only details differ', () => {
     const withDetails = snapshotOf([...captures, detailed(9, [{ id: 'a', title: 'Tide mills' }])]);
     expect(isSameGraph(graph, graphOf(buildNetwork(withDetails)))).toBe(true);
   });
 
-  it('notices another link', () => {
+  it('is false after a link was added', () => {
     const withLink = snapshotOf([...captures, related('b', ['c'])]);
     expect(isSameGraph(graph, graphOf(buildNetwork(withLink)))).toBe(false);
   });

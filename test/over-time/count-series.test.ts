@@ -36,7 +36,7 @@ describe('createSeries', () => {
     ]);
   });
 
-  it('breaks the line and leaves the count empty if a video was not returned', () => {
+  it('records when a video was not returned, which breaks its line and leaves its count empty', () => {
     const captures = [
       detailed(day, [{ id: 'a', viewCount: '100' }]),
       { ...detailed(2 * day, []), missing: [videoId('a'), videoId('never')] },
@@ -64,17 +64,21 @@ describe('createSeries', () => {
     const list = related('x', ['a'], { sheet: { viewCount: [90] }, receivedAt: 5 });
     expect(createSeries([saved, { ...saved, cacheHit: true }, list], 'viewCount')).toEqual([series('a', [day, 100])]);
   });
+});
 
+describe('growthOf', () => {
   it.each<[string, CountSeries, ReturnType<typeof growthOf>]>([
     ['over two days', series('a', [0, 100], [2 * day, 130]), { grown: 30, perDay: 15 }],
     ['over half a day, with a loss', series('a', [0, 100], [day / 2, 90]), { grown: -10, perDay: -20 }],
     ['of one observation as null', series('a', [0, 100]), null],
     ['of no observation as null', series('a'), null],
-  ])('calculates the growth %s', (_, of, growth) => {
+  ])('returns the growth %s', (_, of, growth) => {
     expect(growthOf(of)).toEqual(growth);
   });
+});
 
-  it('sorts by growth, videos with one observation last', () => {
+describe('sortByGrowth', () => {
+  it('puts the fastest growth first, and videos with one observation last', () => {
     const all = [series('once', [0, 9]), series('slow', [0, 1], [day, 2]), series('fast', [0, 1], [day, 9])];
     expect(sortByGrowth(all).map(({ videoId: id }) => id)).toEqual([videoId('fast'), videoId('slow'), videoId('once')]);
   });
@@ -90,8 +94,10 @@ describe('findGaps', () => {
   it('finds none without a schedule', () => {
     expect(findGaps(points, null)).toEqual([]);
   });
+});
 
-  it('breaks only the line of its own series', () => {
+describe('plotColumns', () => {
+  it('breaks only the line of the series that has a gap', () => {
     const [times, a, b] = plotColumns(
       [series('a', [0, 1], [5 * day, 4]), series('b', [0, 10], [2.5 * day, 11], [5 * day, 12])],
       'counts',
@@ -107,7 +113,7 @@ describe('sumSeries', () => {
   it('sums the last observation of every video that was observed from the first run on', () => {
     const all = [
       series('a', [0, 100], [day, 110], [2 * day, 130]),
-      // The second request of each run is answered a minute later.
+      // The second request of each run gets its response a minute later.
       series('b', [60_000, 10], [day + 60_000, 20]),
       series('late', [day, 1_000_000]),
     ];
@@ -121,7 +127,7 @@ describe('sumSeries', () => {
     });
   });
 
-  it('of no series is empty', () => {
+  it('is empty without series', () => {
     expect(sumSeries([])).toEqual({ videos: 0, points: [] });
   });
 });

@@ -47,8 +47,8 @@ const openPane = async (Pane: ComponentType<{ panel: PanelStore }>, on: StoredRe
   return page;
 };
 
-describe('NetworkPane, TimePane and ChangesPane', () => {
-  it("export the network in any format under the collection's name, without a request", async () => {
+describe('NetworkPane', () => {
+  it("exports the network under the collection's name, without a request", async () => {
     const { panel, user, workerCalls: woken } = await openPane(NetworkPane, shelves);
     const save = vi.spyOn(panel.getState().ports, 'save');
     await user.click(await screen.findByRole('button', { name: t('networkExport') }));
@@ -57,13 +57,10 @@ describe('NetworkPane, TimePane and ChangesPane', () => {
     expect(save.mock.lastCall?.[0]).toBe('Tide mills related.gexf');
     expect(woken).toEqual([]);
   });
+});
 
-  it('show counts over time with their growth', async () => {
-    await openPane(TimePane, shelves);
-    expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
-  });
-
-  it('compare the last two runs of a kind', async () => {
+describe('ChangesPane', () => {
+  it('compares the last two runs of a kind', async () => {
     await openPane(ChangesPane, shelves);
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       t.plural('changesAppeared', 0),
@@ -71,7 +68,9 @@ describe('NetworkPane, TimePane and ChangesPane', () => {
       '1 moved',
     ]);
   });
+});
 
+describe('NetworkPane and ChangesPane', () => {
   it.each<[string, ComponentType<{ panel: PanelStore }>, string, string]>([
     ['network', NetworkPane, 'No network yet', '#first/related'],
     ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
@@ -87,15 +86,15 @@ describe('TimePane', () => {
   const once: StoredRecords = { ...shelves, captures: (shelves.captures ?? []).slice(0, 3) };
 
   it.each([
-    ['none', bare, t('timeNone')],
-    ['one', once, t('timeOne')],
-  ])('says what is missing with %s', async (_, stored, heading) => {
+    ['no observation', bare, t('timeNone')],
+    ['one observation', once, t('timeOne')],
+  ])('explains what is missing with %s', async (_, stored, heading) => {
     await openPane(TimePane, stored);
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('timeFetchOnce')) })).toBeTruthy();
   });
 
-  it('shows the cost of tracking before it switches it on', async () => {
+  it('shows the cost of tracking over time before the user switches it on', async () => {
     const { user, workerCalls } = await openPane(TimePane, once);
     await user.selectOptions(screen.getByLabelText(t('scheduleEvery')), '6');
     expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');
@@ -104,6 +103,11 @@ describe('TimePane', () => {
     await calm();
     expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({ on: true, everyHours: 6 });
     expect(workerCalls).toEqual(['runs/go']);
+  });
+
+  it('shows counts over time with their growth', async () => {
+    await openPane(TimePane, shelves);
+    expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
   });
 });
 

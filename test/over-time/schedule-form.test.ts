@@ -4,8 +4,8 @@ import { noon } from '../fakes';
 
 const hour = 3_600_000;
 
-describe('createSchedule, changeSchedule and maxRunCost', () => {
-  it('start with daily runs, the first of them a day later', () => {
+describe('createSchedule', () => {
+  it('creates a schedule of daily runs, the first of them a day later', () => {
     expect(createSchedule(noon)).toEqual({
       on: true,
       everyHours: 24,
@@ -14,8 +14,10 @@ describe('createSchedule, changeSchedule and maxRunCost', () => {
       nextAt: noon + 24 * hour,
     });
   });
+});
 
-  it('restart the interval after a change or when switched on', () => {
+describe('changeSchedule', () => {
+  it('starts a new interval if its length changes or the schedule is switched on', () => {
     const watch = { ...createSchedule(noon), nextAt: noon - 1 };
     expect(changeSchedule(watch, { everyHours: 6 }, noon).nextAt).toBe(noon + 6 * hour);
     expect(changeSchedule({ ...watch, on: false }, { on: true }, noon).nextAt).toBe(noon + 24 * hour);
@@ -26,14 +28,16 @@ describe('createSchedule, changeSchedule and maxRunCost', () => {
     ['later that day', '2026-03-28T12:00Z', 20 * 60, '2026-03-28T20:00Z'],
     ['the next day, when summer time starts', '2026-03-28T12:00Z', 3 * 60, '2026-03-29T02:00Z'],
     ['not in the same minute', '2026-03-28T03:00Z', 3 * 60, '2026-03-29T02:00Z'],
-  ])('start at the chosen time of day: %s', (_, now, minutes, then) => {
+  ])('starts at the chosen time of day: %s', (_, now, minutes, then) => {
     const at = { minutes, zone: 'Europe/Lisbon' };
     const watch = changeSchedule(createSchedule(noon), { at }, Date.parse(now));
     expect(watch).toMatchObject({ at, everyHours: 24, nextAt: Date.parse(then) });
     expect(changeSchedule(watch, { at: null }, noon).nextAt).toBe(noon + 24 * hour);
   });
+});
 
-  it('limit the cost of a run', () => {
+describe('maxRunCost', () => {
+  it('is the price of a run, or its budget if that is lower', () => {
     expect(maxRunCost({ is: 'own', micros: 500 }, null)).toEqual({ max: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 500)).toEqual({ max: 500, over: null });
     expect(maxRunCost({ is: 'own', micros: 500 }, 300)).toEqual({ max: 300, over: 500 });

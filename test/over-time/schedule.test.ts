@@ -5,7 +5,7 @@ import { findDueTime, maxDelay, nextDueTime } from '@/lib/over-time/schedule';
 const hour = 3_600_000;
 const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
 
-describe('findDueTime and nextDueTime', () => {
+describe('findDueTime', () => {
   it.each([
     ['before its time', {}, 100 * hour - 1, null],
     ['at its time', {}, 100 * hour, { begins: true, nextAt: 106 * hour }],
@@ -16,7 +16,7 @@ describe('findDueTime and nextDueTime', () => {
     ['missed before, and on time now', {}, 112 * hour, { begins: true, nextAt: 118 * hour }],
     ['off', { on: false }, 200 * hour, null],
     ['interval below an hour', { everyHours: 0 }, 100 * hour, { begins: true, nextAt: 101 * hour }],
-  ] as const)('handle a schedule: %s', (_, more, now, due) => {
+  ] as const)('handles a schedule: %s', (_, more, now, due) => {
     expect(findDueTime({ ...watch, ...more }, now)).toEqual(due);
   });
 
@@ -72,21 +72,23 @@ describe('findDueTime and nextDueTime', () => {
       '2026-03-28T03:31Z',
       '2026-03-29T03:30Z',
     ],
-  ] as const)('handle a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
+  ] as const)('handles a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
     const due = findDueTime({ ...watch, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
     expect(due?.begins).toBe(true);
   });
 
-  it('skip a missed time of day', () => {
+  it('skips a missed time of day', () => {
     const due = findDueTime(
       { ...watch, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
       at('2026-03-29T09:00Z'),
     );
     expect(due).toEqual({ begins: false, nextAt: at('2026-03-30T02:30Z') });
   });
+});
 
-  it('return the earliest time of the active schedules', () => {
+describe('nextDueTime', () => {
+  it('returns the earliest time of the active schedules', () => {
     expect(
       nextDueTime([null, { ...watch, nextAt: 7 }, { ...watch, nextAt: 5 }, { ...watch, on: false, nextAt: 1 }]),
     ).toBe(5);

@@ -61,7 +61,7 @@ describe('billOfMaterials', () => {
     });
   });
 
-  it('cannot be made for a package without a checksum', () => {
+  it('throws for a package that is not locked or has no SHA-512', () => {
     expect(() => billOfMaterials([own, packageOf('three')], lock)).toThrow('no three 2.0.0');
     expect(() =>
       billOfMaterials([own, packageOf('two')], { 'node_modules/two': { version: '2.0.0', integrity: 'sha1-x' } }),

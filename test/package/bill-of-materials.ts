@@ -12,8 +12,9 @@ interface LockedPackage {
 export type Lock = Record<string, LockedPackage>;
 
 /**
- * Returns a bill of materials of what a release contains, as CycloneDX 1.6. `packages` starts with Sidelight itself. It has
- * no time and no random number, so that the same release has the same bill.
+ * Returns the bill of materials of a release, as CycloneDX 1.6. The first package is Sidelight itself. The bill has no
+ * time and no random number, so that the same release has the same bill. Throws if the lock file lacks a package or its
+ * SHA-512.
  */
 export function billOfMaterials([own, ...packages]: readonly BundledPackage[], lock: Lock): object {
   if (!own) throw new Error('The list of packages is empty');

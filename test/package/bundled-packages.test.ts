@@ -14,7 +14,7 @@ describe('packageFolderOf', () => {
     ['\0rolldown/runtime.js', join('/at', 'node_modules', 'rolldown')],
     ['virtual:wxt-plugins', join('/at', 'node_modules', 'wxt')],
     ['/at/lib/shared/result.ts', null],
-  ])('of %j', (id, folder) => {
+  ])('returns the folder of %j', (id, folder) => {
     expect(packageFolderOf(id, '/at')).toBe(folder);
   });
 });
@@ -37,7 +37,7 @@ describe('licencesOf', () => {
     expect(names).toEqual(['Sidelight', 'idb', 'lucide-static']);
   });
 
-  it('contains the text that the package includes, and the standard one with its holder for a package without', () => {
+  it('contains the licence that a package includes, or the standard text with the name of its author', () => {
     const [, without, included] = licencesOf('.', [folderIn('idb'), folderIn('@cfworker/json-schema')]);
     expect(included).toMatchObject({ licence: 'ISC', text: expect.stringMatching(/^ISC License \(ISC\)\nCopyright/) });
     expect(without).toMatchObject({ licence: 'MIT', text: expect.stringContaining('Copyright (c) Jeremy Danyow\n') });

@@ -1,4 +1,4 @@
-// Which packages have code in a build, and their licences. The configuration of the build uses it.
+// Finds the packages that have code in a build, and their licences. `wxt.config.ts` uses this file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,12 +11,12 @@ export interface BundledPackage {
   text: string;
 }
 
-/** A chunk or an asset of the bundler. */
+/** A chunk or an asset that the bundler writes. */
 interface Output {
   modules?: Record<string, { renderedLength: number }>;
 }
 
-/** Modules that the build tools add, and the package that each comes from. The loader of parts is our own. */
+/** Modules that the build tools add, and their packages. Vite's preload helper is replaced in `wxt.config.ts`. */
 const addedModules = [
   [/^\0?rolldown\/runtime\.js$/, 'rolldown'],
   [/^\0?virtual:wxt-/, 'wxt'],
@@ -43,7 +43,10 @@ export const collectPackages = (root: string, folders: Set<string>) => ({
   },
 });
 
-/** Returns the packages in these folders by name, after Sidelight itself. Also lists the icons, which are a copied file. */
+/**
+ * Returns Sidelight, and then the packages in these folders by name. Includes the icons, because the build copies their
+ * file.
+ */
 export function licencesOf(root: string, folders: Iterable<string>): BundledPackage[] {
   const packages = [...folders, join(root, 'node_modules', 'lucide-static')].map(readPackage);
   // Linked folders have two paths for one package.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Files } from './zip-files.ts';
 
 /**
- * Everything that belongs to the sources. A list of what is left out would let a private file into an archive that is
- * published.
+ * The paths of all sources. With a list of excluded paths instead, a private file that is not on it would get into a
+ * published archive.
  */
 const sourcePaths = [
   ...[

@@ -12,7 +12,7 @@ import type { Files } from './zip-files.ts';
 const released = filesIn(packagesFolder);
 const sources = Object.keys(released).find((name) => name.endsWith('-sources.zip'));
 if (!sources) throw new Error('There are no packages: npm run package makes them.');
-// The run folder, which is removed at the end with all that is in it.
+// Created in the run folder, which is deleted at the end with everything in it.
 const folder = mkdtempSync(join(tmpdir(), 'rebuilt-'));
 unpack(unzipSync(readFileSync(join(packagesFolder, sources))));
 if (!process.argv.includes('--install')) {

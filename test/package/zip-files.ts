@@ -5,7 +5,8 @@ export type Files = Record<string, Uint8Array>;
 
 /** Returns a ZIP archive that has the same bytes for the same files, on every machine and at every time. */
 export function zipFiles(files: Files): Uint8Array {
-  // The earliest time that the format can store. It has no time zone there, so a local time gives the same bytes everywhere.
+  // The earliest time that ZIP can store. It is stored without a time zone, so this local time gives the same bytes
+  // everywhere.
   const mtime = new Date(1980, 0, 1);
   const paths = Object.keys(files).sort();
   return zipSync(Object.fromEntries(paths.map((path) => [path, files[path] ?? new Uint8Array()])), { mtime, level: 9 });

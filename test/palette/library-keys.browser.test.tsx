@@ -117,7 +117,7 @@ describe('the command palette', () => {
     expect(location.hash).toBe('#first/storage');
   });
 
-  it('says when nothing matches', async () => {
+  it('shows a message when nothing matches', async () => {
     const { user } = await openPalette();
     await user.keyboard('zebra');
     expect(screen.queryByRole('option')).toBeNull();

@@ -62,7 +62,7 @@ describe('filterEntries', () => {
     expect(labels('')).toContain('Tide mills');
   });
 
-  it('bounds each group', () => {
+  it('limits the number of matches in each group', () => {
     const many = Array.from({ length: 500 }, (_, at) => entry('captions', `Tide ${at}`));
     expect(filterEntries(many, 'tide').length).toBeLessThan(20);
   });

@@ -1,5 +1,5 @@
-// Its hundreds of pages keep working after the test. These options differ from those of all other files, so this file
-// gets a worker of its own.
+// The hundreds of pages that these tests open keep working afterwards. Options that no other file has give this file a
+// worker of its own.
 // @vitest-environment-options { "url": "http://localhost:3000/panel", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
@@ -24,7 +24,7 @@ import { english, t } from '../words-of';
 
 afterEach(cleanup);
 const shipped = (key: string) => english[key]?.message ?? '';
-/** Links lead out of the panel, and no test may follow them. */
+/** Prevents that a test follows a link, because links lead out of the panel. */
 const preventNavigation = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
@@ -106,7 +106,7 @@ async function opened(tab: PanelTabId, group: string, holding: (world: World) =>
 
 const pressable = 'button, a[href], summary, [role="option"], [role="menuitem"], input, select';
 
-/** Returns every control. Of a list of choices only the first two, because the others are alike. */
+/** Returns every control, but only the first two of a list of choices, because the others are alike. */
 const controls = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>(pressable)].filter(
     (control) => control.closest('[hidden]') === null && !(control.role === 'option' && placeOf(control) > 1),
@@ -152,7 +152,7 @@ describe.each(Object.entries(savedData))('panel with %s saved', (_, holding) => 
     const open = async () => opened(tab, group, holding);
     await press([], open, seen, await pressed([], open));
     expect(seen.silent).toEqual([]);
-    // A tab that can send requests has at least one paid control, so the test finds what it looks for.
+    // A tab that can send requests has at least one paid control, which shows that the test can find one.
     expect(seen.spending).not.toEqual([]);
   });
 });

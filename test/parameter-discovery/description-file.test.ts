@@ -16,7 +16,7 @@ const bomb = [
 describe('parseDescriptionFile', () => {
   it.each([
     ['JSON', JSON.stringify(described)],
-    ['JSON behind a mark of its encoding', `\uFEFF${JSON.stringify(described)}`],
+    ['JSON behind a byte-order mark', `\uFEFF${JSON.stringify(described)}`],
     ['YAML', stringify(described)],
     ['YAML with anchors', stringify(described, { aliasDuplicateObjects: true })],
   ])('finds every name in %s', (_, text) => {
@@ -24,7 +24,7 @@ describe('parseDescriptionFile', () => {
   });
 
   it.each([
-    ['nothing', '', { is: 'not-a-description' }],
+    ['an empty file', '', { is: 'not-a-description' }],
     ['a sentence', 'Hello world', { is: 'not-a-description' }],
     ['truncated JSON', '{"openapi": "3.1.0"', { is: 'unreadable' }],
     ['a web page', '<!doctype html><title>Docs</title><p>a: b: c', { is: 'unreadable' }],

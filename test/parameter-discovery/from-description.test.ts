@@ -31,7 +31,7 @@ describe('findingsFromDescription', () => {
     );
   });
 
-  it('finds each name or leaves it unknown, and none wrongly, whatever the names', () => {
+  it('suggests no wrong name, whatever names the service uses', () => {
     fc.assert(
       fc.property(otherNames, dialects, manners, (names, dialect, manner) => {
         const { findings } = findingsFromDescription(descriptionOf(names, dialect, manner), 5);
@@ -63,7 +63,7 @@ describe('findingsFromDescription', () => {
   it.each([
     ['whose paths share parameters', { '/autocomplete': { parameters: [query, country], get: {} } }],
     [
-      'whose parameters stand by content type',
+      'whose parameters are given by content type',
       suggestions([query, { name: 'gl', in: 'query', content: { 'application/json': { schema: country.schema } } }]),
     ],
     ['with a header of the same name', suggestions([query, country, { ...country, name: 'region', in: 'header' }])],
@@ -72,7 +72,7 @@ describe('findingsFromDescription', () => {
   });
 
   it.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['text', 'openapi: 3.1.0'],
     ['a list', []],
     ['another version', { swagger: '1.2', paths: {} }],
@@ -83,12 +83,15 @@ describe('findingsFromDescription', () => {
 
   it.each([
     ['of another service', suggestions([query], '/weather')],
-    ['of another service with a path like ours, which needs more', suggestions([query, { ...query, name: 'key' }])],
     [
-      'of another service with a path like ours, which means something else',
+      'of another service with a path like ours that requires another parameter',
+      suggestions([query, { ...query, name: 'key' }]),
+    ],
+    [
+      'of another service with a path like ours whose parameter has another type',
       suggestions([{ ...query, schema: { type: 'boolean' } }]),
     ],
-    ['by another method', { '/autocomplete': { post: { parameters: [query] } } }],
+    ['with another method', { '/autocomplete': { post: { parameters: [query] } } }],
     [
       'of a longer path that ends like one of ours',
       {
@@ -97,7 +100,7 @@ describe('findingsFromDescription', () => {
         },
       },
     ],
-    ['with paths that are none', { '/autocomplete': 5, '/search': null, x: [] }],
+    ['with invalid paths', { '/autocomplete': 5, '/search': null, x: [] }],
   ])('finds nothing in a description %s', (_, paths) => {
     const { findings, problems } = findingsFromDescription(openapi(paths), 5);
     expect(findings).toEqual([]);

@@ -34,7 +34,7 @@ describe('findingsFromTools', () => {
     expect(namesFound(toolsOf(assumedNames, plainly))).toEqual(assumedNames);
   });
 
-  it('finds each name or leaves it unknown, and none wrongly, whatever the names', () => {
+  it('suggests no wrong name, whatever names the service uses', () => {
     fc.assert(
       fc.property(otherNames, manners, (names, manner) => {
         expect(wronglyBound(findingsFromTools(toolsOf(names, manner), 5), names)).toEqual([]);
@@ -43,7 +43,7 @@ describe('findingsFromTools', () => {
     );
   });
 
-  it('matches none wrongly if tools or parameters are missing', () => {
+  it('finds no wrong name if tools or parameters are missing', () => {
     fc.assert(
       fc.property(otherNames, manners, fc.infiniteStream(fc.nat(2)), (names, manner, chance) => {
         const some = toolsOf(names, manner).flatMap((one) => (chance.next().value === 0 ? [] : [thinned(one, chance)]));
@@ -70,30 +70,30 @@ function thinned(one: ListedTool, chance: Iterator<number>): ListedTool {
 
 describe('findingsFromTools with misleading tools', () => {
   it.each([
-    ['two countries', { q: text, region: country, country }, { 'autocomplete.country': null }],
+    ['two parameters for a country', { q: text, region: country, country }, { 'autocomplete.country': null }],
     [
-      'a country among words that look alike',
+      'a country beside a text with a similar name',
       { q: text, region: text, gl: country, hl: { type: 'string', enum: setB } },
       { 'autocomplete.country': null },
     ],
     [
-      'a country beside something that only looks odd',
+      'a country beside a language',
       { q: text, gl: country, hl: { type: 'string', enum: setB } },
       { 'autocomplete.country': 'gl' },
     ],
     [
-      'our name on something else',
+      'the assumed name on a boolean',
       { q: text, regionCode: { type: 'boolean' }, gl: country },
       { 'autocomplete.country': 'gl' },
     ],
     [
-      'our name beside another country',
+      'the assumed name with another meaning, beside a country',
       { q: text, regionCode: { ...text, description: 'Of the data centre' }, gl: country },
       { 'autocomplete.country': null },
     ],
-    ['few of the countries', { q: text, gl: { type: 'string', enum: ['DE', 'FR'] } }, {}],
-    ['most of the countries', { q: text, gl: { type: 'string', enum: setC.slice(9) } }, {}],
-  ])('detects %s', (_, properties, found) => {
+    ['a list of few countries', { q: text, gl: { type: 'string', enum: ['DE', 'FR'] } }, {}],
+    ['an incomplete list of countries', { q: text, gl: { type: 'string', enum: setC.slice(9) } }, {}],
+  ])('is not misled by %s', (_, properties, found) => {
     expect(namesFound([tool(properties, ['q'])])).toEqual(found);
   });
 
@@ -116,24 +116,24 @@ describe('findingsFromTools with misleading tools', () => {
       { q: text, country: { type: 'string', enum: ['US', 'GB', 'DE'] }, page: text },
       ['q'],
     ],
-    ['another service that needs more than ours', { q: text, country, account: text }, ['q', 'account']],
+    ['another service that requires more parameters than ours', { q: text, country, account: text }, ['q', 'account']],
     ['files', { path: text, encoding: text }, ['path']],
     [
-      'one that shows too little of what related videos take',
+      'a tool without most parameters of related videos',
       { videoId: text, gl: country, hl: { type: 'string', enum: setB } },
       ['videoId'],
     ],
     [
-      'comments of a video, as nothing in it could be a comment',
+      'a tool for comments of a video, without a parameter for a comment',
       { v: { type: 'string', minLength: 11, maxLength: 11 }, format: { enum: ['html', 'plainText'] }, pageToken: text },
       ['v'],
     ],
     [
-      'one video, as one id is no list of them',
+      'a tool for one video, whose id is not a list',
       { v: { type: 'string', minLength: 11, maxLength: 11 }, lang: { enum: setB }, fields: { enum: videosFields } },
       ['v'],
     ],
-    ['a search anywhere', { q: text, safe: { type: 'string', enum: ['on', 'off'] } }, ['q']],
+    ['a search of another service', { q: text, safe: { type: 'string', enum: ['on', 'off'] } }, ['q']],
   ])('finds nothing in %s', (_, properties, required) => {
     expect(findingsFromTools([tool(properties, required)], 5)).toEqual([]);
   });
@@ -164,11 +164,21 @@ describe('findingsFromTools with misleading tools', () => {
     });
   const told = (description: string) => ({ type: 'string', description });
   it.each([
-    ['a text that speaks of two things', { a: told('Playlist id, or the page token of its next page') }, null, null],
-    ['such a text where the name parts them', { cursor: told('Page token for a playlist id') }, undefined, 'cursor'],
-    ['two texts that speak of one thing', { a: told('Playlist id'), b: told('Id of the playlist') }, null, null],
-    ['a name that contradicts its text', { cursor: told('Playlist id'), b: told('Page token') }, null, null],
-    ['two texts, each of its own', { a: told('Playlist id'), b: told('Page token') }, 'a', 'b'],
+    [
+      'one description that mentions two things',
+      { a: told('Playlist id, or the page token of its next page') },
+      null,
+      null,
+    ],
+    [
+      'such a description with a name that decides',
+      { cursor: told('Page token for a playlist id') },
+      undefined,
+      'cursor',
+    ],
+    ['two descriptions of one thing', { a: told('Playlist id'), b: told('Id of the playlist') }, null, null],
+    ['a name that contradicts its description', { cursor: told('Playlist id'), b: told('Page token') }, null, null],
+    ['two descriptions of different things', { a: told('Playlist id'), b: told('Page token') }, 'a', 'b'],
   ])('weighs descriptions: %s', (_, properties, playlist, page) => {
     // A parameter that a tool does not show is no evidence against the assumed name.
     expect(namesFound([ofList(properties)])).toEqual({
@@ -178,7 +188,7 @@ describe('findingsFromTools with misleading tools', () => {
     });
   });
 
-  it('rejects invalid names and names with secrets', () => {
+  it('rejects invalid names and removes secrets from the evidence', () => {
     const token = `eyJhbGciOiJIUzI1NiJ9.${'a'.repeat(20)}.c2ln`;
     expect(findingsFromTools([tool({ q: text, 'a b\u202e': country }, ['q'])], 5)).toEqual([]);
     const [found] = findingsFromTools(
@@ -193,15 +203,15 @@ describe('findingsFromTools with invalid schemas', () => {
   const circle: Record<string, unknown> = { $ref: '#/$defs/a' };
   const deep = Array.from({ length: 10_000 }).reduce<object>((inner) => ({ anyOf: [inner, inner] }), text);
   it.each([
-    ['none', undefined],
+    ['undefined', undefined],
     ['null', null],
     ['a list', []],
     ['text', 'object'],
     ['properties that are a list', { properties: [1, 2] }],
     ['properties that are null', { properties: { q: null, gl: 7 }, required: 'q' }],
-    ['a circle', { properties: { q: text, gl: circle }, required: ['q'], $defs: { a: circle } }],
+    ['a circular reference', { properties: { q: text, gl: circle }, required: ['q'], $defs: { a: circle } }],
     ['a reference elsewhere', { properties: { q: text, gl: { $ref: 'https://example.org/x' } } }],
-    ['one without end', { properties: { q: text, gl: deep } }],
+    ['10,000 nested levels', { properties: { q: text, gl: deep } }],
     ['values of every kind', { properties: { q: text, gl: { enum: [null, {}, [], 5, Number.NaN] } } }],
     ['a prototype', JSON.parse('{"properties":{"__proto__":{"type":"string"},"constructor":{}}}')],
   ])('finds nothing without an error: %s', (_, inputSchema) => {
@@ -218,7 +228,7 @@ describe('findingsFromTools with invalid schemas', () => {
     );
   });
 
-  it('reads up to its limit of ten thousand tools', () => {
+  it('reads only the first 500 of ten thousand tools', () => {
     const read = new Set<number>();
     const properties = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`p${at}`, country]));
     const tools = Array.from({ length: 10_000 }, (_, at) => ({

@@ -88,29 +88,35 @@ describe('findingsFromErrors', () => {
 
   it.each([
     [
-      'a demanded name that does not speak for itself, which is offered as a guess',
+      'a required name of unclear meaning, which is offered as a guess',
       'commentReplies',
       { comment: 'x' },
       missing('replyTo'),
       { 'commentReplies.comment': 'replyTo?' },
     ],
     [
-      'two that are missed',
+      'two missing parameters',
       'commentReplies',
       { comment: 'x' },
       missing('commentId', 'thread'),
       { 'commentReplies.comment': null },
     ],
-    ['a documented one that is missed', 'autocomplete', { country: 'DE' }, missing('q'), {}],
-    ['what was missed although nothing unsaid was sent', 'playlistItems', { channelId: 'UC' }, missing('playlist'), {}],
+    ['a missing documented parameter', 'autocomplete', { country: 'DE' }, missing('q'), {}],
     [
-      'what could not be a name',
+      'a missing parameter when no undocumented one was sent',
+      'playlistItems',
+      { channelId: 'UC' },
+      missing('playlist'),
+      {},
+    ],
+    [
+      'a text that cannot be a name',
       'commentReplies',
       { comment: 'x' },
       missing('comment id\u0000'),
       { 'commentReplies.comment': null },
     ],
-  ])('matches nothing by %s', (_, name, asked, body, names) => {
+  ])('is not certain of a name from %s', (_, name, asked, body, names) => {
     expect(namesFound(name, asked, body)).toEqual(names);
   });
 
@@ -144,7 +150,7 @@ describe('findingsFromErrors', () => {
     });
   });
 
-  it('matches none wrongly, and leaves required names learned or unknown', () => {
+  it('finds no wrong name, and reports each required name as found or unknown', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
         const body = refused(name, asked, names, strict);
@@ -181,7 +187,7 @@ describe('findingsFromErrors', () => {
   });
 });
 
-describe('probesFor and findingsFromProbe', () => {
+describe('probesFor', () => {
   it('lists one probe per endpoint, with its price', () => {
     const probes = probesFor('https://data.example/v1', priceSettings({ playlistItems: 200 }, true));
     expect(probes.map(({ request }) => request)).toEqual(
@@ -197,7 +203,9 @@ describe('probesFor and findingsFromProbe', () => {
       { is: 'estimated', micros: 130 },
     ]);
   });
+});
 
+describe('findingsFromProbe', () => {
   it('finds meaningless names or leaves them unknown', () => {
     const learned = probesFor('https://data.example', priceSettings()).flatMap(({ name, request }) =>
       findingsFromProbe(
@@ -213,7 +221,7 @@ describe('probesFor and findingsFromProbe', () => {
     ]);
   });
 
-  it('matches none wrongly, whatever the names', () => {
+  it('finds no wrong name, whatever names the service uses', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), (names, strict) => {
         for (const { name, keys, request } of probesFor('https://data.example', priceSettings())) {

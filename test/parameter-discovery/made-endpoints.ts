@@ -1,7 +1,7 @@
 import { captionFormats, captionModes, categoryIds, setA, setB, setC, setT } from '../service/http/value-sets';
 import { batchFields, popularFields, videosFields } from '../service/http/video-row';
 
-/** The parameters of a service as its tools and description show them, written independently of the product. */
+/** A parameter as the service's tools and description show it, written independently of the product. */
 export interface MadeParameter {
   /** A documented name, or the key of an undocumented one. */
   is: string;

@@ -34,7 +34,9 @@ describe('suggestNames with findings that agree', () => {
     expect(offer?.choices).toMatchObject([{ name: 'gl', evidence: ['path says null', 'tool says gl'] }]);
     expect(offer?.preselected).toMatchObject({ name: 'gl' });
   });
+});
 
+describe('toDiscoveredName', () => {
   it('stores the evidence as one text', () => {
     const [offer] = suggestNames([one('gl'), one('gl', 'description')], {});
     const kept = offer?.preselected && toDiscoveredName(offer.preselected);
@@ -61,7 +63,7 @@ describe('suggestNames without a preselection', () => {
       ['to'],
     ],
     ['if the user’s name is rejected', [one(null)], { [key]: { name: 'country' } }, [null]],
-  ] as const)('%s', (_, findings, learned, names) => {
+  ] as const)('preselects no name %s', (_, findings, learned, names) => {
     const [offer] = suggestNames(findings, learned);
     expect(offer?.choices.map(({ name }) => name)).toEqual(names);
     expect(offer?.preselected).toBeNull();
@@ -74,12 +76,12 @@ describe('suggestNames without a preselection', () => {
       {},
     ],
     [
-      'held for the other',
+      'stored for the other',
       [one('hl', 'tool', { key: 'relatedVideos.country' })],
       { 'relatedVideos.language': { name: 'hl' } },
     ],
     ['documented for something else', [one('videoId', 'path', { key: 'relatedVideos.country' })], {}],
-  ] as const)('where one name would mean two things, %s', (_, findings, learned) => {
+  ] as const)('preselects no name where one name would mean two things: %s', (_, findings, learned) => {
     expect(suggestNames(findings, learned).map(({ preselected }) => preselected)).toEqual(findings.map(() => null));
   });
 });

@@ -158,7 +158,7 @@ describe('ParameterNamesPane', () => {
 });
 
 describe('ProbeSection', () => {
-  it('shows the price and sends only on its button', async () => {
+  it('shows its price and sends a request only when its button is clicked', async () => {
     const { letters, user } = await opened();
     expect(screen.getByText(t('namesProbeWhat'))).toBeTruthy();
     const buttons = screen.getAllByRole('button').length;
@@ -181,7 +181,9 @@ describe('ProbeSection', () => {
     for (const one of asks) await user.click(one);
     expect(letters).toEqual([]);
   });
+});
 
+describe('NoCaptionsPhrases', () => {
   it('stores phrases that mean "no captions", and removes them with an empty field', async () => {
     const { chosen, user } = await opened({ noCaptions: { 'https://other.example': ['rien'] } });
     const field = screen.getByRole('textbox', { name: t('noCaptionsPhrases') });

@@ -13,8 +13,8 @@ const heard = (more: Partial<typeof refused & { probe: boolean; names: object }>
   return one;
 };
 
-describe('a stored rejection', () => {
-  it('has the given parameters and the errors, but no values', () => {
+describe('rejectedRequestFrom', () => {
+  it('stores names of parameters and the errors, but no values', () => {
     const names = { 'commentReplies.comment': { name: 'id' }, 'videos.ids': { name: 'list' } };
     const kept = heard({ names }, missing('threadId'));
     expect(kept).toEqual({
@@ -28,24 +28,26 @@ describe('a stored rejection', () => {
     expect(RejectedRequest().parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
-  it('is bounded', () => {
+  it('limits the stored size of a rejection', () => {
     const long = { path: 'x'.repeat(1000), code: 'x'.repeat(1000), message: 'x'.repeat(100_000) };
     const kept = heard({}, ...Array.from({ length: 500 }, () => long));
     expect(JSON.stringify(kept).length).toBeLessThan(90_000);
   });
 
   it.each([
-    ['which is another failure', { ...refused, probe: false }, { kind: 'forbidden' as const }],
+    ['that failed in another way', { ...refused, probe: false }, { kind: 'forbidden' as const }],
     [
       'of an endpoint whose names are all documented',
       { ...refused, name: 'captions' as const, probe: false },
       invalid(),
     ],
-  ])('is not stored for a request %s', (_, question, failure) => {
+  ])('returns null for a request %s', (_, question, failure) => {
     expect(rejectedRequestFrom(question, failure)).toBeNull();
   });
+});
 
-  it('reveals a missing parameter', () => {
+describe('findingsFromRejections', () => {
+  it('finds the name of a missing parameter', () => {
     expect(findingsFromRejections([heard({}, missing('parentCommentThread'))], {})).toMatchObject([
       { key: 'commentReplies.comment', name: 'parentCommentThread', from: 'path', at: 5 },
     ]);
@@ -54,7 +56,7 @@ describe('a stored rejection', () => {
     ]);
   });
 
-  it('counts only against the name that was sent', () => {
+  it('counts a rejection only against the name that was sent', () => {
     const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
     const question = { name: 'relatedVideos' as const, asked: { videoId: 'a', country: 'DE' }, names: {} };
     const all = [heard(question as never, unknown)];

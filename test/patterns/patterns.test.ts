@@ -30,7 +30,7 @@ describe('searchTexts', () => {
     expect(search('(', ['a']).end).toEqual({ is: 'bad-pattern', reason: expect.stringContaining('Unterminated') });
   });
 
-  it('reports when the number of matches doubles, so that little is lost when it is killed', () => {
+  it('reports when the number of matches doubles, so that little is lost when its worker is terminated', () => {
     const { reports } = search('a', ['a'.repeat(9)]);
     expect(reports.map(({ matches }) => matches.length)).toEqual([1, 1, 2, 4, 1]);
   });

@@ -61,7 +61,7 @@ describe('parsePageLinks › comments', () => {
 
 describe('parsePageLinks › invalid input', () => {
   it.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['no list', { 0: `${site}/watch?v=aaaaaaaaaaa` }],
     ['not a text', [7]],
     ['too long', Array(linkLimits.maxLinks + 1).fill(site)],

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { linkExpiryOf, smallestThumbnail } from '@/lib/platform/media-links';
 import { channelUrl, watchUrl } from '@/lib/platform/platform-links';
 
-describe('platform links', () => {
-  it('contain only a valid channel id', () => {
+describe('channelUrl', () => {
+  it('accepts only a valid channel id', () => {
     expect(channelUrl(`UC${'a'.repeat(21)}-`)).toBe(`https://www.youtube.com/channel/UC${'a'.repeat(21)}-`);
     for (const id of ['UC', 'UCabc/../../x', `UC${'a'.repeat(23)}`, '@handle']) expect(channelUrl(id)).toBeNull();
   });
+});
 
-  it('keep a video id with a leading hyphen', () => {
+describe('watchUrl', () => {
+  it('keeps a leading hyphen of the id and appends the time', () => {
     expect(watchUrl('-aaaaaaaaaa')).toBe('https://www.youtube.com/watch?v=-aaaaaaaaaa');
     expect(watchUrl('aaaaaaaaaaa', 61)).toBe('https://www.youtube.com/watch?v=aaaaaaaaaaa&t=61s');
   });

@@ -53,11 +53,11 @@ describe('findVideoId', () => {
   it.each([
     ['an id too short', 'a1B2-c3_D4'],
     ['an id too long', 'a1B2-c3_D4ef'],
-    ['a word that stands where ids stand', 'videoseries'],
+    ['a word that addresses have in place of an id', 'videoseries'],
     ['the other such word', 'live_stream'],
     ['two words', 'hello there'],
     ['eleven letters with a space', 'hello there'],
-    ['nothing', ''],
+    ['an empty text', ''],
   ])('is null for %s', (_, text) => {
     expect(findVideoId(text)).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('watchPageState', () => {
   });
 
   it.each(['navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'popstate', 'pageshow'])(
-    'tells of another video by %s alone',
+    'reports another video on %s alone',
     (event) => {
       const { reported: said, go } = open(first);
       go(second, event);
@@ -71,7 +71,7 @@ describe('watchPageState', () => {
     expect(taken).toEqual([first, second]);
   });
 
-  it('reports nothing if only the address changes', () => {
+  it('reports nothing if the address changes but not the video', () => {
     const { reported: said, go } = open(first);
     go(`${first}&t=90s`, 'navigatesuccess', 'yt-navigate-finish');
     expect(said).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('watchPageState', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('reads only the address, and one event of the document', () => {
+  it('listens to only one event of the document', () => {
     expect(open(first).listened).toEqual(['prerenderingchange']);
   });
 });

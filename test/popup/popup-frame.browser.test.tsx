@@ -141,7 +141,7 @@ describe('popup frame', () => {
     expect(libraries()).toBe(1);
   });
 
-  it('can stop recording while it is on', async () => {
+  it('shows the recording switch only while recording is on, and stops it there', async () => {
     await framed(null);
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();

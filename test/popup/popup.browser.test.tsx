@@ -5,7 +5,7 @@ import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
 import { VideoThumbnail } from '@/components/popup/popup-content';
 import { TabRows } from '@/components/popup/TabRows';
 import { PageFrame } from '@/components/ui/PageFrame';
-// Loaded in advance, because the popup loads them with the first file.
+// Imported in advance, because the popup loads these modules with the first export.
 import '@/lib/captions/serialize/serialize-captions';
 import '@/lib/shared/file-name';
 import { VideoId } from '@/lib/service/ids';
@@ -134,7 +134,7 @@ describe('CaptionsSummary', () => {
     expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en' }]);
   });
 
-  it('offers the other ways if there are no captions', async () => {
+  it('offers speech-to-text if there are no captions', async () => {
     const { user, doing, answer, asked } = await openPopup();
     await user.click(rowOf(t('captionsGet')));
     await doing(() => answer({ kind: 'no-captions', lang: 'en' }));

@@ -73,8 +73,10 @@ describe('responseRepository › responses of runs', () => {
     await putResponse(cachedResponse({ key, receivedAt: 6 }));
     expect(await responseRepository.get(key)).toMatchObject({ receivedAt: 6 });
   });
+});
 
-  it('finds responses by video together with cached ones, newest first', async () => {
+describe('savedResponsesAbout', () => {
+  it('returns responses of runs together with cached ones, newest first', async () => {
     await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
     await putResponse(cachedResponse({ key: 'k', videoId: a, receivedAt: 6 }));
     expect((await savedResponsesAbout(a)).map(({ name, receivedAt }) => [name, receivedAt])).toEqual([
@@ -104,8 +106,10 @@ describe('responseRepository › responses of runs', () => {
     await storeCapture('batchVideos', { ids: [a, b] }, 6, [b], rows(b));
     expect(await savedResponsesAbout(a)).toEqual([]);
   });
+});
 
-  it('ignores runs in askedAbout', async () => {
+describe('responseRepository', () => {
+  it('leaves responses of runs out of responsesAbout', async () => {
     await storeCapture('relatedVideos', { videoId: a }, 5, [b], '[]');
     expect(await responseRepository.responsesAbout(a)).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('relatedCost', () => {
     ['a negative number of pages', 2, -1, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
     ['more pages than the maximum', 2, 11, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
     ['half a page', 2, 1.5, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
-  ])('handles %s', (_, requested, fetched, expected) => {
+  ])('returns the quoted and the billed cost of %s', (_, requested, fetched, expected) => {
     expect(bill(requested, fetched)).toEqual(expected);
   });
 

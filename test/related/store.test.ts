@@ -109,11 +109,11 @@ describe('createRelatedStore row actions', () => {
   });
 });
 
-describe('createRelatedStore list actions', () => {
+describe('createRelatedStore with a saved list', () => {
   const holding = () =>
     opened(({ hold }) => hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c, videoB, c)));
 
-  it('copy all ids, each once, regardless of the filter', async () => {
+  it('copies all ids, each once, regardless of the filter', async () => {
     const { related, copied, state } = await holding();
     related.getState().find('nothing like it');
     await related.getState().copyIds();
@@ -121,7 +121,7 @@ describe('createRelatedStore list actions', () => {
     expect(state().toast?.message).toEqual({ count: 'relatedCopied', n: 2 });
   });
 
-  it('export a saved list as a workbook', async () => {
+  it('exports the list as a workbook', async () => {
     const { related, saved, asked } = await holding();
     await related.getState().save('xlsx');
     expect(saved).toMatchObject([{ name: `[${videoA}] related.xlsx`, type: xlsxMediaType }]);
@@ -129,7 +129,7 @@ describe('createRelatedStore list actions', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['csv', 'json'] as const)('export a saved list as %s', async (format) => {
+  it.each(['csv', 'json'] as const)('exports the list as %s', async (format) => {
     const { related, saved, asked } = await holding();
     await related.getState().save(format);
     expect(saved.map(({ name }) => name)).toEqual([`[${videoA}] related.${format}`]);
@@ -137,7 +137,7 @@ describe('createRelatedStore list actions', () => {
     expect(asked).toEqual([]);
   });
 
-  it('clear the filter when the panel shows another video', async () => {
+  it('clears the filter when the panel shows another video', async () => {
     const { related, panel } = await holding();
     related.getState().find('tides');
     await openVideo(panel, videoB);

@@ -23,7 +23,7 @@ describe('the release workflow', () => {
     expect(used.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('lets the job that runs code of the project only read, and the job that publishes run none', () => {
+  it('lets the job that runs project code only read, and runs no project code in the job that publishes', () => {
     expect(permissions).toEqual({ contents: 'read' });
     const writing = Object.values(jobs).filter((job) => job.permissions);
     expect(writing).toHaveLength(1);

@@ -1,7 +1,7 @@
 const text = { type: 'string', minLength: 1 };
 const required = { type: 'object', additionalProperties: false, properties: { required: { type: 'boolean' } } };
 
-/** Describes a field of a form: which attributes it must have, and which it may have. */
+/** Returns the schema of a form field with its required and optional attributes. */
 const field = (type: string, must: Record<string, unknown>, may: Record<string, unknown> = {}) => ({
   type: 'object',
   additionalProperties: false,

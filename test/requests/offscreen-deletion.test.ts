@@ -25,7 +25,7 @@ const endsUnsaved = async (device: Device, { handleOffscreenMessage }: Life) => 
 
 const moments: [when: string, play: (device: Device) => Promise<Life>][] = [
   [
-    'while it is under way',
+    'while the request is pending',
     async (device) => {
       const life = await startRequest(device);
       await deleteVideo(device);
@@ -114,7 +114,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(await device.begins(life.handleOffscreenMessage)).toBe(true);
   });
 
-  it('makes its row possibly billed if the document ended before its message', async () => {
+  it('marks its row as possibly billed if the document ended before it reported', async () => {
     const device = createDevice();
     await startRequest(dyingOn(device));
     await deleteVideo(device);
@@ -125,7 +125,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
 });
 
 describe('requestPipeline, for a response that the offscreen document saved', () => {
-  it('confirms the row and returns it if the document ended before its message', async () => {
+  it('confirms the row and returns the response if the document ended before it reported', async () => {
     const device = createDevice();
     const life = live(device);
     const result = life.call('captions', slow);
@@ -139,8 +139,8 @@ describe('requestPipeline, for a response that the offscreen document saved', ()
   });
 
   it.each([
-    ['this life', false],
-    ['the next one', true],
+    ['the same worker', false],
+    ['the next worker', true],
   ])('confirms the row at its price if storage was full, in %s', async (_, isNext) => {
     const device = createDevice();
     const first = await startRequest(isNext ? dyingOn(device) : device);

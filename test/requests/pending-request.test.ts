@@ -28,7 +28,7 @@ async function leftWorld() {
     ...{ sentAt: since, mark: '0', quote: { is: 'unstated' } },
   });
   await ledger.enter(entry, () => null);
-  // Response of a worker that knows which of its rows are pending.
+  // The requests that the worker reports as pending.
   let alive: PendingRequest[] = [{ name: 'captions', asked, since }];
   const sendMessage = (async (kind: string, body: never) =>
     kind === 'calls/under-way' ? alive : made.ports.sendMessage(kind as 'service/call', body)) as Ports['sendMessage'];
@@ -61,7 +61,7 @@ describe('a pending request of a closed page', () => {
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['tide mills turn']);
   });
 
-  it('disappears if it fails, and the ledger has no response', async () => {
+  it('disappears if it ends without a response, which is counted as possibly billed', async () => {
     const { ports, ends } = await leftWorld();
     const panel = await createPanel(ports, videoA);
     await ends('without');

@@ -40,12 +40,16 @@ describe('responseRepository', () => {
     expect(await responseRepository.get('one')).toMatchObject(expected);
     expect(await savedResponsesAbout('a')).toMatchObject([expected]);
   });
+});
 
-  it('finds responses by video, newest first', async () => {
+describe('savedResponsesAbout', () => {
+  it('returns the responses about a video, newest first', async () => {
     for (const answer of [held('old', 'a', 1), held('new', 'a', 3), held('other', 'b', 2)]) await putResponse(answer);
     expect((await savedResponsesAbout('a')).map(({ key }) => key)).toEqual(['new', 'old']);
   });
+});
 
+describe('readRecentVideos', () => {
   it('returns the videos saved last, each once, with their titles', async () => {
     const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
     for (const answer of answers) await putResponse(answer);
@@ -57,8 +61,10 @@ describe('responseRepository', () => {
     expect(await responseRepository.titleOf('a')).toBe('Tide mills');
     expect(await responseRepository.titleOf('b')).toBeNull();
   });
+});
 
-  it('deletes responses by video, title included, or all of them', async () => {
+describe('deleteVideoData', () => {
+  it('deletes the responses and the title of one video, as deleteAll does of all videos', async () => {
     for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await putResponse(answer);
     await responseRepository.name('a', 'Tide mills');
     await deleteVideoData('a');
@@ -69,7 +75,7 @@ describe('responseRepository', () => {
     expect(await readRecentVideos(9)).toEqual([]);
   });
 
-  it('finds and deletes replies with their video, in every format and page', async () => {
+  it('deletes the replies of a video in every format and page, and those of no other video', async () => {
     const key = (comment: string, pageToken?: string) =>
       cacheKey('commentReplies', { comment, format: pageToken ? 'html' : 'plainText', pageToken }, 'https://a.example');
     const [mine, other] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
@@ -85,7 +91,9 @@ describe('responseRepository', () => {
     expect(await responseRepository.get(key(other))).toBeUndefined();
     expect(await commentRepository.about('b')).toEqual([]);
   });
+});
 
+describe('putResponse', () => {
   it('returns a failure if storage is full', async () => {
     const full = new DOMException('no room', 'QuotaExceededError');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -93,7 +101,9 @@ describe('responseRepository', () => {
     });
     expect(await putResponse(held('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
   });
+});
 
+describe('responseRepository.watch', () => {
   it('notifies other pages of changes until they unsubscribe', async () => {
     const heard = vi.fn();
     const stop = responseRepository.watch(heard);

@@ -51,7 +51,7 @@ type Device = ReturnType<typeof createDevice>;
 /** Reaches a line, and never resolves if the worker dies there. */
 type Reach = (line: Death) => Promise<void>;
 
-/** Starts one life of the worker on a device. `died` resolves when it reaches the line where it dies. */
+/** Starts a worker on a device. `died` resolves when it reaches the line where it dies. */
 function live(device: Device, death?: Death) {
   const died = manualPromise<'died'>();
   const reach: Reach = (line) => {
@@ -127,7 +127,7 @@ describe('requestPipeline, in a worker that dies', () => {
     'after settling': { rows: [confirmed], saved: true, billed: 1 },
   };
 
-  it.each(deaths)('%s leaves a correct ledger and repeats no request', async (death) => {
+  it.each(deaths)('%s: leaves a correct ledger and repeats no request', async (death) => {
     const device = createDevice();
     const first = live(device, death);
     expect(await Promise.race([first.call('autocomplete', params), first.died])).toBe('died');
@@ -139,7 +139,7 @@ describe('requestPipeline, in a worker that dies', () => {
   });
 
   it.each(deaths)(
-    '%s costs one more request when the user requests it again, or none if the response is saved',
+    '%s: sends one more request when the user repeats it, or none if the response is saved',
     async (death) => {
       const device = createDevice();
       const first = live(device, death);
@@ -153,7 +153,7 @@ describe('requestPipeline, in a worker that dies', () => {
     },
   );
 
-  it('leaves an interrupted recovery to the next life', async () => {
+  it('repeats an interrupted recovery in the next worker', async () => {
     const device = createDevice();
     const first = live(device, 'while the request is under way');
     await Promise.race([first.call('autocomplete', params), first.died]);

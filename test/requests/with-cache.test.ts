@@ -110,7 +110,7 @@ describe('withCache, for equal requests', () => {
     expect(questions).toHaveLength(1);
   });
 
-  it('is not billed again for a response that arrived while a saved one was looked for', async () => {
+  it('sends no second request if a response arrived while a saved one was looked for', async () => {
     const { call, questions, responses } = setUp([]);
     const looking = manualPromise<undefined>();
     const { get } = responses;

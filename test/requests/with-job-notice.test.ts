@@ -26,7 +26,7 @@ describe('withJobNotice', () => {
   it.each([
     ['done', ok(told('captions', []))],
     ['failed', fail({ kind: 'timed-out', seconds: 60 })],
-  ])('tells that a slow request is %s, and when it was sent', async (outcome, result) => {
+  ])('reports that a slow request is %s, and when it was sent', async (outcome, result) => {
     expect(await noticesOf(result)).toEqual([[noon, outcome]]);
   });
 
@@ -35,7 +35,7 @@ describe('withJobNotice', () => {
     ['a request of a run', ok(told('captions', [])), slow, { run }],
     ['a request that the user cancelled', fail({ kind: 'stopped' }), slow, {}],
     ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), deleted: 'answered' }, slow, {}],
-  ])('tells nothing of %s', async (_, result, params, options) => {
+  ])('reports nothing for %s', async (_, result, params, options) => {
     expect(await noticesOf(result, params, options)).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe('createJobEndNotice', () => {
     expect(marks).toEqual(['failed']);
   });
 
-  it('clears the badge when a page is open, but not for other messages', async () => {
+  it('clears the badge only if a page is open', async () => {
     const opened = setUp(true);
     const closed = setUp(false);
     await opened.seen();

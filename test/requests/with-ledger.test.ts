@@ -32,7 +32,7 @@ describe('withLedger, the row of a request', () => {
   it.each([
     ['Lab', 'Lab'],
     ['', 'service.example'],
-  ])('names the connection as it is called then: "%s" is %s', async (name, called) => {
+  ])('contains the current name of the connection: "%s" becomes %s', async (name, called) => {
     const at = settingsAt('https://service.example');
     const connections = at.connections.map((one) => ({ ...one, name }));
     const { call, rows } = setUp(() => suggestions, { connections });
@@ -71,7 +71,7 @@ describe('withLedger, the row of a request', () => {
     ]);
   });
 
-  it('names whose price it was and of when', async () => {
+  it('states whose price it has, and when the user entered it', async () => {
     const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
     const { call, rows } = setUp(({ name }) => ok(told(name as 'videos', { data: [] })), own);
     await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
@@ -164,7 +164,7 @@ describe('withLedger, a limit', () => {
     return last;
   };
 
-  it('per request stops a dearer one, and says by how much', async () => {
+  it('per request stops a more expensive one, and reports the excess', async () => {
     expect(await overLimit({ budgets: { ...budgets, perCall: 2000 } }, 0)).toEqual(
       fail({ kind: 'over-budget', which: 'call', by: 30, limit: 2000 }),
     );
@@ -182,12 +182,12 @@ describe('withLedger, a limit', () => {
     );
   });
 
-  it('of automatic requests is counted apart', async () => {
+  it('of automatic requests is counted separately', async () => {
     const auto = { ...defaultSettings.auto, perDay: 2 };
     expect(await overLimit({ auto }, 2, 'auto')).toEqual(fail({ kind: 'auto-limit', used: 2, limit: 2 }));
   });
 
-  it('counts requests of unknown price as assumed ones', async () => {
+  it('counts a request of unknown price with an assumed price', async () => {
     const { call, questions } = setUp(() => ok(told('popularVideos', { data: [] })), {
       budgets: { ...budgets, perDay: 19_000 },
     });
@@ -204,7 +204,7 @@ describe('withLedger, a limit', () => {
     expect(await call('search', { q: 'b' })).toMatchObject({ failure: { kind: 'over-budget', which: 'day' } });
   });
 
-  it('holds for any requests at once, in whichever order they end', async () => {
+  it('is never exceeded by concurrent requests, in whichever order they end', async () => {
     const calls = fc.array(fc.record({ pages: fc.integer({ min: 1, max: 10 }) }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(calls, fc.integer({ min: 0, max: 30_000 }), async (asked, perDay) => {

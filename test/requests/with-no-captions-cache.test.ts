@@ -52,8 +52,8 @@ describe('withNoCaptionsCache', () => {
 
 describe('withCache, for a video without captions', () => {
   it.each([
-    ['uses the response for a day', 23 * 3_600_000, 0],
-    ['uses it no longer', 25 * 3_600_000, 1],
+    ['uses the response within a day', 23 * 3_600_000, 0],
+    ['sends a request after a day', 25 * 3_600_000, 1],
   ])('%s', async (_, age, sent) => {
     const { call, questions } = scriptedCall(() => ({ ok: false, failure: { kind: 'offline' } }));
     const cache = withCache(

@@ -48,7 +48,7 @@ describe('withOffscreen', () => {
     expect(released).toEqual([requests[0]?.id]);
   });
 
-  it('returns an earlier response with lines beside one that came without', async () => {
+  it('returns an earlier response with lines, beside a new one without any', async () => {
     const { call, begins, ends, handleOffscreenMessage, responses } = setUp();
     const earlier = { ...response, receivedAt: noon - 1, body: JSON.stringify([{ offset: 0, text: 'a' }]) };
     await responses.put(earlier);
@@ -79,7 +79,7 @@ describe('withOffscreen', () => {
     expect([requests.length, sent.length]).toEqual([0, 1]);
   });
 
-  it('sends it from the worker if the document does not begin, which then never may', async () => {
+  it('sends it from the worker if the document does not begin in time, and then never from the document', async () => {
     const { call, clock, begins, handleOffscreenMessage, sent } = setUp();
     const result = call('captions', slow);
     await turn();
@@ -110,7 +110,7 @@ describe('withOffscreen', () => {
     expect(await result).toEqual(fail({ kind: 'interrupted' }));
   });
 
-  it('returns that the response came if its video was deleted meanwhile', async () => {
+  it('reports that the response arrived if its video was deleted meanwhile', async () => {
     const { call, begins, ends, handleOffscreenMessage } = setUp();
     const result = call('captions', slow);
     await turn();

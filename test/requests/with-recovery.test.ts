@@ -41,7 +41,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
   });
 
-  it('makes the row possibly billed if the document ended without a response', async () => {
+  it('marks the row as possibly billed if the document ended without a response', async () => {
     const { device, next } = await orphanRequest();
     await next.recover();
     device.dies();
@@ -49,7 +49,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     expect(rowsOf(device)).toEqual([['possible', 'interrupted', null]]);
   });
 
-  it('makes the row possibly billed if the browser was closed', async () => {
+  it('marks the row as possibly billed if the browser was closed', async () => {
     const { device, next } = await orphanRequest();
     device.dies();
     await next.recover();
@@ -75,7 +75,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     },
   );
 
-  it('sends a request for another response once it is over', async () => {
+  it('sends a request for another response once the slow one has ended', async () => {
     const { device, next } = await orphanRequest();
     await saveResponse(device);
     await device.ends(next.handleOffscreenMessage, { ok: true });
@@ -84,7 +84,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     expect(device.requests).toHaveLength(2);
   });
 
-  it('cancels it when everything is stopped', async () => {
+  it('cancels the slow request when all requests are stopped', async () => {
     const { device, next } = await orphanRequest();
     await next.recover();
     const stopping = next.stopAll();
@@ -111,8 +111,8 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
 
 describe('requestPipeline, for the notice on the toolbar button', () => {
   it.each<[string, boolean]>([
-    ['in the life that sent it', false],
-    ['in the next one', true],
+    ['in the worker that sent it', false],
+    ['in the next worker', true],
   ])('shows that a request ended after a minute, %s', async (_, isNext) => {
     const { device, next } = await orphanRequest();
     const first = createDevice();
@@ -160,7 +160,7 @@ async function recoverWith(response: Parameters<typeof cachedResponse>[0] | null
 }
 
 describe('recoverPending, for a row that a dead worker left open', () => {
-  it('makes it possibly billed if no response is stored', async () => {
+  it('marks it as possibly billed if no response is stored', async () => {
     expect(await recoverWith(null)).toEqual({
       ...orphanedRow,
       state: 'possible',
@@ -169,11 +169,11 @@ describe('recoverPending, for a row that a dead worker left open', () => {
     });
   });
 
-  it('makes it possibly billed if the stored response is older', async () => {
+  it('marks it as possibly billed if the stored response is older', async () => {
     expect(await recoverWith({ receivedAt: noon - 1 })).toMatchObject({ state: 'possible' });
   });
 
-  it('confirms it at what the stored response says', async () => {
+  it('confirms it at the cost that the stored response states', async () => {
     const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' });
     expect(row).toMatchObject({ state: 'confirmed', billed: 1030, answeredAt: noon + 5 });
   });
@@ -209,7 +209,7 @@ describe('recoverPending, for a row that a dead worker left open', () => {
 describe('withRecovery', () => {
   const response = ok(told('autocomplete', { data: [] }));
 
-  it('recovers before the first request, and once', async () => {
+  it('recovers once, before the first request', async () => {
     const recovery = manualPromise<void>();
     let times = 0;
     const { call: client, questions } = scriptedCall(() => response);

@@ -16,7 +16,7 @@ export const key = cacheKey('captions', slow, serviceUrl);
 /** The user's own price of speech-to-text, in millionths of a dollar. */
 export const price = 5000;
 
-/** Creates what outlives the worker: the device, and the offscreen document. */
+/** Creates the state that outlives the worker: the device, and the offscreen document. */
 export function createDevice() {
   const clock = fakeClock();
   const notices: JobOutcome[] = [];
@@ -26,7 +26,7 @@ export function createDevice() {
 }
 export type Device = ReturnType<typeof createDevice>;
 
-/** Starts one life of the worker on a device. A life that is no longer used is a dead one. */
+/** Starts a worker on a device. A worker that the test no longer uses counts as dead. */
 export function live({ offscreen, clock, notices, deleted, responses, ledger }: Device) {
   const { call: client, questions: sent } = scriptedCall(() => ok(told('captions', [])));
   const requests = requestPipeline({
@@ -52,17 +52,17 @@ export function live({ offscreen, clock, notices, deleted, responses, ledger }: 
 export const turn = () => new Promise((done) => setImmediate(done));
 export const rowsOf = ({ ledger }: Device) =>
   [...ledger.rows.values()].map(({ state, failure, billed }) => [state, failure, billed]);
-/** The offscreen document saves the response. */
+/** Saves the response, as the offscreen document does. */
 export const saveResponse = ({ responses, clock }: Device) =>
   responses.put(cachedResponse({ key, asked: slow, videoId: slow.videoId, receivedAt: clock.now() }));
 
-/** Returns the device of a life that dies: it never hears how its requests ended. */
+/** Returns the device as a dying worker sees it: the worker is never notified that a request ended. */
 export const dyingOn = (device: Device): Device => ({
   ...device,
   offscreen: { ...device.offscreen, whenEnded: () => new Promise<never>(() => undefined) },
 });
 
-/** Starts a worker that dies while the offscreen document sends its request, and the next one. */
+/** Starts a worker that dies while the offscreen document sends its request, and then the next worker. */
 export async function orphanRequest(options: CallOptions = {}) {
   const device = createDevice();
   await startRequest(dyingOn(device), options);
@@ -70,14 +70,14 @@ export async function orphanRequest(options: CallOptions = {}) {
   return { device, next: live(device) };
 }
 
-/** The user deletes the video. */
+/** Deletes the video, as the user would. */
 export async function deleteVideo({ responses, ledger, deleted, clock }: Device): Promise<void> {
   deleted.push({ videoId: slow.videoId, at: clock.now() });
   await responses.deleteVideo(slow.videoId);
   for (const row of ledger.rows.values()) ledger.rows.set(row.id, ledgerEntryWithoutVideo(row, slow.videoId));
 }
 
-/** Starts a life whose request the offscreen document sends. */
+/** Starts a worker whose request the offscreen document sends. */
 export async function startRequest(device: Device, options: CallOptions = {}) {
   const life = live(device);
   void life.call('captions', slow, options);

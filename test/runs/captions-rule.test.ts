@@ -36,13 +36,17 @@ describe('captions rule', () => {
       ['captions', { videoId: c, lang: 'de' }],
     ]);
   });
+});
 
+describe('planPrice of a captions plan', () => {
   it('prices lists and captions separately', () => {
     const own = { ownPrices: { captionFiles: 10, captions: 100 }, estimates: false };
     expect(planPrice(plan, own)).toEqual({ calls: 7, quote: { is: 'own', micros: 3 * 10 + 4 * 100 } });
     expect(planPrice({ ...plan, ids: [], otherLanguages: [] }, own).calls).toBe(3);
   });
+});
 
+describe('runName of a captions plan', () => {
   it('names one language, or counts several', () => {
     expect(runName({ plan })).toEqual({ count: 'runNameCaptionsLanguages', n: 3, fill: [2] });
     const { otherLanguages: _, ...single } = plan;

@@ -68,8 +68,10 @@ describe('crawlStepSizes', () => {
       quote: { is: 'stated', micros: 41 * 1030 },
     });
   });
+});
 
-  it('has an exact upper bound for any input', () => {
+describe('planPrice of a crawl', () => {
+  it('counts at most the maximum number of requests, even for the largest plan', () => {
     const seeds = Array.from({ length: 20_000 }, (_, n) => id(n));
     const greatest = plan({ seeds, depth: 5, pages: 10, perStep: Number.MAX_SAFE_INTEGER });
     const { calls, quote } = planPrice(greatest, priceSettings());
@@ -98,8 +100,10 @@ describe('crawlStepSizes', () => {
       }),
     );
   });
+});
 
-  it('bounds a crawl in which every video leads to new ones', () => {
+describe('crawl in which every video leads to new ones', () => {
+  it('stops at the maximum number of requests', () => {
     let next = 0;
     const endless = () => ({ ids: Array.from({ length: 200 }, () => id(next++)) });
     const steps = executePlan(plan({ depth: 5, pages: 10, perStep: 5_000 }), endless);

@@ -65,7 +65,7 @@ async function deviceWith(stored: Stored, damage: { store: string; at: number; r
   }
 }
 
-/** No possible price, and no two of them, reach this limit: a damaged one counts as unknown. */
+// The daily limit exceeds the sum of any two possible prices. A damaged price counts as unknown.
 const { budgets } = settingsAt('');
 const settings = { budgets: { ...budgets, perDay: 10 * maxPrice } };
 

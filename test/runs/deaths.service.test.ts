@@ -13,7 +13,7 @@ const ids = idsFrom(0, 2050);
 const plan = detailsPlan(ids, { mostMissing: 1 });
 const counted = (list: readonly string[], one: string) => list.filter((each) => each === one).length;
 
-/** State after each crash: the number of unanswered requests, and of the 41 chunks billed by then. */
+/** For each crash point: how many requests are unanswered, and how many of the 41 chunks have been billed. */
 const after: Record<CrashPoint, { possible: number; billed: number }> = {
   'before sent is written': { possible: 0, billed: 41 },
   'after sent, before the call': { possible: 1, billed: 21 },

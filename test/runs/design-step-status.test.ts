@@ -7,7 +7,7 @@ import { followedDesign, madeDesign } from '../fixtures/made-design';
 import { itemBatchOf } from '../fixtures/made-evidence';
 import { detailsPlan, idOf, idsFrom, madeRun } from '../made-runs';
 
-/** Videos that a step brought here, different from the original ones. */
+/** Returns the videos that a step added to this collection, different from the original ones. */
 const broughtHere = (step: number, from: number, to: number) =>
   itemBatchOf(idsFrom(from, to), { id: `g${step}`, runId: `r${step}`, addedAt: step });
 const ranStep = (designStep: number, more: Partial<Run> = {}): Run =>
@@ -29,8 +29,8 @@ const byHand = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
 
 describe('designStepStatuses', () => {
   it.each<[string, DesignProgress, number[], string[]]>([
-    ['nothing ran', facts([]), [], ['ready', 'ready', 'waiting 1,2', 'waiting 1']],
-    ['nothing ran, original ids', facts([]), [3, 4], ['ready', 'ready', 'ready', 'ready']],
+    ['no step ran', facts([]), [], ['ready', 'ready', 'waiting 1,2', 'waiting 1']],
+    ['no step ran, with original ids', facts([]), [3, 4], ['ready', 'ready', 'ready', 'ready']],
     [
       'the search is under way',
       facts([ranStep(1, { state: 'going' })], [searched]),
@@ -38,7 +38,7 @@ describe('designStepStatuses', () => {
       ['running', 'ready', 'waiting 1,2', 'waiting 1'],
     ],
     ['the search is done', facts([ranStep(1)], [searched]), [], ['done', 'ready', 'waiting 2', 'ready']],
-    ['both brought theirs', facts([ranStep(1)], [searched, byHand]), [], ['done', 'done', 'ready', 'ready']],
+    ['both added their videos', facts([ranStep(1)], [searched, byHand]), [], ['done', 'done', 'ready', 'ready']],
     [
       'the search is paused',
       facts([ranStep(1, { state: 'held' })], [searched, byHand]),
@@ -69,7 +69,7 @@ describe('designStepStatuses', () => {
     expect(idsAt(facts([ranStep(1)], [searched]), 4, [4])).toEqual([idOf(0), idOf(9)]);
   });
 
-  it('counts a video for the step that brought it first', () => {
+  it('counts a video for the step that added it first', () => {
     const network = broughtHere(4, 23, 30);
     const given = facts([ranStep(1), ranStep(4)], [searched, network, byHand]);
     expect(idsAt(given, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
@@ -81,7 +81,7 @@ describe('designStepStatuses', () => {
     expect(idsAt(given, 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
   });
 
-  it('requests nothing if earlier steps brought no videos', () => {
+  it('requests nothing if earlier steps added no videos', () => {
     const [one, two, details] = madeDesign.steps;
     const design = followedDesign({ steps: [one, two, { ...details, from: [{ step: 1, videos: 3 }] }] });
     const step = designStepStatuses(design, facts([ranStep(1)]), 1)[2];
@@ -106,7 +106,7 @@ describe('designStepStatuses', () => {
     expect(now(facts([], [byHand]))[1]).toMatchObject({ state: 'done', idsToAdd: [] });
   });
 
-  it('finds a captions run by its ids', () => {
+  it('finds a captions run by its ids and language', () => {
     const plan: CaptionsPlan = { kind: 'captions', ids: idsFrom(0, 2), held: [], lang: 'da', mode: 'default' };
     const captions = { ...madeDesign.steps[2], step: 1, plan, from: undefined };
     const stateWith = (ran: Partial<CaptionsPlan>) => {

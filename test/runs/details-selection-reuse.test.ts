@@ -93,12 +93,14 @@ describe('newestSources', () => {
     ['is too old', { receivedAt: noon - maxFreshAge() }],
     ['lacks wanted fields', { asked: { fields: ['title'] } }],
     ['is in another language', { asked: { lang: 'da' } }],
-    ['tells of a video in passing', { name: 'search' as const }],
+    ['has no details', { name: 'search' as const }],
   ])('returns nothing that %s', (_, more) => {
     expect(newestSources([sourceFromCapture(captured([a], more))], wanted).size).toBe(0);
   });
+});
 
-  it('planHistoryReuse returns every observation that does not exist yet', () => {
+describe('planHistoryReuse', () => {
+  it('returns every observation that does not exist yet', () => {
     const [first, second] = [captured([a, b]), captured([a], { id: 'l', receivedAt: noon })];
     const all = planHistoryReuse(new Set([a]), [first, second, captured([a], { name: 'search' })], []);
     expect(all.map(({ ids, source }) => [ids, source.receivedAt])).toEqual([

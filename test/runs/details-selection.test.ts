@@ -51,26 +51,22 @@ describe('selectDetails', () => {
   });
 
   it.each([
-    ['older details where the user says so', wanting({ older: true }), [...idsFrom(10, 20), ...idsFrom(30, 40)]],
+    ['older details if the user wants them', wanting({ older: true }), [...idsFrom(10, 20), ...idsFrom(30, 40)]],
     ['no older details under the rule to skip', wanting({ older: true, rule: 'skip' }), idsFrom(30, 40)],
     [
       'older details under the rule to update',
       wanting({ older: true, rule: 'update' }),
       [...idsFrom(10, 20), ...idsFrom(30, 40)],
     ],
-    ['what was unavailable where the user says so', wanting({ missing: true }), idsFrom(20, 40)],
-    [
-      'no more than what is selected',
-      wanting({ only: new Set([...idsFrom(5, 15), ...idsFrom(35, 50)]) }),
-      idsFrom(35, 40),
-    ],
+    ['unavailable videos if the user wants them', wanting({ missing: true }), idsFrom(20, 40)],
+    ['only selected videos', wanting({ only: new Set([...idsFrom(5, 15), ...idsFrom(35, 50)]) }), idsFrom(35, 40)],
   ])('takes %s', (_, wanted, ids) => {
     expect(selectDetails(mixed, wanted).ids).toEqual(ids);
   });
 
   it.each([
-    ['one millisecond short of six hours is fresh', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
-    ['six hours is no longer fresh', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
+    ['counts details as fresh until just before six hours', noon - 6 * 3_600_000 + 1, { fresh: 1, older: 0 }],
+    ['counts details as older from six hours on', noon - 6 * 3_600_000, { fresh: 0, older: 1 }],
   ])('%s', (_, at, counts) => {
     const snapshot = createSnapshot([itemBatchOf(idsFrom(0, 1))], [captureOf(idsFrom(0, 1), at)]);
     expect(selectDetails(snapshot, wanting())).toMatchObject(counts);

@@ -44,7 +44,7 @@ function countsOf() {
   return {
     billed,
     commands,
-    /** Counts the local service's bill before and after each request. */
+    /** Counts what the service has billed since the previous request, for the request with this body. */
     async left(body: string) {
       const { units } = await billedChunks(service);
       const first = firstOf(JSON.parse(body));

@@ -90,7 +90,7 @@ describe("run engine with a request that is still in progress at the worker's re
     expect((await runExecutionRepository.run(runId))?.state).toBe('done');
   });
 
-  it('marks the request as possibly billed if its page was closed, and does not repeat it', async () => {
+  it('marks the request as possibly billed if the offscreen document was closed, and does not repeat it', async () => {
     const { runId, next, ends } = await orphanedRequest();
     await next.engine.go();
     ends();

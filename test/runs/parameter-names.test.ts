@@ -26,26 +26,32 @@ const plans = [
   },
 ] as unknown as Plan[];
 
-describe('rejectedNames', () => {
-  it('returns only names that the service is known to reject', () => {
+describe('isUnknownName', () => {
+  it('is true only for a name that the service is known to reject', () => {
     expect(isUnknownName('videos.ids', { 'videos.ids': { name: null } })).toBe(true);
     expect(isUnknownName('videos.ids', {})).toBe(false);
     expect(isUnknownName('videos.ids', { 'videos.ids': { name: 'id' } })).toBe(false);
   });
+});
 
-  it('uses the names of the active service', () => {
+describe('parameterNamesOf', () => {
+  it('returns the names of the active service', () => {
     const names = { 'https://a.example': { 'videos.ids': { name: null, from: 'tool' as const, evidence: '', at: 1 } } };
     expect(parameterNamesOf({ names, serviceUrl: 'https://a.example' })).toBe(names['https://a.example']);
     expect(parameterNamesOf({ names, serviceUrl: 'https://b.example' })).toEqual({});
   });
+});
 
-  it('prevents only requests that would send the name', () => {
+describe('rejectedNames', () => {
+  it('returns only names that the request would send', () => {
     const names = { 'relatedVideos.country': { name: null } };
     expect(rejectedNames('relatedVideos', { videoId, country: 'DK' }, names)).toEqual(['regionCode']);
     expect(rejectedNames('relatedVideos', { videoId }, names)).toEqual([]);
   });
+});
 
-  it.each(plans)('returns for a plan what its first request sends: %j', (plan) => {
+describe('parameterKeysOf', () => {
+  it.each(plans)('returns the undocumented names that the first request of a plan sends: %j', (plan) => {
     const [question] = ruleOf(plan).first(plan);
     if (!question) throw new Error('The plan asks nothing');
     const sent = paramsWithoutName(question.name, question.asked as object, everyNameUnknown);

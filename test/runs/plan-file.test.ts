@@ -47,21 +47,25 @@ describe('parsePlanFile and planFileText', () => {
     const read = parsePlanFile(planFileText({ name: 'Mills', plan, budget: null }));
     expect(read.ok && read.value.plan).toEqual({ ...plan, ids: idsFrom(0, 4), held: [] });
   });
+});
 
-  it('give equal bytes for equal plans, whatever their key order', () => {
+describe('planFileText', () => {
+  it('returns equal bytes for equal plans, whatever their key order', () => {
     const other = Object.fromEntries(Object.entries(found).reverse()) as unknown as Plan;
     const file = { name: '', budget: null };
     expect(planFileText({ ...file, plan: other })).toBe(planFileText({ plan: found, ...file }));
     expect(canonicalPlanText(other)).toBe(canonicalPlanText(found));
     expect(canonicalPlanText({ ...found, pages: 4 })).not.toBe(canonicalPlanText(found));
   });
+});
 
-  it('accept any name', () => {
+describe('parsePlanFile', () => {
+  it('shortens a long name to 100 characters', () => {
     const read = parsePlanFile(planFileText({ name: '🌊'.repeat(300), plan: found, budget: null }));
     expect(read.ok && read.value.name).toBe('🌊'.repeat(100));
   });
 
-  it('accept a byte-order mark', () => {
+  it('accepts a byte-order mark', () => {
     expect(parsePlanFile(`\uFEFF${fileOf(found)}`).ok).toBe(true);
   });
 
@@ -79,10 +83,12 @@ describe('parsePlanFile and planFileText', () => {
     [fileOf(found, { token: 'x' }), { is: 'wrong', at: 'token' }],
     [fileOf({ kind: 'shell' }), { is: 'wrong', at: 'plan.kind' }],
     [fileOf(null), { is: 'wrong', at: 'plan' }],
-  ])('reject a text that is not a plan: %s', (text, failure) => {
+  ])('rejects a text that is not a plan: %s', (text, failure) => {
     expect(parsePlanFile(text)).toEqual({ ok: false, failure });
   });
+});
 
+describe('parsePlan', () => {
   it.each<[string, unknown]>([
     ['plan.pages', { ...found, pages: 100_000 }],
     ['plan.pages', { ...found, pages: 1.5 }],
@@ -99,7 +105,7 @@ describe('parsePlanFile and planFileText', () => {
     ['plan.depth', { ...plans.crawl, depth: 99 }],
     ['plan.country', { ...plans.popular, country: 'en' }],
     ['plan.of.id', { ...plans.playlist, of: { is: 'channel', id: 'UCshort' } }],
-  ])('report the position of an error at %s', (at, plan) => {
+  ])('reports the position of an error at %s', (at, plan) => {
     expect(refusedAt(plan)).toBe(at);
   });
 });

@@ -37,7 +37,7 @@ describe('checkPlanLimits', () => {
     ]);
   });
 
-  it("blocks a run over the rest of its collection's budget", () => {
+  it("blocks a run that costs more than is left of its collection's budget", () => {
     const budgets = { run: null, collection: { limit: 2000, spent: 1000 } };
     expect(checkPlanLimits(plan(350), budgets, nothing, settings, 'en')).toBeNull();
     expect(sentence(plan(400), budgets, nothing, settings, 'en')?.[1]).toBe(
@@ -45,13 +45,13 @@ describe('checkPlanLimits', () => {
     );
   });
 
-  it('blocks if the dearest request exceeds a limit', () => {
+  it('blocks a run if its most expensive request exceeds a limit', () => {
     const dear = { ...settings, ownPrices: { batchVideos: 1001 } };
     expect(sentence(plan(1000), noBudgets, nothing, dear, 'en')?.[0]).toBe(true);
     expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 50 }), withoutPrices, 'en')?.[0]).toBe(true);
   });
 
-  it('warns if the session has less left than the day', () => {
+  it('warns if the session limit leaves less than the daily limit', () => {
     const limited = { ...settings, budgets: { ...settings.budgets, perSession: 20_000 } };
     const spent = { ...nothing, session: { ...zero, micros: 10_000 } };
     expect(sentence(plan(5000), noBudgets, spent, limited, 'en')).toEqual([false, t('planSessionLeft', '$0.01')]);
@@ -59,7 +59,7 @@ describe('checkPlanLimits', () => {
     expect(sentence(plan(5000), noBudgets, used, limited, 'en')?.[0]).toBe(true);
   });
 
-  it("warns if today's budget covers only a part", () => {
+  it('warns if the rest of the daily limit covers only a part of the run', () => {
     expect(sentence(plan(5000), noBudgets, todayOf({ micros: 490_000 }), settings, 'en')).toEqual([
       false,
       t('planDayLeft', '$0.01'),

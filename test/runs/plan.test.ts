@@ -68,7 +68,9 @@ describe('splitDateRange', () => {
       maxDateRanges,
     );
   });
+});
 
+describe('halveDateRange', () => {
   it('splits a range into two adjacent halves, down to a single second', () => {
     fc.assert(
       fc.property(stretch, (whole) => {

@@ -141,11 +141,11 @@ describe('MissingIds', () => {
 
 describe('paused run', () => {
   it.each<[string, PauseReason, string, RegExp | null]>([
-    ['was paused', { is: 'reader' }, t('runPausedByUser'), /^Resumeyour price \$0.0026/],
-    ['was left by the browser', { is: 'closed' }, t('runPausedClosed'), /^Resumeyour price \$0.0026/],
-    ['lacks its way on', { is: 'possible' }, t('runPausedNoResponse'), null],
+    ['was paused by the user', { is: 'reader' }, t('runPausedByUser'), /^Resumeyour price \$0.0026/],
+    ['was paused because the browser was closed', { is: 'closed' }, t('runPausedClosed'), /^Resumeyour price \$0.0026/],
+    ['waits for an unanswered request', { is: 'possible' }, t('runPausedNoResponse'), null],
     [
-      'was refused',
+      'was rejected by the service',
       failed({ kind: 'forbidden' }),
       'The service refused the token',
       new RegExp(`^${t('actCheckConnection')}`),
@@ -162,8 +162,13 @@ describe('paused run', () => {
       'no permission to access',
       /^Allow access/,
     ],
-    ['has no room', failed({ kind: 'storage-full' }), 'Device storage is full', new RegExp(`^${t('actFreeSpace')}`)],
-  ])('%s: shows the reason and a next step', async (_, hold, sentence, step) => {
+    [
+      'has no disk space',
+      failed({ kind: 'storage-full' }),
+      'Device storage is full',
+      new RegExp(`^${t('actFreeSpace')}`),
+    ],
+  ])('shows the reason and a next step if it %s', async (_, hold, sentence, step) => {
     const run = held(hold);
     const steps = stepsOf(run, hold.is === 'possible' ? [{ state: 'possible' }] : []);
     await opened({ runs: [run], steps });
@@ -192,7 +197,7 @@ describe('paused runs', () => {
   });
 });
 
-it('gets a new budget in place and resumes only by its priced button', async () => {
+it('paused run stays paused when it gets a new budget, until its priced button is clicked', async () => {
   const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
   const run = { ...held(failed(over)), budget: 2500 };
   const { user } = await opened({ runs: [run], steps: stepsOf(run) });
@@ -206,7 +211,7 @@ function failed(failure: Failure): PauseReason {
   return { is: 'failure', failure };
 }
 
-it('lists rejected requests with their reasons', async () => {
+it('RunsPane lists rejected requests with their reasons', async () => {
   const run = runOf({ state: 'done', endedAt: now });
   const { user } = await opened({
     runs: [run],

@@ -238,7 +238,7 @@ describe('createRunsStore › commands', () => {
   });
 });
 
-it('reads ids that were not returned on request', async () => {
+it('createRunsStore reads the ids that were not returned, on request', async () => {
   const { store } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
   expect(store.getState().missing).toEqual({});
   await store.getState().readMissing(run);

@@ -90,7 +90,7 @@ describe('search form', () => {
     expect([woken, await begun()]).toEqual([[], []]);
   });
 
-  it('names topics and categories, and finds one by name', async () => {
+  it('finds a topic by its name', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('combobox', { name: t('searchTopicId') }));
     await user.keyboard('jazz{Enter}');

@@ -39,7 +39,7 @@ async function expectEachOnce(collectionId: string, wanted: readonly VideoId[]):
   expect(missing.toSorted()).toEqual(wanted.filter((id) => !has.has(id)).toSorted());
 }
 
-/** Returns the ids of every request, and its run by the ids that the run wants. */
+/** Records the ids of every request. */
 function requests() {
   const asked: string[][] = [];
   return {

@@ -1,5 +1,5 @@
-// Its hundreds of pages stay active after the test. The options below are unique to this file, so that it gets a worker
-// of its own.
+// The hundreds of pages that this test opens stay active after it. The options below are unique to this file, so that
+// it gets a worker of its own.
 // @vitest-environment-options { "url": "http://localhost:3000/library", "settings": { "navigation": { "disableMainFrameNavigation": true, "disableChildPageNavigation": true } } }
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -36,7 +36,7 @@ import { DetailsPanes } from './details-panes';
 
 afterEach(cleanup);
 
-/** Links lead out of the page and are not followed. */
+/** Prevents links from leaving the page. */
 const staysHere = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
@@ -55,7 +55,7 @@ interface PaneCase {
   Pane: ComponentType<{ panel: PanelStore }>;
   /** Typed into the field of this name before a control is pressed. */
   typed?: [field: RegExp, text: string];
-  /** Saved data that a run needs to start. */
+  /** Which saved data a run needs to start. */
   canStart: 'always' | 'with ids' | 'with runs' | 'never';
   /** The button that applies the typed text. */
   appliedBy?: string;

@@ -75,7 +75,7 @@ const held = madeRun({ state: 'held', hold: { is: 'closed' } });
 const ended = madeRun({ state: 'stopped', endedAt: noon - 1 });
 const stepIn = (state: StepState): Step => ({ ...(stepsOf(going)[0] as Step), state });
 
-describe('runAfterCommand and stepAfterCommand', () => {
+describe('runAfterCommand', () => {
   it.each<[RunCommand, Run, Partial<Run>]>([
     ['hold', going, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
     ['hold', held, { state: 'held', hold: { is: 'closed' } }],
@@ -83,15 +83,17 @@ describe('runAfterCommand and stepAfterCommand', () => {
     ['sendAgain', held, { state: 'going', hold: null }],
     ['stop', going, { state: 'stopped', hold: null, endedAt: noon }],
     ['leave', held, { state: 'held', hold: { is: 'closed' } }],
-  ])('apply %s', (command, run, after) => {
+  ])('applies %s', (command, run, after) => {
     expect(runAfterCommand(command, run, noon)).toMatchObject(after);
   });
 
-  it('never restart an ended run', () => {
+  it('never restarts an ended run', () => {
     for (const command of commands) expect(runAfterCommand(command, ended, noon)).toEqual(ended);
   });
+});
 
-  it('repeat an unanswered request only by "send again", and once', () => {
+describe('stepAfterCommand', () => {
+  it('repeats an unanswered request only by "send again", and never in an ended run', () => {
     for (const command of commands) {
       const after = stepAfterCommand(command, stepIn('possible'), held).state;
       expect([command, after]).toEqual([
@@ -102,13 +104,13 @@ describe('runAfterCommand and stepAfterCommand', () => {
     expect(stepAfterCommand('sendAgain', stepIn('possible'), ended).state).toBe('possible');
   });
 
-  it('leave every other step unchanged', () => {
+  it('leaves every other step unchanged', () => {
     for (const state of ['sent', 'received', 'stored', 'refused', 'left'] as const) {
       for (const command of commands) expect(stepAfterCommand(command, stepIn(state), going).state).toBe(state);
     }
   });
 
-  it('close planned steps only when the run is stopped', () => {
+  it('closes planned steps only when the run is stopped', () => {
     for (const command of commands) {
       expect(stepAfterCommand(command, stepIn('planned'), going).state).toBe(command === 'stop' ? 'left' : 'planned');
     }

@@ -30,10 +30,10 @@ describe('parseDesign', () => {
     ['another format', fileOf({ format: 'sidelight-plan' }), { is: 'unreadable' }],
     ['the version without plans', fileOf({ version: 1 }), { is: 'no-plans' }],
     ['a newer version', fileOf({ version: 3 }), { is: 'newer', version: '3' }],
-    ['a version that never was', fileOf({ version: '2' }), { is: 'wrong-version', version: '2' }],
+    ['a version of the wrong type', fileOf({ version: '2' }), { is: 'wrong-version', version: '2' }],
     ['no steps', fileOf({ steps: [] }), { is: 'wrong', at: 'steps' }],
-    ['a member that no design has', fileOf({ budgets: { perDay: 1e9 } }), { is: 'wrong', at: 'budgets' }],
-    ['a step that is none', fileOf({ steps: [null] }), { is: 'wrong-step', step: 1, at: '' }],
+    ['an unknown member', fileOf({ budgets: { perDay: 1e9 } }), { is: 'wrong', at: 'budgets' }],
+    ['a step that is not an object', fileOf({ steps: [null] }), { is: 'wrong-step', step: 1, at: '' }],
     ['steps in another order', fileOf({ steps: [added, search] }), { is: 'wrong-step', step: 1, at: 'step' }],
     ['a step without its plan', withStep(1, { plan: undefined }), { is: 'wrong-step', step: 1, at: 'plan' }],
     ['a price in a step', withStep(3, { price: 0 }), { is: 'wrong-step', step: 3, at: 'price' }],
@@ -45,14 +45,22 @@ describe('parseDesign', () => {
       withStep(1, { plan: { ...search.plan, pages: 1e6 } }),
       { is: 'wrong-step', step: 1, at: 'plan.pages' },
     ],
-    ['ids that are none', withStep(2, { ids: ['short'] }), { is: 'wrong-step', step: 2, at: 'ids.0' }],
+    ['invalid ids', withStep(2, { ids: ['short'] }), { is: 'wrong-step', step: 2, at: 'ids.0' }],
     [
       'videos of a later step',
       withStep(3, { from: [{ step: 4, videos: 1 }] }),
       { is: 'no-such-step', step: 3, from: 4 },
     ],
-    ['videos of its own', withStep(3, { from: [{ step: 3, videos: 1 }] }), { is: 'no-such-step', step: 3, from: 3 }],
-    ['videos of no step', withStep(4, { from: [{ step: 9, videos: 1 }] }), { is: 'no-such-step', step: 4, from: 9 }],
+    [
+      'videos of the step itself',
+      withStep(3, { from: [{ step: 3, videos: 1 }] }),
+      { is: 'no-such-step', step: 3, from: 3 },
+    ],
+    [
+      'videos of an unknown step',
+      withStep(4, { from: [{ step: 9, videos: 1 }] }),
+      { is: 'no-such-step', step: 4, from: 9 },
+    ],
   ])('rejects %s', (_, text, failure) => {
     expect(parseDesign(text)).toEqual({ ok: false, failure });
   });
@@ -63,13 +71,13 @@ describe('isFollowedDesign', () => {
     ['a stored design', {}, true],
     ['a forged plan', { steps: [{ ...search, plan: { kind: 'shell' } }] }, false],
     ['a source that is missing', { steps: [{ ...related, step: 1 }] }, false],
-    ['a sum that is none', { sha256: 'x' }, false],
-    ['no choices', { originalIds: null }, false],
+    ['an invalid checksum', { sha256: 'x' }, false],
+    ['no list of choices', { originalIds: null }, false],
   ])('returns whether a design can be repeated: %s', (_, change, expected) => {
     expect(isFollowedDesign({ ...followedDesign(), ...change })).toBe(expected);
   });
 
-  it('accepts videos of every step', () => {
+  it('accepts a step with ids, and rejects one without ids and plan', () => {
     expect(isFollowedDesign({ ...followedDesign(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(
       false,
     );

@@ -170,7 +170,7 @@ describe('derivedTrackRepository', () => {
     expect(await textOf(key)).toBeUndefined();
   });
 
-  it('derives the newest first and passes on what it stored', async () => {
+  it('derives the newest tracks first and reports each that it stored', async () => {
     for (let n = 1; n <= 30; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
       await putResponse({ ...saveResponse({ videoId: a }, n), key });

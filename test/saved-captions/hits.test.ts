@@ -51,7 +51,7 @@ describe('writeHits', () => {
     expect(data[1]).toContain('"a\tb\nc ');
   });
 
-  it('writes records with the same names', async () => {
+  it('writes NDJSON records with the column names', async () => {
     const [line] = (await written('ndjson', hit({ hit: 'mo\u2028on' }))).split('\n');
     expect(JSON.parse(line ?? '')).toMatchObject({ video: 'aaaaaaaaaaa', seconds: 63.5, hit: 'mo\u2028on', link });
   });

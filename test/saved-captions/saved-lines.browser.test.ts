@@ -69,7 +69,7 @@ describe('readSavedLines', () => {
     expect(await responseRepository.get(key)).toEqual(track);
   });
 
-  it('derives the data of a single track once', async () => {
+  it('returns the lines of a single track, which prepare derives once', async () => {
     await putResponse(long(5));
     await derivedTrackRepository.prepare({ key, receivedAt: 4 });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
@@ -125,7 +125,7 @@ describe('readSavedLines', () => {
     }
   });
 
-  it('derives again after a version change', async () => {
+  it('returns no lines that another version derived', async () => {
     await putResponse(long(5));
     await made();
     const db = await database();

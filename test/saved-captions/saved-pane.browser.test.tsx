@@ -125,7 +125,7 @@ describe('SavedPane', () => {
     const db = await database();
     for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
     act(() => notifyChanged('trackFacts'));
-    // The list hears of the new sizes through a channel, which `calm` does not await; small tracks go without a dialog.
+    // The list gets the new sizes through a channel, which `calm` does not await. Without them, no dialog would open.
     await screen.findByText(/^2 tracks · 2 videos · .*· 80 MB ·/);
     await calm();
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));

@@ -33,7 +33,7 @@ function busy(tracks: number) {
 }
 
 describe('createSearchQueue', () => {
-  it('posts the first screen long before the search is done', async () => {
+  it('posts the first screen of hits before the search is done', async () => {
     const { queue: desk, events: said, counts, until } = busy(2000);
     desk.handle({ is: 'search', n: 1, query: query('moon') });
     await until(() => counts(1).length > 0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildQuery, emptyQueryParts, parseQuery } from '@/lib/search/query-builder';
 
-describe('buildQuery and parseQuery', () => {
+describe('buildQuery', () => {
   it.each([
     [{ all: 'tide mill' }, 'tide mill'],
     [{ any: 'mill millpond' }, 'mill|millpond'],
@@ -12,24 +12,28 @@ describe('buildQuery and parseQuery', () => {
     [{ all: '-a |b "un closed' }, 'a b "un closed"'],
     [{ all: '" - |' }, ''],
     [{}, ''],
-  ])('write %j as %s', (words, query) => {
+  ])('writes %j as %s', (words, query) => {
     expect(buildQuery({ ...emptyQueryParts, ...words })).toBe(query);
   });
+});
 
+describe('parseQuery', () => {
   it.each([
     ['tide mills', { all: 'tide mills' }],
     ['a | b c', { any: 'a b', all: 'c' }],
     ['"x y"|z -"n m"', { any: '"x y" z', none: '"n m"' }],
     ['"one" "two"', { exact: 'one', all: '"two"' }],
     ['  ', {}],
-  ])('parse %s', (query, words) => {
+  ])('parses %s', (query, words) => {
     expect(parseQuery(query)).toEqual({ ...emptyQueryParts, ...words });
   });
 
-  it.each(['a|b c|d', '-a|b', 'a|-b'])('return null for %s, which the four fields cannot express', (query) => {
+  it.each(['a|b c|d', '-a|b', 'a|-b'])('returns null for %s, which the four fields cannot express', (query) => {
     expect(parseQuery(query)).toBeNull();
   });
+});
 
+describe('buildQuery and parseQuery', () => {
   const word = fc.stringMatching(/^[a-zé٣]{1,6}$/);
   const term = fc.oneof(
     word,
@@ -37,7 +41,7 @@ describe('buildQuery and parseQuery', () => {
   );
   const terms = (min: number) => fc.array(term, { minLength: min, maxLength: 4 }).map((all) => all.join(' '));
 
-  it('are inverse for every query of the fields', () => {
+  it('are inverse for every query that the four fields can express', () => {
     const any = fc.oneof(fc.constant(''), terms(2));
     fc.assert(
       fc.property(terms(0), any, terms(0), fc.oneof(fc.constant(''), word), (all, some, none, exact) => {
@@ -49,7 +53,7 @@ describe('buildQuery and parseQuery', () => {
     );
   });
 
-  it('accept any text, and keep its meaning', () => {
+  it('can parse every query again that they write', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '"', '|', '-', ' ') }), (query) => {
         const words = parseQuery(query);

@@ -23,15 +23,15 @@ const choice = createDefaultSettings().search;
 const errorsOf = (values: FormValues) =>
   Object.entries(validateForm(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
 
-describe('parameterControls, setFormValue and validateForm', () => {
-  it('cover every parameter of the endpoint and no other', () => {
+describe('parameterControls', () => {
+  it('cover every parameter of the endpoint, and no other', () => {
     const asked = Object.keys(SearchParams().shape).sort();
     expect([...searchParameters].sort()).toEqual(asked);
     expect(Object.keys(parameterNames).sort()).toEqual(asked);
     expect(endpointOf('search').asked).toBe(SearchParams());
   });
 
-  it('offer values that have a label and match the schema', () => {
+  it('offer only values that have a label and match the schema', () => {
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
       if (!('values' in control)) continue;
@@ -52,8 +52,10 @@ describe('parameterControls, setFormValue and validateForm', () => {
     for (const [name, options] of sets)
       expect(parameterControls[name as SearchParameter].control).toMatchObject({ values: options });
   });
+});
 
-  it.each(searchParameters.filter(isVideoOnlyParameter))('limit the search to videos once %s is chosen', (name) => {
+describe('setFormValue', () => {
+  it.each(searchParameters.filter(isVideoOnlyParameter))('limits the search to videos once %s is chosen', (name) => {
     const { control } = parameterControls[name];
     const value = 'values' in control ? (control.values[0] ?? '') : '';
     const { values, forcesVideo } = setFormValue({ type: 'video,channel' }, name, value);
@@ -64,7 +66,9 @@ describe('parameterControls, setFormValue and validateForm', () => {
       forcesVideo: false,
     });
   });
+});
 
+describe('validateForm', () => {
   it.each<[FormValues, string[][]]>([
     [{ location: '53.55,9.99' }, [['locationRadius', 'searchNeedsRadius']]],
     [{ locationRadius: '10km' }, [['location', 'searchNeedsPlace']]],
@@ -84,19 +88,23 @@ describe('parameterControls, setFormValue and validateForm', () => {
     [{ regionCode: 'en' }, [['regionCode', 'searchBadRegion']]],
     [{ regionCode: 'XYZ' }, [['regionCode', 'searchBadRegion']]],
     [{ order: 'newest' }, [['order', 'searchBadValue']]],
-  ])('report the error of %j at its control', (values, wrong) => {
+  ])('reports the error of %j at its control', (values, wrong) => {
     expect(errorsOf(values)).toEqual(wrong);
     expect(createSearchPlan({ q: 'x', ...values }, choice) === null).toBe(wrong.length > 0);
   });
+});
 
-  it('send the entered values, trimmed, and no others', () => {
+describe('paramsOfForm', () => {
+  it('returns the entered values, trimmed, without empty ones and the page size', () => {
     expect(paramsOfForm({ q: ' tide ', order: '', type: 'video', maxResults: '7' })).toEqual({
       q: 'tide',
       type: 'video',
     });
   });
+});
 
-  it('restore saved values without unknown parameters', () => {
+describe('savedFormValues', () => {
+  it('returns saved values without unknown parameters', () => {
     expect(savedFormValues({ q: 'tide', token: 'secret', __proto__x: '1' })).toEqual({ q: 'tide' });
   });
 });
@@ -114,16 +122,16 @@ describe('initialFormValues', () => {
   });
 });
 
-describe('createSearchPlan, validatePlan and choiceOfPlan', () => {
+describe('plan of the search form', () => {
   const year = { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' };
 
-  it('return no plan without a search term or filter', () => {
+  it('is missing without a search term or filter', () => {
     expect(validatePlan({ type: 'video', regionCode: 'DK' }, choice).empty).toBe(true);
     expect(createSearchPlan({ type: 'video', regionCode: 'DK' }, choice)).toBeNull();
     expect(createSearchPlan({ topicId: '/m/04rlf' }, choice)).not.toBeNull();
   });
 
-  it('split by date only between two days, and into a limited number of ranges', () => {
+  it('is split by date only between two days, and into a limited number of ranges', () => {
     expect(validatePlan({ q: 'x' }, { slicing: 'day' }).slicing).toEqual(['searchSplitNeedsDates']);
     expect(
       validatePlan({ ...year, publishedAfter: '0001-01-01T00:00:00Z' }, { slicing: 'day' }).slicing?.[0 as never],
@@ -132,13 +140,13 @@ describe('createSearchPlan, validatePlan and choiceOfPlan', () => {
     expect(createSearchPlan(year, { ...choice, slicing: 'adaptive', requests: 60 })).toMatchObject({ requests: 60 });
   });
 
-  it('end at an oldest day only if the order is by date', () => {
+  it('ends at an oldest day only if the order is by date', () => {
     const oldest = '2020-01-01T00:00:00Z';
     expect(createSearchPlan(year, { ...choice, oldest })?.stop.oldest).toBeNull();
     expect(createSearchPlan({ ...year, order: 'date' }, { ...choice, oldest })?.stop.oldest).toBe(oldest);
   });
 
-  it('restore the form of a plan', () => {
+  it('can be turned back into the form', () => {
     const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
     const back = plan && choiceOfPlan(plan, choice);
     expect(back && createSearchPlan(initialFormValues(back, 'DK'), back)).toEqual(plan);

@@ -263,7 +263,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(seen.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true);
   });
 
-  it('reports what a rejection may reveal, with the address and names sent, and without the token', async () => {
+  it('reports a rejection to parameter discovery with the address and names sent, and without the token', async () => {
     const issues = [{ code: 'invalid_type', path: ['id'], message: `Required for ${token}` }];
     const { url } = await startServer(answering({ success: false, error: { issues } }, 400));
     const names = { 'commentReplies.comment': { name: 'to' } };

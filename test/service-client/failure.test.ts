@@ -15,13 +15,13 @@ describe('blockerOf', () => {
   it.each<[string, Partial<AccountState>, string | undefined]>([
     ['nothing', {}, undefined],
     ['no address', { serviceUrl: '' }, 'no-address'],
-    ['an address that is none', { serviceUrl: 'ftp://service.example' }, 'no-address'],
+    ['an invalid address', { serviceUrl: 'ftp://service.example' }, 'no-address'],
     ['no token', { token: { is: 'none' } }, 'no-token'],
     ['a malformed token', { token: { is: 'malformed', tail: '' } }, 'malformed-token'],
     ['an expired token', { token: { is: 'expired', tail: '', at: 1 } }, 'expired-token'],
     ['no permission', { permitted: false }, 'no-permission'],
     ['first the address, then the token', { serviceUrl: '', token: { is: 'none' } }, 'no-address'],
-  ])('returns %s', (_, change, kind) => {
+  ])('detects what prevents a request: %s', (_, change, kind) => {
     expect(blockerOf({ ...ready, ...change })?.kind).toBe(kind);
   });
 
@@ -53,17 +53,17 @@ describe('likelyCauses', () => {
     ['a sign-in that worked yesterday', { ...signedIn, workedAt: noon - day }, [since, disconnected, other]],
     ['a pasted token that was idle for a month', { workedAt: noon - 30 * day }, [revoked, since, other]],
     ['a sign-in that was idle for a month', { ...signedIn, workedAt: noon - 30 * day }, [disconnected, since, other]],
-    ['one whose day is over', { token: 'expired', expires: noon - 1 }, ['causeExpired', fresh, other, revoked]],
-    ['one whose day ends this moment', { expires: noon }, ['causeExpired', fresh, other, revoked]],
-    ['one whose day is to come', { expires: noon + 1 }, [fresh, other, revoked]],
+    ['an expired token', { token: 'expired', expires: noon - 1 }, ['causeExpired', fresh, other, revoked]],
+    ['a token that expires now', { expires: noon }, ['causeExpired', fresh, other, revoked]],
+    ['a token that expires later', { expires: noon + 1 }, [fresh, other, revoked]],
     [
-      'a sign-in whose day is over',
+      'an expired sign-in',
       { ...signedIn, token: 'expired', expires: noon - day },
       ['causeSignInEnded', fresh, disconnected, other],
     ],
     ['no token', { token: 'none' }, ['noTokenSentence']],
     ['a locked token', { token: 'locked', workedAt: noon - day }, ['lockedTokenSentence']],
-    ['what is no token', { token: 'malformed' }, ['tokenMalformed']],
+    ['a malformed token', { token: 'malformed' }, ['tokenMalformed']],
   ])('orders the causes for %s', (_, given, expected) => {
     expect(names(given)).toEqual(expected);
   });
@@ -72,7 +72,7 @@ describe('likelyCauses', () => {
     expect(names({ workedAt: noon - 30 * day }, 'no-tools')).toEqual([since, revoked, other]);
   });
 
-  it('says for each cause what to do', () => {
+  it('states for each cause what to do', () => {
     const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
       likelyCauses(each, 'forbidden', 'en').map(t.message),
     );

@@ -42,14 +42,14 @@ describe('createLedgerEntry', () => {
     expect([row.quoted, row.priceFrom]).toEqual([null, 'unstated']);
   });
 
-  it('sorts by time', () => {
+  it('has an id that sorts by time', () => {
     const ids = [5, 40, 1_700_000_000_000, 300].map((sentAt) => createLedgerEntry({ ...attempt, sentAt }).id);
     expect(ids.sort().map((id) => Number(id.split('-')[0]))).toEqual([5, 40, 300, 1_700_000_000_000]);
   });
 });
 
-describe('confirmedEntry and failedEntry', () => {
-  it('record the cost of a successful response', () => {
+describe('confirmedEntry', () => {
+  it('records the cost of a successful response', () => {
     expect(confirmedEntry(entry(), 9, 30)).toMatchObject({
       state: 'confirmed',
       billed: 30,
@@ -57,7 +57,9 @@ describe('confirmedEntry and failedEntry', () => {
       failure: null,
     });
   });
+});
 
+describe('failedEntry', () => {
   it.each([
     ['no-permission', 'none'],
     ['offline', 'none'],
@@ -73,7 +75,7 @@ describe('confirmedEntry and failedEntry', () => {
     ['stopped', 'possible'],
     ['interrupted', 'possible'],
     ['storage-full', 'confirmed'],
-  ] as [FailureKind, string][])('after %s set the billing state %s', (kind, state) => {
+  ] as [FailureKind, string][])('after %s has the billing state %s', (kind, state) => {
     expect(failedEntry(entry(), 9, { kind })).toMatchObject({ state, failure: kind, answeredAt: 9, billed: null });
   });
 });
@@ -102,7 +104,7 @@ describe('attempt that the browser may have sent twice', () => {
     expect(spendingOf([row, row])).toMatchObject({ micros: 0, unpriced: 2 });
   });
 
-  it('costs its bill once known', () => {
+  it('costs what was billed once that is known', () => {
     expect(maxCost({ ...failedEntry(quoted, 9, { kind: 'unreachable' }), billed: 530 })).toBe(530);
   });
 });
@@ -128,7 +130,7 @@ describe('spendingOf', () => {
     expect(spendingOf(rows)).toEqual({ micros: 0, unpriced: 2, auto: 1, estimated: 0 });
   });
 
-  it('sums estimated prices with the others, and apart', () => {
+  it('sums estimated prices with the others, and separately', () => {
     const estimated = { priceFrom: 'estimated' as const, quoted: 530 };
     const rows = [
       entry({ ...estimated, state: 'confirmed', billed: null }),

@@ -25,7 +25,7 @@ describe('quoteFor', () => {
     ['relatedVideos', { videoId, pages: 1 }, 530],
     ['relatedVideos', { videoId, pages: 5 }, 2530],
     ['relatedVideos', { videoId, pages: 10 }, 5030],
-  ])('%s %j returns the stated price', (name, asked, micros) => {
+  ])('returns the stated price of %s %j', (name, asked, micros) => {
     expect(quote(name, asked)).toEqual({ is: 'stated', micros });
   });
 
@@ -44,7 +44,7 @@ describe('quoteFor', () => {
     ['thumbnailFiles', { videoId }, 30],
     ['audioFiles', { videoId }, 530],
     ['videoFiles', { videoId }, 530],
-  ])('%s %j returns the estimate of an older list, if it has one, unless estimates are off', (name, asked, micros) => {
+  ])('returns for %s %j the estimate of an older list, if any, unless estimates are off', (name, asked, micros) => {
     expect(quote(name, asked)).toEqual(micros === null ? { is: 'unstated' } : { is: 'estimated', micros });
     expect(quote(name, asked, {}, false)).toEqual({ is: 'unstated' });
   });
@@ -57,7 +57,7 @@ describe('quoteFor', () => {
     [100, 2],
     [101, 3],
     [1000, 20],
-  ])('a batch of %i ids counts %i chunks', (many, chunks) => {
+  ])('counts a batch of %i ids as %i chunks', (many, chunks) => {
     expect(countChunks(idsOf(many))).toBe(chunks);
     expect(quote('batchVideos', { ids: idsOf(many) }, { batchVideos: 100 })).toEqual({
       is: 'own',
@@ -74,11 +74,11 @@ describe('quoteFor', () => {
     ['videos', { ids: idsOf(50) }, { videos: 130 }, 130],
     ['relatedVideos', { videoId, pages: 3 }, { relatedVideos: 600 }, 1800],
     ['search', {}, { search: 3000 }, 3000],
-  ])("%s %j prefers the user's price", (name, asked, own, micros) => {
+  ])("prefers for %s %j the user's price", (name, asked, own, micros) => {
     expect(quote(name, asked, own)).toEqual({ is: 'own', micros });
   });
 
-  it('speech-to-text ignores the price of plain captions', () => {
+  it('ignores the price of plain captions for speech-to-text', () => {
     expect(quote('captions', { videoId, mode: 'force-whisper' }, { captions: 530 })).toEqual({
       is: 'unstated',
     });

@@ -31,6 +31,6 @@ export const readBody = (
   const { value, skippedRows, wrongFields } = answer.value;
   return { value, skippedRows, wrongFields };
 };
-/** Captions requested in a format. */
+/** Reads a response to a request for captions in this format. */
 export const captions = (format: string, body: unknown, patch: Partial<CachedResponse> = {}) =>
   readBody('captions', body, { asked: { videoId: 'aaaaaaaaaaa', format }, ...patch });

@@ -4,7 +4,7 @@ import { receiveBody, redactToken } from '@/lib/service/send-request';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwcm9qZWN0In0.c2ln-bmF0_dXJl';
 const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
-/** Counts the characters of base64 next to "…", including the braces and the name around it. */
+/** Counts the base64 characters that remain next to "…", without the JSON around them. */
 const remainingBase64 = (text: string): number => {
   expect(text).toContain('…');
   return text.replace(/[{}"a:…=]|%3D/g, '').length;

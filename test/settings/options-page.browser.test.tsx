@@ -111,7 +111,7 @@ describe('options page › levels', () => {
     ['erase', 'sectionDelete'],
     ['filename', 'sectionSaving'],
     ['youtubekids', 'sectionSites'],
-  ] as const)('finds what people call %s', async (query, found) => {
+  ] as const)('finds the section for "%s"', async (query, found) => {
     openOptions();
     const user = userEvent.setup();
     await user.click(screen.getByRole('searchbox', { name: t('findOption') }));
@@ -183,7 +183,7 @@ describe('options page › shortcuts', () => {
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
   });
 
-  it('are read again when the user returns to the page', async () => {
+  it('reads the shortcuts again when the user returns to the page', async () => {
     openOptions('shortcuts');
     await screen.findByText('Alt+Shift+S');
     vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => [
@@ -193,7 +193,7 @@ describe('options page › shortcuts', () => {
     expect(await screen.findByText('Ctrl+Shift+9')).toBeTruthy();
   });
 
-  it('open the list of shortcuts inside the panel', async () => {
+  it('opens the list of shortcuts inside the panel', async () => {
     openOptions('shortcuts');
     await userEvent.setup().click(screen.getByRole('button', { name: t('shortcutsInPanel') }));
     expect(await screen.findByText(t('keyTabs'))).toBeTruthy();

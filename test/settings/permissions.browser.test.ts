@@ -41,11 +41,13 @@ describe('grantedAccess', () => {
     await settingsRepository.change({ connections: [] });
     expect(missingOrigins(await grantedAccess.read())).toEqual([]);
   });
+});
 
+describe('showBadges', () => {
   it.each([
     [['www.youtube.com'], 'noAccessBadge'],
     [platform, ''],
-  ])('shows a badge unless all pages of the platform are allowed: %j', async (hosts, letters) => {
+  ])('shows a warning unless all pages of the platform are allowed: %j', async (hosts, letters) => {
     granting(...hosts);
     const text = vi.fn();
     vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(text as never);

@@ -68,8 +68,8 @@ const bySettingsFile = (settings: object): Pick<ImportedSettings, 'choices' | 'c
   return read.value;
 };
 const readers = [
-  ['a settings file', bySettingsFile],
-  ['a backup', (settings: object) => settingsFromBackup(settings, here)],
+  ['settings file', bySettingsFile],
+  ['backup', (settings: object) => settingsFromBackup(settings, here)],
 ] as const;
 const allowing = (...ticked: string[]) => ({ wants: () => true, ticked: new Set(ticked) });
 const patched = (brought: Pick<ImportedSettings, 'choices' | 'connections'>, ...ticked: string[]) =>
@@ -134,7 +134,7 @@ describe('loosens', () => {
   });
 });
 
-/** Returns the paths of all values, as far as they are objects with known names. */
+/** Returns the paths of all values that have no guard. */
 const placesIn = (value: unknown, guard: unknown, path: string): string[] =>
   isRecord(value) && isRecord(guard) && !('each' in guard)
     ? Object.entries(value).flatMap(([name, one]) => placesIn(one, guard[name], `${path}.${name}`))

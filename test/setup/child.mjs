@@ -40,7 +40,7 @@ function ended(child) {
   });
 }
 
-/** The user has ended the run. */
+/** True once the user has ended the run. */
 let isEnded = false;
 
 export const wasEnded = () => isEnded;
@@ -60,7 +60,7 @@ export function onEndOfRun(end) {
 
 /**
  * Returns the parent and, if that is the shell in which npm runs its scripts, npm itself: if npm is killed, the shell
- * lives on.
+ * keeps running.
  */
 function ancestorsToWatch() {
   const isShell = /\0-c\0/.test(aboutProcess(process.ppid, 'cmdline'));

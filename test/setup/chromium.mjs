@@ -36,8 +36,8 @@ export async function withCheckedChromium(env) {
 }
 
 /**
- * Does the same for commands that mostly work without a browser. SIDELIGHT_CHROMIUM_PROBLEM receives the reason if
- * there is none.
+ * Finds the browser for commands that mostly work without it. If there is none, SIDELIGHT_CHROMIUM_PROBLEM receives the
+ * reason.
  */
 export async function withChromiumIfPossible(env, find = withChromium) {
   try {

@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     await expectNothingLeft(stages);
   });
 
-  it('leaves nothing if npm is killed and its shell lives on', async (context) => {
+  it('leaves nothing if npm is killed and its shell keeps running', async (context) => {
     const { child, started } = startRun(context, npm, 'stay');
     const stages = await started();
     child.kill('SIGKILL');

@@ -15,7 +15,7 @@ describe('splitArguments', () => {
 });
 
 describe('titlesIn', () => {
-  it('finds the titles of tests, groups and parametrized tests', () => {
+  it('finds the titles of tests, groups and parametrised tests', () => {
     const source = `
       describe('a price', () => {
         it("isn't rounded", () => expect(add('1', '2')).toBe('3'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesFrom, groupedDigits, kilohertzText, rateText, sizeText } from '@/lib/shared/byte-text';
 
-describe('byte-text', () => {
+describe('sizeText', () => {
   it.each([
     ['84000000', '84 MB'],
     ['10123456', '10.1 MB'],
@@ -19,7 +19,9 @@ describe('byte-text', () => {
   it('follows the locale', () => {
     expect(sizeText(10_123_456n, 'fr')).toMatch(/^10,1\sMo$/);
   });
+});
 
+describe('groupedDigits', () => {
   it('keeps every digit beyond 2^53', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (bytes) => {
@@ -27,12 +29,16 @@ describe('byte-text', () => {
       }),
     );
   });
+});
 
+describe('bytesFrom', () => {
   it.each([undefined, '', '-1', '1e9', '12 MB', '0x10', '9'.repeat(40)])('rejects %s', (text) => {
     expect(bytesFrom(text)).toBeNull();
   });
+});
 
-  it('writes bit rates in bits per second', () => {
+describe('rateText and kilohertzText', () => {
+  it('write bit rates in bits per second, and sample rates in kilohertz', () => {
     expect([3_200_000, 129_700, 51_300, 780].map((bits) => rateText(bits, 'en'))).toEqual([
       '3.2 Mb/s',
       '130 kb/s',

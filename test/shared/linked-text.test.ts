@@ -30,15 +30,15 @@ describe('parseLinkedText', () => {
   });
 
   it.each(['10:30pm', '12:30 pm', '8:15 A.M.', '1:2', '4:60', '1:75:00', '1:2:3:4', '12:34.5', '1.3:48', 'x:1:20'])(
-    'takes no time from %s',
+    'finds no time in %s',
     (text) => expect(times(text)).toEqual([]),
   );
 
-  it.each(['a4:29', '3:48b', '1:23:45:67', '2024:12:01:05', '1234:00'])('takes none from within %s', (text) =>
+  it.each(['a4:29', '3:48b', '1:23:45:67', '2024:12:01:05', '1234:00'])('finds no time inside the text %s', (text) =>
     expect(times(text)).toEqual([]),
   );
 
-  it('ignores a time beyond the length, and none if the length is unknown', () => {
+  it('ignores a time beyond the length of the video, and no time if the length is unknown', () => {
     const timesWithin = (length: number | null) =>
       parseLinkedText('1:00 2:00', length).filter(({ is }) => is === 'time');
     expect(timesWithin(60)).toEqual([{ is: 'time', text: '1:00', seconds: 60 }]);

@@ -18,14 +18,18 @@ describe('webAddress', () => {
   ])('rejects %s', (address) => {
     expect(webAddress(address)).toBeNull();
   });
+});
 
-  it('has no length limit for a link', () => {
+describe('webLink', () => {
+  it('has no length limit, and rejects other schemes and types', () => {
     const signed = `https://a.example/${'a'.repeat(3000)}`;
     expect(webLink(signed)).toBe(signed);
     expect(webLink('javascript:alert(1)')).toBeNull();
     expect(webLink(7)).toBeNull();
   });
+});
 
+describe('webAddress', () => {
   it('accepts http and https', () => {
     expect(webAddress('http://a.example/?b=1#c')).toBe('http://a.example/?b=1#c');
   });

@@ -38,10 +38,10 @@ describe('spokenSeconds', () => {
   });
 });
 
-describe('findPauses and summarizePauses', () => {
+describe('pauses of a video', () => {
   const cues = [cue(3, 'a'), cue(5.5, 'b'), cue(9, 'c')];
 
-  it('find silences of at least a second, including before and after the lines', () => {
+  it('are silences of at least a second, including before and after the lines', () => {
     expect(findPauses(cues, 20)).toEqual([
       { from: 0, to: 3 },
       { from: 7.5, to: 9 },
@@ -49,7 +49,7 @@ describe('findPauses and summarizePauses', () => {
     ]);
   });
 
-  it('accept another minimum', () => {
+  it('have another minimum on request', () => {
     expect(findPauses(cues, null, 0.5)).toHaveLength(3);
     expect(findPauses(cues, 20, 5)).toEqual([{ from: 11, to: 20 }]);
   });
@@ -59,7 +59,7 @@ describe('findPauses and summarizePauses', () => {
     expect(findPauses([cue(7, 'a', { duration: 1.1 }), cue(9.1, 'b')], null, 1)).toHaveLength(2);
   });
 
-  it('return the longest pause and the share of speech', () => {
+  it('are summarised by the longest one and the share of speech', () => {
     expect(summarizePauses(cues, 20)).toMatchObject({ longest: { from: 11, to: 20 }, speechShare: 0.3 });
     expect(summarizePauses([], null)).toEqual({ pauses: [], longest: null, speechShare: null });
   });

@@ -45,7 +45,7 @@ describe('RateComparison', () => {
     ]);
   });
 
-  it('says so when fewer than three videos are comparable', () => {
+  it('shows a sentence instead of a plot when fewer than three videos are comparable', () => {
     showComparison({ rank: { others: others.slice(0, 2), slower: 2, equal: 0, faster: 0 } });
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/^2 other videos have saved captions in English/)).toBeTruthy();

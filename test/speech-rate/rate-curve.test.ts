@@ -92,7 +92,9 @@ describe('rateCurve with extreme input', () => {
     rateBars(rows, null);
     expect(readsPerRow()).toBeLessThan(40);
   });
+});
 
+describe('rateBars with extreme input', () => {
   it('preserves the total of words for lines of any duration', () => {
     fc.assert(
       fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
@@ -111,8 +113,8 @@ describe('rateCurve with extreme input', () => {
   });
 });
 
-describe('rateSpread and quantile', () => {
-  it('return the median, two percentiles, and the fastest and slowest passage', () => {
+describe('rateSpread', () => {
+  it('returns the median, two percentiles, and the fastest and slowest passage', () => {
     const spread = rateSpread(
       [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200].map((rate, at) => ({ at, rate })),
     );
@@ -125,11 +127,13 @@ describe('rateSpread and quantile', () => {
     });
   });
 
-  it('return nothing without speech', () => {
+  it('returns null without speech', () => {
     expect(rateSpread([{ at: 0, rate: null }])).toBeNull();
   });
+});
 
-  it('interpolate between values', () => {
+describe('quantile', () => {
+  it('interpolates between values', () => {
     expect(quantile([10, 20], 0.25)).toBe(12.5);
     expect(quantile([10], 0.9)).toBe(10);
   });

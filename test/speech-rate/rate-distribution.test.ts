@@ -46,7 +46,9 @@ describe('rateHistogram', () => {
       }),
     );
   });
+});
 
+describe('rateLevelRanges', () => {
   it('uses the user’s thresholds as the edges of the levels', () => {
     expect(rateLevelRanges(limits).map(({ from, to }) => [from, to])).toEqual([
       [null, 110],

@@ -52,40 +52,44 @@ describe('rateLevelOf', () => {
   });
 });
 
-describe('thresholdBounds and sortThresholds', () => {
+describe('thresholdBounds', () => {
   it.each([
     ['slow', { least: 10, most: 139 }],
     ['easy', { least: 111, most: 169 }],
     ['brisk', { least: 141, most: 199 }],
     ['fast', { least: 171, most: 1000 }],
-  ] as const)('keep each threshold between its neighbours: %s', (name, bounds) => {
+  ] as const)('keeps each threshold between its neighbours: %s', (name, bounds) => {
     expect(thresholdBounds(limits, name)).toEqual(bounds);
   });
+});
 
-  it('sort thresholds that a file has in another order', () => {
+describe('sortThresholds', () => {
+  it('sorts thresholds that a file has in another order', () => {
     expect(limits).toMatchObject(sortThresholds({ slow: 200, easy: 110, brisk: 170, fast: 140 }));
   });
 });
 
-describe('ribbonWidth and barHeight', () => {
+describe('ribbonWidth', () => {
   it.each([
     [0, 1.5],
     [80, 1.5],
     [150, 4.75],
     [220, 8],
     [600, 8],
-  ])('draw %d words per minute as a ribbon of %d pixels', (rate, width) => {
+  ])('draws %d words per minute as a ribbon of %d pixels', (rate, width) => {
     expect(ribbonWidth(rate)).toBe(width);
     expect(ribbonWidth(rate * 2, 2)).toBe(width);
   });
+});
 
+describe('barHeight', () => {
   it.each([
     [0, 0],
     [40, 0],
     [150, 0.5],
     [260, 1],
     [600, 1],
-  ])('draw %d words per minute as a bar of height %d', (rate, height) => {
+  ])('draws %d words per minute as a bar of height %d', (rate, height) => {
     expect(barHeight(rate)).toBe(height);
   });
 });

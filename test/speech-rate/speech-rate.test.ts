@@ -4,27 +4,27 @@ import { lastCueEnd } from '@/lib/speech-rate/pauses';
 import { lineRate, speechRateBetween, speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-describe('speechRateOf and speechRateBetween', () => {
+describe('speech rate', () => {
   const cues = [
     cue(0, 'a', { wordCount: 10, duration: 4 }),
     cue(2, 'b', { wordCount: 10, duration: 4 }),
     cue(20, 'c', { wordCount: 4 }),
   ];
 
-  it('divide words by spoken time and by length', () => {
+  it('divides words by spoken time and by length', () => {
     expect(speechRateOf(cues, 60)).toEqual({ count: 24, spoken: 8, length: 60, overSpoken: 180, overLength: 24 });
   });
 
-  it('end a video of unknown length with the last line', () => {
+  it('ends a video of unknown length with the last line', () => {
     expect(speechRateOf(cues, null).length).toBe(22);
   });
 
-  it('return null without speech', () => {
+  it('is null without speech', () => {
     expect(speechRateOf([], null)).toMatchObject({ overSpoken: null, overLength: null });
     expect(speechRateOf([], 60)).toMatchObject({ overSpoken: null, overLength: 0 });
   });
 
-  it('ignore sounds as words and as speech, in agreement with the lines', () => {
+  it('ignores sounds as words and as speech, in agreement with the lines', () => {
     const sung = [
       cue(0, '[Music]', { wordCount: 1, duration: 10 }),
       cue(10, '[Laughter] one two', { wordCount: 3, duration: 2, speechRate: 90 }),
@@ -35,7 +35,7 @@ describe('speechRateOf and speechRateBetween', () => {
     expect(sung.map((one) => lineRate(one).rate)).toEqual([null, 60, null, null]);
   });
 
-  it('count lines across the edge of a span by their share', () => {
+  it('counts lines across the edge of a span by their share', () => {
     expect(speechRateBetween(cues, 1, 5)).toEqual({
       count: 15,
       spoken: 4,
@@ -45,7 +45,7 @@ describe('speechRateOf and speechRateBetween', () => {
     });
   });
 
-  it('add up over spans', () => {
+  it('adds up over spans', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 1, noNaN: true }), (cues, share) => {
         // A line without duration at the very end belongs to no span that ends there.

@@ -78,7 +78,7 @@ describe('speedSlice', () => {
     expect(rates).toEqual([]);
   });
 
-  it('yields at once to a speed set by hand, says so, and resumes on request', async () => {
+  it('pauses at once when the user sets a speed, announces it, and resumes on request', async () => {
     const { play, rates, state } = await openFollowing();
     play(4);
     const before = rates.length;
@@ -93,7 +93,7 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(1.5125, 6);
   });
 
-  it('distinguishes a page that keeps setting the speed from a hand', async () => {
+  it('distinguishes a page that keeps setting the speed from the user', async () => {
     const { play, state } = await openFollowing();
     play(4);
     play(1, 1.5);

@@ -25,9 +25,9 @@ describe('LedgerList', () => {
   });
 
   it.each<[string, Partial<LedgerEntry>, string[]]>([
-    ['a price that nobody knows', { state: 'confirmed' }, [t('billedUnknown'), t('ledgerBilledUnknown')]],
+    ['an unknown price', { state: 'confirmed' }, [t('billedUnknown'), t('ledgerBilledUnknown')]],
     [
-      'a price of one’s own',
+      'the user’s own price',
       { state: 'confirmed', priceFrom: 'own', quoted: 530, billed: 530 },
       [t('billedAtMyPrice'), t('ledgerQuoted', '$0.00053')],
     ],
@@ -36,9 +36,9 @@ describe('LedgerList', () => {
       { state: 'confirmed', priceFrom: 'estimated', quoted: 530 },
       [t('billedEstimated'), t('ledgerQuoted', t('priceEstimated', '$0.00053')), t('ledgerBilledUnknown')],
     ],
-    ['what is on its way', { state: 'sent' }, [t('billedSent')]],
-    ['what is known to be free', { state: 'none' }, [t('billedNone')]],
-    ['what went automatic', { by: 'auto' }, [t('ledgerAutomatic')]],
+    ['a request under way', { state: 'sent' }, [t('billedSent')]],
+    ['a request that was not billed', { state: 'none' }, [t('billedNone')]],
+    ['an automatic request', { by: 'auto' }, [t('ledgerAutomatic')]],
   ])('shows %s', (_, change, texts) => {
     const shown = renderText(list(row(change)));
     for (const text of texts) expect(shown).toContain(text);

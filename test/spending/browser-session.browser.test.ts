@@ -55,7 +55,7 @@ describe('currentSessionId', () => {
     expect(await currentSessionId()).toBe(late);
   });
 
-  it('is not begun by a page that shows its spending', async () => {
+  it('is not started by a page that shows its spending', async () => {
     await sessionSpent();
     expect(await fakeBrowser.storage.session.get()).toEqual({});
   });

@@ -18,8 +18,8 @@ describe('checkDayLimits', () => {
     ['a call within them', reader(530), today(0)],
     ['exactly the limit of a call', reader(budgets.perCall), today(0)],
     ['exactly the rest of the day', reader(530), today(budgets.perDay - 530)],
-    ['a request of unknown price that fits as an assumed one', reader(null), today(budgets.perDay - 20_000, 1)],
-    ['a click when those by themselves are used up', reader(530), today(0, 0, 20)],
+    ['a request of unknown price whose assumed price fits', reader(null), today(budgets.perDay - 20_000, 1)],
+    ['a click when the automatic requests are used up', reader(530), today(0, 0, 20)],
   ])('allows %s', (_, row, spent) => {
     expect(checkDayLimits(row, spent, defaultSettings)).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('checkDayLimits', () => {
       { kind: 'over-budget', which: 'day', by: 10_000, limit: budgets.perDay },
     ],
     [
-      'one more call automatic',
+      'one more automatic request',
       { by: 'auto', quoted: 530 } as const,
       today(0, 0, 20),
       { kind: 'auto-limit', used: 20, limit: 20 },
@@ -57,11 +57,17 @@ describe('checkDayLimits', () => {
 describe('checkSessionLimit', () => {
   const withLimit = (perSession: number | null) => ({ budgets: { ...budgets, perSession } });
   it.each([
-    ['says nothing where none is set', null, 9_999_999, 530, null],
-    ['lets the last that fits pass', 1060, 530, 530, null],
-    ['stops what would pass it', 1059, 530, 530, { kind: 'over-budget', which: 'session', by: 1, limit: 1059 }],
+    ['returns null if no limit is set', null, 9_999_999, 530, null],
+    ['allows the last request that fits', 1060, 530, 530, null],
     [
-      'counts a request of unknown price as an assumed one',
+      'rejects a request that would exceed it',
+      1059,
+      530,
+      530,
+      { kind: 'over-budget', which: 'session', by: 1, limit: 1059 },
+    ],
+    [
+      'counts a request of unknown price with an assumed price',
       10_529,
       530,
       null,
@@ -75,11 +81,17 @@ describe('checkSessionLimit', () => {
 describe('checkRunLimits', () => {
   const cost = (micros: number) => ({ micros, unpriced: 0, auto: 0 });
   it.each([
-    ['say nothing where none is set', { run: null, collection: null }, 9_999, 9_999, null],
-    ['let the last that fits pass', { run: 300, collection: 500 }, 200, 400, null],
-    ['stop a run', { run: 299, collection: null }, 200, 0, { kind: 'over-budget', which: 'run', by: 1, limit: 299 }],
+    ['returns null if no limit is set', { run: null, collection: null }, 9_999, 9_999, null],
+    ['allows the last request that fits', { run: 300, collection: 500 }, 200, 400, null],
     [
-      'stop for the collection',
+      'rejects for the run',
+      { run: 299, collection: null },
+      200,
+      0,
+      { kind: 'over-budget', which: 'run', by: 1, limit: 299 },
+    ],
+    [
+      'rejects for the collection',
       { run: 900, collection: 450 },
       200,
       400,
@@ -90,7 +102,7 @@ describe('checkRunLimits', () => {
     expect(checkRunLimits({ quoted: 100 }, spent, most, defaultSettings)).toEqual(failure);
   });
 
-  it('count requests of unknown price as assumed ones', () => {
+  it('counts requests of unknown price with an assumed price', () => {
     const spent = { run: { micros: 0, unpriced: 1, auto: 0 }, collection: null };
     const most = { run: 19_999, collection: null };
     expect(checkRunLimits({ quoted: null }, spent, most, defaultSettings)).toMatchObject({ which: 'run', by: 1 });
@@ -98,7 +110,7 @@ describe('checkRunLimits', () => {
 });
 
 describe('checkRunLimits with a damaged limit', () => {
-  it.each([[undefined], ['x'], [{}], [Number.NaN]])('rejects: %o', (limit) => {
+  it.each([[undefined], ['x'], [{}], [Number.NaN]])('rejects every request: %o', (limit) => {
     const most = { run: limit as never, collection: null };
     expect(checkRunLimits({ quoted: 1 }, { run: null, collection: null }, most, defaultSettings)).toMatchObject({
       kind: 'over-budget',

@@ -11,7 +11,7 @@ const attempt = createLedgerEntry({
   quote: { is: 'stated', micros: 130 },
 });
 
-/** Rows at these times, as a database returns them, with the largest number returned at once. */
+/** Reads rows at these times like the database. `largestBatch` is the largest number that it returned at once. */
 function readerOf(times: readonly number[]): LedgerReader & { largestBatch: number } {
   const rows = [...times]
     .sort((a, b) => a - b)

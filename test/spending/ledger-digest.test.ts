@@ -65,11 +65,15 @@ describe('addToDigest', () => {
     // The filter does not reduce the choices.
     expect([sums.kinds.size, sums.collections.size, sums.connections.size]).toEqual([3, 2, 2]);
   });
+});
 
+describe('entryStatusOf', () => {
   it('assigns each row one state', () => {
     expect(rows.map(entryStatusOf)).toEqual(['confirmed', 'own', 'possible', 'unstated', 'none', 'own']);
   });
+});
 
+describe('addToDigest', () => {
   it('keeps estimates apart from confirmed costs, also among those that may be billed', () => {
     const sums = emptyDigest();
     const estimated = { priceFrom: 'estimated', quoted: 530, billed: null } as const;
@@ -98,13 +102,17 @@ describe('addToDigest', () => {
     expect([sums.total.calls, sums.all.calls]).toEqual([6, 2]);
     expect([...sums.totalByDay.values()].map(({ calls }) => calls)).toEqual([5, 1]);
   });
+});
 
+describe('ledgerItems', () => {
   it('lists each day above its rows', () => {
     const items = ledgerItems(of());
     expect(items.map((item) => ('day' in item ? item.day / day : item.at))).toEqual([1, 0, 1, 2, 3, 4, 2, 5]);
   });
+});
 
-  it('fills days without requests', () => {
+describe('fillDays', () => {
+  it('adds days without requests', () => {
     const days = fillDays(of().byDay, 0, 3 * day, dayOf);
     expect(days.map(({ day: at, tally }) => [at / day, tally.calls])).toEqual([
       [0, 0],

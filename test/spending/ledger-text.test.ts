@@ -11,22 +11,22 @@ describe('ledger text', () => {
   it.each([
     ['chunks of a batch', row('batchVideos', { ids: ids(392) }), { count: 'ledgerBatches', n: 8 }],
     ['pages', row('relatedVideos', { videoId: 'v', pages: 3 }), { count: 'ledgerPages', n: 3 }],
-    ['one page where none was named', row('relatedVideos', { videoId: 'v' }), { count: 'ledgerPages', n: 1 }],
+    ['one page if the request names no number', row('relatedVideos', { videoId: 'v' }), { count: 'ledgerPages', n: 1 }],
     ['the language', row('captions', { videoId: 'v', lang: 'ar' }), { language: 'ar' }],
     ['speech-to-text', row('captions', { videoId: 'v', mode: 'force-whisper' }), ['ledgerSpeech']],
     ['the tool', row('toolsCall', {}, { tool: 'get_captions' }), { text: 'get_captions' }],
-    ['nothing where its video was forgotten', row('captions', null), null],
-  ])('describes the size of a request: %s', (_, entry, detail) => {
+    ['nothing if its video was deleted', row('captions', null), null],
+  ])('describes a detail of a request: %s', (_, entry, detail) => {
     expect(requestDetail(entry)).toEqual(detail);
   });
 
   it.each([
     ['a video', row('captions', {}, { videoId: 'v' }), { video: 'v' }],
-    ['several', row('videos', { ids: ids(3) }), { videos: 3 }],
-    ['words', row('search', { q: 'tide mill' }), { query: 'tide mill' }],
+    ['several videos', row('videos', { ids: ids(3) }), { videos: 3 }],
+    ['a search query', row('search', { q: 'tide mill' }), { query: 'tide mill' }],
     ['a comment', row('commentReplies', { comment: 'Ugx' }), { id: 'Ugx' }],
     ['nothing', row('popularVideos', {}), null],
-    ['what was forgotten', row('captions', null), null],
+    ['a deleted video', row('captions', null), null],
   ])('describes the subject of a request: %s', (_, entry, about) => {
     expect(requestSubjectOf(entry)).toEqual(about);
   });

@@ -18,8 +18,8 @@ afterEach(async () => {
 
 const stated = { is: 'stated', micros: 130 } as const;
 
-describe('countSavings and savingsSince', () => {
-  it('stores one record per quarter of an hour, however often responses are reused', async () => {
+describe('savings', () => {
+  it('are stored as one record per quarter of an hour, however often responses are reused', async () => {
     for (let nth = 0; nth < 30; nth += 1) await ledgerWriter.countSavings(stated, noon + nth);
     await ledgerWriter.countSavings({ is: 'unstated' }, noon + hour);
     expect(await (await database()).count('sums')).toBe(2);
@@ -32,13 +32,13 @@ describe('countSavings and savingsSince', () => {
     expect(await ledgerReader.savingsSince(noon + hour)).toEqual({ answers: 1, micros: 0, unpriced: 1, estimated: 0 });
   });
 
-  it('keeps what estimates contributed apart', async () => {
+  it('contain the part of estimates separately', async () => {
     await ledgerWriter.countSavings({ is: 'estimated', micros: 530 }, noon);
     await ledgerWriter.countSavings(stated, noon);
     expect(await ledgerReader.savingsSince(0)).toEqual({ answers: 2, micros: 660, unpriced: 0, estimated: 530 });
   });
 
-  it('counts for no limit, and stays when the other sums are computed again', async () => {
+  it('count towards no limit, and stay when the other sums are computed again', async () => {
     await ledgerWriter.countSavings(stated, noon);
     expect((await ledgerRepository.today()).micros).toBe(0);
     const rows = async function* () {
@@ -48,13 +48,13 @@ describe('countSavings and savingsSince', () => {
     expect((await ledgerReader.savingsSince(0)).answers).toBe(1);
   });
 
-  it('is deleted with the ledger', async () => {
+  it('are deleted with the ledger', async () => {
     await ledgerWriter.countSavings(stated, noon);
     await ledgerRepository.deleteAll();
     expect((await ledgerReader.savingsSince(0)).answers).toBe(0);
   });
 
-  it('skips counting on a full disk, and still returns the saved response', async () => {
+  it('are not counted on a full disk, without an error', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -50,14 +50,18 @@ describe('createLedgerStore', () => {
     await calm();
     expect(store.getState().digest?.ids).toEqual(all.map(({ id }) => id).reverse());
   });
+});
 
-  it("starts a range at the user's midnight", () => {
+describe('startOfRange', () => {
+  it("returns the user's midnight", () => {
     const ports = { now: () => noon, dayOf: (time: number) => time - (time % day) };
     expect(startOfRange('day', ports)).toBe(noon - (noon % day));
     expect(startOfRange('fortnight', ports)).toBe(noon - (noon % day) - 13 * day);
     expect(startOfRange('all', ports)).toBe(0);
   });
+});
 
+describe('createLedgerStore', () => {
   it('shows the latest choice, however long an earlier read takes', async () => {
     const slow = manualPromise<LedgerEntry[]>();
     let times = 0;

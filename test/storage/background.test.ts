@@ -51,7 +51,7 @@ describe('createBackupScheduler', () => {
     expect(ring).toHaveBeenLastCalledWith(now + 6 * day);
   });
 
-  it('starts one backup although the browser rings twice when it starts', async () => {
+  it('starts one backup although two alarms arrive when the browser starts', async () => {
     const { backups, page } = setUp({});
     await Promise.all([backups.look(), backups.look()]);
     expect(page.open).toHaveBeenCalledOnce();

@@ -67,7 +67,7 @@ describe('saved captions in a backup', () => {
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
-  it('are not opened with a text derived before the restore, even at the same time', async () => {
+  it('are not opened with a text derived before the restore, even if both have the same time', async () => {
     const rows = (word: string) =>
       Array.from({ length: minLongTrackLines }, (_, index) => ({ ...line, offset: index * 2, text: word }));
     const track = captions('json', JSON.stringify(rows('sun')));

@@ -129,7 +129,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
     timeoutMs,
   );
 
-  it('show a valid one', async () => {
+  it('show a valid state', async () => {
     await storeEntry(signInEntries.find(({ value }) => Object(value).is === 'ready') as StorageEntry);
     render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
     await calm();

@@ -207,7 +207,7 @@ describe('a damaged key of a token', () => {
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, salt: Array.from({ length: 16 }, () => -1) } }],
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 0 } }],
     [{ key: 'A'.repeat(43), passphrase: { ...passphrase, rounds: 9e15 } }],
-  ])('locks the token, which its passphrase unlocks again: %j', async (value) => {
+  ])('locks the token: %j', async (value) => {
     await browser.storage.session.remove('seal-next:first');
     await setPassphrase('first', 'low water');
     await savePastedToken('aa.bb.cc', { id: 'first', rest: 'passphrase' });

@@ -30,7 +30,7 @@ afterEach(() => {
 
 describe('the library, given one damaged value', () => {
   it.each(libraryPanes)(
-    'shows every region of it: %s',
+    'shows every region of the pane: %s',
     async (pane) => {
       const errors: unknown[] = [];
       vi.stubGlobal('reportError', (error: unknown) => errors.push(error));

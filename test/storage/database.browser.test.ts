@@ -68,7 +68,7 @@ describe('isStorageFull', () => {
     [new DOMException('gone', 'InvalidStateError'), false],
     [new Error('QuotaExceededError'), false],
     [null, false],
-  ])('recognizes a full disk: %#', (error, full) => {
+  ])('recognises a full disk: %#', (error, full) => {
     expect(isStorageFull(error)).toBe(full);
   });
 });

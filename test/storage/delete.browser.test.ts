@@ -105,7 +105,7 @@ describe('deleting a collection', () => {
   });
 });
 
-describe('deleting everything', () => {
+describe('countStoredItems', () => {
   it.each([
     ['an encryption key', () => encryptionKeys.setCurrent('first', { key: 'k', passphrase: null }), 1],
     ['an entered passphrase', () => encryptionKeys.setNext('first', { key: 'k', passphrase: null }), 1],
@@ -116,7 +116,9 @@ describe('deleting everything', () => {
     await put();
     expect((await countStoredItems()) - before).toBe(more);
   });
+});
 
+describe('deleting everything', () => {
   it('empties all object stores and both storages', async () => {
     await savePastedToken('aa.bb.cc', { id: 'second', rest: 'session' });
     await setPassphrase('third', 'tide and moon');

@@ -71,8 +71,10 @@ describe('previewCleanup', () => {
       }),
     );
   });
+});
 
-  it('is not ordered by a restored backup', () => {
+describe('deactivateRecord', () => {
+  it('removes a cleanup that a backup contains', () => {
     const row = { ...createDefaultSettings(), cleaning: { until: 5, captions: true } };
     expect(deactivateRecord({ shelf: 'settings', row }).row).toMatchObject({ cleaning: null });
   });

@@ -168,7 +168,7 @@ describe('records that this version does not know', () => {
     expect(await readRows()).toEqual({ marks: [id] });
   });
 
-  it('skip a run that requests more than its plan', async () => {
+  it('skip runs with invalid plans and steps with invalid requests', async () => {
     const run = { id: 'r', collectionId: 'c', state: 'held', hold: null, by: 'reader', createdAt: 1, endedAt: null };
     const plan = { kind: 'complete', ids: ['../../etc'], lang: null, fields: null, mostMissing: 1 };
     const step = { runId: 'r', n: 0, state: 'planned', name: 'batchVideos', asked: { ids: ['a b'] }, attempts: 0 };

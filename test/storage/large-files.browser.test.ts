@@ -27,8 +27,8 @@ const rowOf = (n: number): BackupRecord => ({
   row: { videoId: id(n), title: `Video ${n}`, at: 1 },
 });
 
-describe('batchesOf, restoreBackup and backupFile.check', () => {
-  it('group records into batches of 500 and keep only one batch in memory', async () => {
+describe('batchesOf', () => {
+  it('groups records into batches of 500 and keeps only one batch in memory', async () => {
     let made = 0;
     let taken = 0;
     let most = 0;
@@ -44,7 +44,7 @@ describe('batchesOf, restoreBackup and backupFile.check', () => {
     expect([bunches, most, taken]).toEqual([1200, 500, 600_000]);
   });
 
-  it('end a batch early if its records are large', async () => {
+  it('ends a batch early if its records are large', async () => {
     const rows = async function* () {
       for (let n = 0; n < 10; n += 1) yield n;
     };
@@ -52,8 +52,10 @@ describe('batchesOf, restoreBackup and backupFile.check', () => {
     for await (const { length } of batchesOf(rows(), () => 1_500_000)) sizes.push(length);
     expect(sizes).toEqual([3, 3, 3, 1]);
   });
+});
 
-  it('write one transaction per batch and stop between two', async () => {
+describe('restoreBackup', () => {
+  it('writes one transaction per batch and stops between two', async () => {
     const { db, writes } = await countWrites();
     const stop = new AbortController();
     let read = 0;
@@ -70,7 +72,7 @@ describe('batchesOf, restoreBackup and backupFile.check', () => {
     expect([writes(), await db.count('names')]).toEqual([6, 3_000]);
   });
 
-  it('replace all records and remember only the existing keys', async () => {
+  it('replaces all records', async () => {
     await storeRows({ names: [rowOf(1).row as object, rowOf(99_999).row as object] });
     const rows = async function* () {
       for (let n = 0; n < 1_200; n += 1) yield rowOf(n);
@@ -79,8 +81,10 @@ describe('batchesOf, restoreBackup and backupFile.check', () => {
     const db = await database();
     expect([await db.count('names'), await db.get('names', id(99_999))]).toEqual([1_200, undefined]);
   });
+});
 
-  it('check until the user stops', async () => {
+describe('backupFile.check', () => {
+  it('rejects once the user stops it', async () => {
     await storeRows({ names: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
     const backup = file(await text());
     const stop = new AbortController();

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { cachedResponse } from '../fakes';
 
-/** A row for every object store of each released version, as that version wrote it. */
+/** Rows for the object stores of version 1, as that version wrote them. */
 const rowsOf1 = {
   answers: [cachedResponse({ key: 'k1', videoId: 'aaaaaaaaaaa', receivedAt: 5 })],
   names: [{ videoId: 'aaaaaaaaaaa', title: 'Tide mills', at: 5 }],
@@ -41,7 +41,7 @@ export const rowsOf2 = {
 /** Creates and closes a database as version 1 left it, with a row in every object store. */
 export const leaveVersion1 = (): Promise<void> => leave(1, create1, rowsOf1, { token: ['token', 'a.b.c'] });
 
-/** Creates the same of version 2. */
+/** Creates and closes a database as version 2 left it, with rows in its object stores. */
 export const leaveVersion2 = (): Promise<void> =>
   leave(
     2,
@@ -85,7 +85,7 @@ export const rowsOf3 = {
   comments: rowsOf2.comments,
 };
 
-/** Creates the same of version 3. */
+/** Creates and closes a database as version 3 left it, with rows in its object stores. */
 export const leaveVersion3 = (): Promise<void> =>
   leave(
     3,
@@ -98,7 +98,7 @@ export const leaveVersion3 = (): Promise<void> =>
     { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
   );
 
-/** Creates the same of version 4, which stores tokens by connection. */
+/** Creates and closes a database as version 4 left it. That version stores tokens by connection. */
 export const leaveVersion4 = (): Promise<void> =>
   leave(
     4,

@@ -27,8 +27,8 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-describe('pendingCleanup', () => {
-  it('measures each response with the last view of its video or comment', async () => {
+describe('responseSizes', () => {
+  it('returns the size of each response, and when its video or comment was last viewed', async () => {
     await put(answer('videos', 3, 10), answer('videos', 4, 10));
     await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
     vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
@@ -47,8 +47,10 @@ describe('pendingCleanup', () => {
     await videoTitleRepository.name('video4', 'Tide mills');
     expect((await responseSizes()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);
   });
+});
 
-  it('deletes nothing without an order', async () => {
+describe('pendingCleanup', () => {
+  it('deletes nothing unless a cleanup was requested', async () => {
     await put(answer('videos', 1, 1));
     await pendingCleanup.go();
     expect(await left()).toEqual(['videos 1']);

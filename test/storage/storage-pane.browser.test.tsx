@@ -93,7 +93,7 @@ describe('BackupReminder', () => {
       <BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />,
     );
 
-  it('links to the backup if there is none and something to lose', () => {
+  it('links to the backup page if there is no backup and something to lose', () => {
     nudge({});
     expect(screen.getByRole('link', { name: t('storageReminderFirst') }).getAttribute('href')).toBe('#first/storage');
     cleanup();
@@ -171,7 +171,7 @@ describe('ScheduleSection', () => {
     ['no-room', /device storage is full.*then try again/],
     ['not-made', /couldn’t be written.*Try again/],
     ['not-saved', /interrupted the download .*then try again/],
-  ] as const)('say why the last was not saved and what to do: %s', async (why, sentence) => {
+  ] as const)('shows why the last backup was not saved and what to do: %s', async (why, sentence) => {
     const { onRetry, user } = schedule({ everyDays: 7, failed: { at: 0, why } });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
     await user.click(screen.getByRole('button', { name: t('storageRetry') }));

@@ -56,17 +56,19 @@ describe('bodyWithoutVideo', () => {
   });
 });
 
-describe('isOnlyAbout and responseWithoutVideo', () => {
+describe('isOnlyAbout', () => {
   it.each([
     [{ videoId: a }, true],
     [{ ids: [a] }, true],
     [{ ids: [a, b] }, false],
     [{ videoId: b }, false],
     [null, false],
-  ])('%j is about one video alone: %s', (asked, only) => {
+  ])('returns whether %j is about one video alone: %s', (asked, only) => {
     expect(isOnlyAbout(asked, a)).toBe(only);
   });
+});
 
+describe('responseWithoutVideo', () => {
   it('derives the key from the remaining request', () => {
     const answer = cachedResponse({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
     expect(responseWithoutVideo(answer, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });

@@ -10,7 +10,7 @@ export const sceneSize = { width: pictureSize.width, height: pictureSize.height 
 const tokens = readFileSync('components/ui/tokens.css', 'utf8');
 const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** Draws HTML in the type and colours of the extension, at exactly this size. */
+/** Draws HTML in the font and colours of the extension, at exactly this size. */
 async function drawn(
   context: BrowserContext,
   { width, height }: typeof pictureSize,
@@ -29,7 +29,7 @@ async function drawn(
   return png;
 }
 
-/** Draws a caption above pictures that stand side by side, each at its own size. */
+/** Draws a caption above pictures side by side, each at its own size. */
 export const framed = (context: BrowserContext, caption: string, pictures: readonly Buffer[]): Promise<Buffer> =>
   drawn(
     context,
@@ -50,7 +50,7 @@ export const tile = (context: BrowserContext, name: string, line: string): Promi
      h1 { margin: 20px 0 8px; font-size: 32px; font-weight: 600; } p { margin: 0; font-size: 20px; color: var(--ink-2); }`,
   );
 
-/** Draws the icon with the empty border that stores want around it. */
+/** Draws the icon with the empty border that stores require around it. */
 export const storeIcon = (context: BrowserContext): Promise<Buffer> =>
   drawn(
     context,

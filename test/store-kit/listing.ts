@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { privacyTable } from '../settings/privacy-text.ts';
 
-/** The most characters that a store accepts for a text: the smallest of Chrome, Edge and Firefox. */
+/** The maximum length of each text in characters: the smallest limit of Chrome, Edge and Firefox. */
 export const maxCharacters = { name: 45, summary: 132, description: 10_000, singlePurpose: 1000, justification: 1000 };
 
 const messages = JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8')) as Record<

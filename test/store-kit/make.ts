@@ -16,7 +16,7 @@ import { pngSize } from './png.ts';
 const folder = join(process.cwd(), '.output', 'store-kit');
 const names: string[] = [];
 
-/** Writes a picture. Throws if its size is not the one that stores want. */
+/** Writes a picture. Throws if its size is not the one that stores require. */
 function save(name: string, png: Buffer, wanted: { width: number; height: number }): void {
   const { width, height } = pngSize(png);
   if (width !== wanted.width || height !== wanted.height)
@@ -30,7 +30,7 @@ function save(name: string, png: Buffer, wanted: { width: number; height: number
 const frame = async ({ installed }: Scene, name: string, caption: string, pictures: readonly Buffer[]) =>
   save(name, await framed(installed.context, caption, pictures), pictureSize);
 
-/** Takes a picture of the page and the panel, as wide together as the scene. */
+/** Takes pictures of the page and the panel that together are as wide as the scene. */
 async function besideEachOther(page: Page, panel: Page, panelWidth: number): Promise<Buffer[]> {
   const { width, height } = sceneSize;
   const besides = await pictureAt(panel, { width: panelWidth, height });

@@ -39,7 +39,7 @@ describe('toolbarButton', () => {
     expect([await toolbarButton.opensPanel(), popup()]).toEqual([false, 'popup.html']);
   });
 
-  it('offers no choice in a browser without a side panel', async () => {
+  it('returns null in a browser without a side panel', async () => {
     define('sidePanel', undefined);
     expect(await toolbarButton.opensPanel()).toBeNull();
   });

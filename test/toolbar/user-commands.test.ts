@@ -72,7 +72,7 @@ describe('keyboard commands', () => {
     expect(done.at(-1)).toBe('! on 7: ["addNoSpace"]');
   });
 
-  it('remove the video when pressed again', async () => {
+  it('remove an added video when the same command is used again', async () => {
     const { press, members } = setUp();
     await press('collect');
     await press('collect');

@@ -141,7 +141,7 @@ describe('checkArguments', () => {
   });
 
   it.each([
-    ['none', null],
+    ['missing', null],
     ['recursive', { $ref: '#' }],
     ['external', { type: 'object', properties: { q: { $ref: 'http://127.0.0.1:1/x' } } }],
     ['exponential', { allOf: [{ $ref: '#' }], anyOf: [{ $ref: '#' }, { $ref: '#' }] }],

@@ -55,8 +55,8 @@ describe('parseReply', () => {
   });
 });
 
-describe('toRequestBody and parseErrorWithoutId', () => {
-  it('has an id if it needs a response', () => {
+describe('toRequestBody', () => {
+  it('sets an id only if a response is needed', () => {
     expect(JSON.parse(toRequestBody('tools/list', {}, 'a'))).toEqual({
       jsonrpc: '2.0',
       id: 'a',
@@ -65,7 +65,9 @@ describe('toRequestBody and parseErrorWithoutId', () => {
     });
     expect(JSON.parse(toRequestBody('notifications/initialized', null, null))).not.toHaveProperty('id');
   });
+});
 
+describe('parseErrorWithoutId', () => {
   it('parses an error without an id', () => {
     expect(parseErrorWithoutId('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
       message: 'No',

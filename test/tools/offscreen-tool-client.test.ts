@@ -62,7 +62,7 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
   return { jobs, settled, responses, ledger, changeAddress, rows: () => [...ledger.rows.values()] };
 }
 
-describe('toolJobs', () => {
+describe('createOffscreenToolClient', () => {
   it('recovers earlier requests first, and passes on no token', async () => {
     const { jobs, settled } = worker(async (_, __, input) => {
       expect(settled).toEqual(['the past']);

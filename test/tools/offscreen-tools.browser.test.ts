@@ -148,7 +148,7 @@ describe('tool jobs in the offscreen document', () => {
     const calling = jobs.call(order);
     await vi.waitFor(() => expect(requests).toContain('tools/call'), { timeout: 5000 });
     expect(await jobs.list({ rest: false })).toEqual(ok(null));
-    // The lock of the finished job is free now, and those who waited for it know.
+    // The lock of the finished job is free now, and the code that waited for it has run.
     await new Promise((soon) => setTimeout(soon, 100));
     respondToCall();
     expect(await calling).toMatchObject({ ok: true });

@@ -47,8 +47,10 @@ describe('toolRepository', () => {
     expect((await toolResponseRepository.answer('2'))?.body).not.toContain(a);
     expect((await toolResponseRepository.answer('2'))?.body).toContain(b);
   });
+});
 
-  it('reports a stored response for a ledger row, but not a tool error', async () => {
+describe('responseFor', () => {
+  it('returns the stored response of a ledger row, but no tool error', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
     const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated' } });
     expect(await responseFor(row)).toBeUndefined();
@@ -57,7 +59,9 @@ describe('toolRepository', () => {
     await toolRepository.putAnswer(answer({ id: row.id, body: '{"isError":true}' }));
     expect(await responseFor(row)).toBeUndefined();
   });
+});
 
+describe('toolResponseRepository', () => {
   it('deletes responses with or without the lists', async () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
     await toolRepository.putAnswer(answer());

@@ -6,8 +6,8 @@ import { filterTools, parseTools } from '@/lib/tools/tool';
 import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records';
 import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/tools/tool-rule';
 
-describe('parseTools, parseToolPage and appendPage', () => {
-  it('parse bounded tools and count invalid and duplicate ones', () => {
+describe('parseTools', () => {
+  it('shortens long texts, and counts invalid and duplicate tools', () => {
     const listed = [
       { name: 'a', title: ' T ' },
       { name: 'a' },
@@ -24,8 +24,10 @@ describe('parseTools, parseToolPage and appendPage', () => {
     const [long] = parseTools([{ name: 'a', description: 'word '.repeat(200_000) }]).tools;
     expect(long?.description).toHaveLength(4000);
   });
+});
 
-  it('find tools by every word in any text', () => {
+describe('filterTools', () => {
+  it('finds tools by every word in any text', () => {
     const { tools } = parseTools([
       { name: 'get_videos', description: 'Details' },
       { name: 'search', title: 'Videos' },
@@ -33,8 +35,10 @@ describe('parseTools, parseToolPage and appendPage', () => {
     expect(filterTools(tools, ' VIDEOS det ').map(({ name }) => name)).toEqual(['get_videos']);
     expect(filterTools(tools, '')).toBe(tools);
   });
+});
 
-  it('return no page for an invalid result', () => {
+describe('parseToolPage', () => {
+  it('returns null for an invalid result', () => {
     for (const result of [
       null,
       1,
@@ -47,14 +51,16 @@ describe('parseTools, parseToolPage and appendPage', () => {
     expect(parseToolPage({ tools: [1], nextCursor: '' })).toEqual({ tools: [1], next: null });
   });
 
-  it('drop a schema that is too deep', () => {
+  it('drops a schema that is too deep', () => {
     let schema: object = { type: 'string' };
     for (let level = 0; level < 3000; level += 1) schema = { deeper: schema };
     const page = parseToolPage({ tools: [{ name: 'a', description: 'b', inputSchema: schema }] });
     expect(page?.tools).toEqual([{ name: 'a', description: 'b', inputSchema: null }]);
   });
+});
 
-  it('stop for any sequence of cursors', () => {
+describe('appendPage', () => {
+  it('ends the list for any sequence of cursors', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.stringMatching(/^[a-c]{1,3}$/)), { minLength: 60, maxLength: 60 }), (nexts) => {
         const cursors = new Set<string>();
@@ -71,14 +77,16 @@ describe('parseTools, parseToolPage and appendPage', () => {
   });
 });
 
-describe('toolCallKey, toStatelessRequest and parseToolSession', () => {
-  it('return the same key for arguments in any order', () => {
+describe('toolCallKey', () => {
+  it('returns the same key for arguments in any order', () => {
     const one = toolCallKey('call', 'u', 't', { a: 1, b: { c: [1, 2], d: null } });
     expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [1, 2] }, a: 1 })).toBe(one);
     expect(toolCallKey('call', 'u', 't', { b: { d: null, c: [2, 1] }, a: 1 })).not.toBe(one);
   });
+});
 
-  it('describe a stateless request in ASCII headers', () => {
+describe('toStatelessRequest', () => {
+  it('describes a stateless request in ASCII headers', () => {
     const schema = {
       properties: { q: { 'x-mcp-header': 'Query' }, n: { 'x-mcp-header': 'A\nB' }, o: { 'x-mcp-header': 'O' } },
     };
@@ -91,8 +99,10 @@ describe('toolCallKey, toStatelessRequest and parseToolSession', () => {
     expect(Object.values(headers).every((value) => /^[\x21-\x7e]+$/.test(value))).toBe(true);
     expect(params._meta).toMatchObject({ 'io.modelcontextprotocol/protocolVersion': '2026-07-28' });
   });
+});
 
-  it('reject a session id that a header cannot carry', () => {
+describe('isSessionId', () => {
+  it('rejects an id that a header cannot carry', () => {
     expect(['abc', '', 'a b', 'a\r\nb', 'ä', 'x'.repeat(1001)].map(isSessionId)).toEqual([
       true,
       false,
@@ -104,8 +114,8 @@ describe('toolCallKey, toStatelessRequest and parseToolSession', () => {
   });
 });
 
-describe('ruleOf and addQuotes', () => {
-  it('ask first by default, by entry point and tool', () => {
+describe('ruleOf', () => {
+  it('asks first by default, by entry point and tool', () => {
     const rules = updateRule({}, 'u', 't', { consent: 'allow', micros: 5 });
     expect(ruleOf(rules, 'u', 't')).toEqual({ consent: 'allow', micros: 5, at: null });
     for (const [url, tool] of [
@@ -117,8 +127,10 @@ describe('ruleOf and addQuotes', () => {
       expect(ruleOf(rules, url, tool)).toEqual({ consent: 'ask', micros: null, at: null });
     expect(toolQuote(ruleOf(rules, 'u', 't'))).toEqual({ is: 'own', micros: 5 });
   });
+});
 
-  it('add only known prices', () => {
+describe('addQuotes', () => {
+  it('adds only known prices', () => {
     const own = { is: 'own', micros: 5 } as const;
     expect(addQuotes(own, own)).toEqual({ is: 'own', micros: 10 });
     expect(addQuotes(own, { is: 'unstated' })).toEqual({ is: 'unstated' });

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Opens the page of all failures, which shows the components themselves, and passes it on at its full height. */
+/** Opens a page that shows all failures with the real components, and passes it to `look` at its full height. */
 export async function withFailuresPage(context: BrowserContext, look: (page: Page) => Promise<void>): Promise<void> {
   const server = await createServer({
     root,

@@ -115,7 +115,7 @@ export async function saveNetwork(installed: Installed, page: Page): Promise<str
   return downloaded(installed, /\.gexf$/);
 }
 
-/** Saves one of the contents, by the key of its name. */
+/** Saves one file of the package on its own, by the message key of its name. */
 export async function saveAlone(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
   const row = page.getByRole('listitem').filter({ has: page.getByText(localized(key)) });
   await row.first().getByRole('button').click();

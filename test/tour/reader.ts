@@ -51,7 +51,7 @@ export async function getCaptions(panel: Page): Promise<void> {
   await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** Clicks another way to get captions, by the key of its button. They are folded until a track is chosen. */
+/** Clicks the button of another way to get captions, by its message key. It is folded until a track is chosen. */
 export async function getInOtherWay(panel: Page, key: string): Promise<void> {
   const fold = panel.getByText(localized('waysFold'));
   await expect(fold).toBeVisible();

@@ -19,7 +19,7 @@ describe('listCommand', () => {
     ['Enter', { does: 'seek' }],
     [' ', { does: 'choose' }],
     ['x', null],
-  ])('handles %s', (key, verb) => {
+  ])('returns the command of the key "%s"', (key, verb) => {
     expect(listCommand(press(key), 5, 10)).toEqual(verb);
   });
 

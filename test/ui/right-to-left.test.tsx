@@ -54,7 +54,7 @@ const verbs = {
 };
 const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} actions={{ again: noop }} />],
-  ['the spend line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
+  ['the spending line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
   ['the ledger', <LedgerList key="3" rows={[]} onLeave={noop} onClose={noop} onAll={noop} />],
   [
     'no video',
@@ -74,7 +74,7 @@ const parts: [string, ReactNode][] = [
     'a header',
     <VideoHeader key="5" videoId="" title={null} pinned addButton="" by="" more="" onPin={noop} onUnpin={noop} />,
   ],
-  ['the button that collects', <AddButton collectionName={null} key="8" isCollected onPress={noop} />],
+  ['the button that adds a video', <AddButton collectionName={null} key="8" isCollected onPress={noop} />],
   [
     'the recording section',
     <ItemList

@@ -20,7 +20,7 @@ const opened = (price: Quote = unknown, hasConsent = false) => {
 const confirmButton = () => screen.findByRole('button', { name: t('unknownPriceConfirm', 'Transcribe') });
 
 describe('PricedButton, with an unknown price', () => {
-  it('asks first, and says what the request counts toward the limits', async () => {
+  it('asks first, and shows how much the request counts towards the limits', async () => {
     const { onPress, user, click } = opened();
     await click();
     await confirmButton();

@@ -133,7 +133,7 @@ describe('Welcome', () => {
     ]);
   });
 
-  it('says how far the daily limit goes, and what automatic loading costs', () => {
+  it('shows how many requests the daily limit allows, and what automatic loading costs', () => {
     welcome();
     expect(screen.getByText(t.plural('welcomeBudgetCount', 900, '$0.50'))).toBeTruthy();
     expect(screen.getByText(t('welcomeAutoNote', t('priceEstimated', '$0.00053')))).toBeTruthy();

@@ -75,7 +75,7 @@ const exportBench = {
       db.close();
     }),
 
-  /** Passes an existing file on. */
+  /** Creates an address of an existing file, the lower bound of every export. */
   limit: (): Promise<Written> =>
     measured(false, async (size) => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle('out');

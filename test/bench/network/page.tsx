@@ -14,7 +14,7 @@ import { createTranslate } from '@/lib/shared/localized-text';
 import messages from '@/public/_locales/en/messages.json';
 import { sampleNetwork } from './sample-network';
 
-/** The worker of the layout as a script, which the drive puts here. */
+/** The layout worker as a script, which the drive defines. */
 declare const layoutScript: string;
 
 const sheet = document.createElement('style');
@@ -62,7 +62,7 @@ function Pane({ store }: { store: NetworkStore }) {
 
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
-/** Opens a network. Returns the milliseconds until its picture is drawn, and the longest in which the page did not answer. */
+/** Opens a network. Returns the milliseconds until its picture is drawn, and the longest time that it was blocked. */
 async function open(videos: number, links: number): Promise<{ opened: number; longestBlock: number }> {
   root?.unmount();
   const panel = { getState: () => ({ ports: {} }) } as unknown as PanelStore;

@@ -4,7 +4,7 @@ import type { VideoId } from '@/lib/service/ids';
 
 /** Related videos of one response. */
 const perResponse = 20;
-/** Topics, between which few links lead. */
+/** Number of topics. Few links lead from one topic to another. */
 const topics = 24;
 
 const idOf = (index: number): VideoId => index.toString(36).padStart(11, '_') as VideoId;

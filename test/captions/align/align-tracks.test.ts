@@ -15,7 +15,6 @@ const span = fc.record({
 /** Unsorted, overlapping, and with zero or negative durations. */
 const anyTrack = fc.array(span, { maxLength: 30 });
 const someTrack = fc.array(span, { minLength: 1, maxLength: 30 });
-/** Consecutive lines. */
 const consecutiveTrack = fc
   .array(fc.tuple(fc.nat({ max: 6 }), fc.integer({ min: 1, max: 8 })), { minLength: 1 })
   .map((steps) => {
@@ -35,7 +34,7 @@ const end = ({ offset, duration }: Span) => offset + Math.max(0, duration);
 const shared = (a: Span, b: Span) => Math.max(0, Math.min(end(a), end(b)) - Math.max(a.offset, b.offset));
 
 describe('alignTracks', () => {
-  it('matches each line exactly once, in the order of the second track', () => {
+  it('matches each line of the second track exactly once, and keeps their order', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
         const rows = matchesOf(first, second);
@@ -45,7 +44,7 @@ describe('alignTracks', () => {
     );
   });
 
-  it('matches the line with the longest overlap, otherwise the last one that starts before', () => {
+  it('matches each line to the one with the longest overlap, or the last one that starts before', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
         matchesOf(first, second).forEach((row, line) => {
@@ -92,7 +91,7 @@ describe('alignTracks', () => {
     expect(matchesOf(early, late)).toEqual([[0, 1]]);
   });
 
-  it('matches nothing to an empty track', () => {
+  it('returns no matches if one of the tracks is empty', () => {
     expect(alignTracks([], [{ offset: 1, duration: 1 }]).matchesOf(0)).toEqual([]);
     expect(matchesOf([{ offset: 1, duration: 1 }], [])).toEqual([[]]);
   });

@@ -86,7 +86,7 @@ describe('compareTracks', () => {
   });
 
   const some = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 40 });
-  it('finds no differences between equal tracks, and is symmetric', () => {
+  it('finds no differences between equal tracks, and a share in both orders or in none', () => {
     fc.assert(
       fc.property(some, some, (one, other) => {
         const a = track(one, 4);
@@ -183,7 +183,7 @@ describe('createSequenceDiff', () => {
     );
   });
 
-  /** The textbook algorithm. */
+  /** Returns the length of the longest common subsequence by the textbook algorithm. */
   function longestCommon(a: readonly number[], b: readonly number[]): number {
     const table = a.map(() => b.map(() => 0));
     const at = (x: number, y: number) => table[x]?.[y] ?? 0;

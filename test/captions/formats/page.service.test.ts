@@ -51,7 +51,9 @@ describe('writeHtml', () => {
     const rows = page(fileOf('html', hostileTexts, { ...both, chapters, layout: { times: 'chapter', every: 30 } }));
     expect(rows.querySelector('tbody th')?.textContent).toBe('0:02Ebb');
   });
+});
 
+describe('textDirection', () => {
   it.each([
     ['ar', 'rtl'],
     ['he-IL', 'rtl'],
@@ -62,7 +64,7 @@ describe('writeHtml', () => {
     ['qaa', 'auto'],
     ['', 'auto'],
     ['not a code', 'auto'],
-  ])('writes %j with its direction', (lang, direction) => {
+  ])('returns the direction of %j', (lang, direction) => {
     expect(textDirection(lang)).toBe(direction);
   });
 });

@@ -33,11 +33,11 @@ const inTier = (text: string): string => text.replace(/(?![\t\n])\p{Cc}/gu, '\uf
 const timed = (cues: readonly Cue[], text: (cue: Cue) => string) =>
   cues.map((cue) => ({ start: startOf(cue), end: endOf(cue), text: text(cue) }));
 
-/** Whole seconds, rounded down, in formats for people. */
+/** Returns lines as formats for people have them, with starts rounded down to whole seconds. */
 const inSeconds = (cues: readonly Cue[]) =>
   cues.map(({ offset, text }) => ({ start: Math.floor(offset) * 1000, text: toOneLine(text.toWellFormed()) }));
 
-/** Converts lines to intervals: one at a time, with equal starts joined. */
+/** Converts lines to intervals that do not overlap. Lines with the same start are joined. */
 function inTiers(cues: readonly Cue[], put: (text: string) => string) {
   const shown = cues.filter(isShown);
   const starts = [...new Set(shown.map(startOf))];
@@ -51,7 +51,7 @@ function inTiers(cues: readonly Cue[], put: (text: string) => string) {
 type TextFormat = Exclude<WrittenFormat, 'xlsx'>;
 const isText = (format: CaptionFormat): format is TextFormat => isWrittenFormat(format) && format !== 'xlsx';
 
-/** The content of each format, and a reader for it. */
+/** The lines as a file of each format contains them, and a reader for such a file. */
 const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
   srt: {
     holds: (cues) =>

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import Papa from 'papaparse';
 import type { Line } from './vtt-reader';
 
-/** Throws if a file does not match its format. */
+/** Returns a value, or throws an error with its name if the file lacks it. */
 function required<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined) throw new Error(`not as the format says: ${name}`);
   return value;
@@ -77,7 +77,7 @@ export function linesOfPage(file: string): Line[] {
 
 type Cells = Record<string, string>;
 
-/** Parses a table with papaparse, which would guess line ends from the texts. */
+/** Parses a table with papaparse. The line end is given, because papaparse would guess it from the texts. */
 function rowsOf(file: string, delimiter: ',' | '\t', newline: '\n' | '\r\n' = '\n'): Cells[] {
   const { data, errors } = Papa.parse<Cells>(file, { header: true, delimiter, newline, skipEmptyLines: true });
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
@@ -89,7 +89,7 @@ export const rowsOfTsv = (file: string): Cells[] => rowsOf(file, '\t');
 interface Tier {
   name: string;
   lang: string | null;
-  /** Without silence. */
+  /** Without intervals of silence. */
   lines: Line[];
 }
 

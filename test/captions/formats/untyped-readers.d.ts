@@ -1,4 +1,4 @@
-/** Types of readers that have none, as far as they are used. */
+/** Types of packages that have none, as far as the tests use them. */
 declare module 'webvtt-parser' {
   export interface CueNode {
     type: string;

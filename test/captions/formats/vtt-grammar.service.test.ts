@@ -33,8 +33,10 @@ describe("writeVtt, by the W3C's parser", () => {
   it('decodes each reference once', () => {
     expect(parseVtt(fileOf('vtt', hostileTexts)).lines.map(({ text }) => text)).toContain('a &lt; b is &amp;lt;');
   });
+});
 
-  it('is reported as invalid if it is', () => {
+describe('parseVtt', () => {
+  it('reports a caption that ends before it starts, and no error in a valid file', () => {
     expect(parseVtt(`${fileOf('vtt', lateTimes)}00:00:01.000 --> 00:00:00.000\nx`).errors).not.toEqual([]);
     expect(parseVtt(fileOf('vtt', hostileTexts, both)).errors).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CueNode } from 'webvtt-parser';
 
-/** A line as a reader returns it. Whole milliseconds, if the format contains them. */
+/** A line as a reader returns it, with times in milliseconds. */
 export interface Line {
   start: number;
   end?: number;

@@ -23,13 +23,13 @@ const cuesOf = (format: FileFormat, file: string | Uint8Array, lang = 'en'): rea
 };
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
-/** The content of a line in subtitle files: visible lines, whole milliseconds, at least one. */
+/** Returns a line as subtitle files contain it: without blank lines, in milliseconds, and at least one of them long. */
 const asShown = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: Math.max(ms(offset) + 1, ms(offset + duration)),
   text: nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
 });
-/** A line of white space is blank, however long it is. */
+/** Returns a parsed line in the same form. A line of white space is blank, however long it is. */
 const asRead = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: ms(offset) + ms(duration),
@@ -118,7 +118,7 @@ describe('parseCaptions', () => {
     }
   });
 
-  it('detects another format than the requested one', () => {
+  it('detects a format other than the requested one', () => {
     for (const came of timedFormats) {
       const { body } = captionsAs(came, [cue(1, 'one two')]);
       for (const asked of timedFormats) expect(cuesOf(asked, body).map(({ text }) => text)).toEqual(['one two']);

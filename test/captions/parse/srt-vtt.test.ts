@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSubtitles } from '@/lib/captions/parse/srt-vtt';
 
-/** Returns start, end and text of each line; milliseconds. */
+/** Returns start and end, in milliseconds, and the text of each line. */
 const read = (file: string) =>
   parseSubtitles(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -130,13 +130,13 @@ describe('parseSubtitles › uniform lines', () => {
     ['WebVTT', (text) => `WEBVTT\n\n${spans.map((span) => `${span} align:start\n${text}\n`).join('\n')}`],
   ];
 
-  it.each(files)('agrees with the general parser in a file with %s', (_, fileOf) => {
+  it.each(files)('agrees with the general parser for %s', (_, fileOf) => {
     // An extra space in the times forces the general parser.
     const closer = texts.map((text) => parseSubtitles(fileOf(text).replaceAll(/(,\d{3} )(?=-->)/g, '$1 '), 'en'));
     expect(texts.map((text) => parseSubtitles(fileOf(text), 'en'))).toEqual(closer);
   });
 
-  it('reports if the lines are in order', () => {
+  it('reports whether the lines are in order', () => {
     const file = spans.map((span) => `${span}\none\n`);
     expect(parseSubtitles(file.join('\n'), 'en')?.areInOrder).toBe(true);
     expect(parseSubtitles(file.toReversed().join('\n'), 'en')?.areInOrder).toBe(false);

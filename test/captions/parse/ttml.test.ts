@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '@/lib/captions/parse/parse-captions';
 
-/** Returns start, end and text of each line; milliseconds. */
+/** Returns start and end, in milliseconds, and the text of each line. */
 const read = (file: string) =>
   parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '@/lib/captions/parse/parse-captions';
 
-/** Returns start, end and text of each line; milliseconds. */
+/** Returns start and end, in milliseconds, and the text of each line. */
 const read = (file: string) =>
   parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -68,14 +68,14 @@ describe('parseXml', () => {
     for (const text of texts) {
       const rows = ['one', text, text, 'two'].map((rowText, at) => row(at, rowText));
       const file = `<${root}>${rows.join('')}</${root}>`;
-      // Other quotes are another form.
+      // Rows with other quotes are not read as uniform rows.
       const others = file.replaceAll('"', "'");
       expect(parseXml(file, 'en')).toEqual(parseXml(others, 'en'));
       expect(parseXml(file.slice(0, -12), 'en')).toEqual(parseXml(others.slice(0, -12), 'en'));
     }
   });
 
-  it('keeps the text of a row in another form', () => {
+  it('reads rows in different forms, and counts those without a time as skipped', () => {
     const rows = [
       '<text start="1" dur="1">a</text>',
       '<text start="2.0625" dur="1e1">b</text>',
@@ -92,7 +92,7 @@ describe('parseXml', () => {
     expect(setAside(file)).toBe(2);
   });
 
-  it('decodes references once, or twice if the whole file is escaped twice', () => {
+  it('decodes references once', () => {
     expect(read(srv1('<text start="0" dur="1">&lt;b&gt; &amp;lt; R&amp;D &#x263a;</text>'))?.[0]?.[2]).toBe(
       '<b> &lt; R&D ☺',
     );

@@ -22,7 +22,7 @@ describe('writeJson', () => {
     );
   });
 
-  it('produces the same SubRip file before and after', () => {
+  it('restores lines that give the same SubRip file', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const again = JSON.parse(file('json', cues)) as typeof cues;

@@ -141,7 +141,7 @@ describe('captions run', () => {
   });
 });
 
-/** State after each crash: the number of unanswered requests, and of those billed by then. */
+/** For each crash point: how many requests are unanswered, and how many have been billed. */
 const after: Partial<Record<CrashPoint, { possible: number; billed: number }>> = {
   'before sent is written': { possible: 0, billed: 3 },
   'after sent, before the call': { possible: 1, billed: 2 },

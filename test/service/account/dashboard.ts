@@ -95,7 +95,7 @@ const formOf = async (request: Request): Promise<URLSearchParams> =>
 
 /**
  * Creates the dashboard and, at the same origin, the authorization server. Apps find the server's addresses through its
- * metadata only, so it gets every request for no page of the dashboard.
+ * metadata only, so the server gets every request that is not for a page of the dashboard.
  */
 export function createDashboard(service: Service, secret: Uint8Array): RequestListener {
   const visits = createVisits();

@@ -27,7 +27,7 @@ describe('captionItems', () => {
     expect(captionItems(track('en', '&amp;'))[0]?.text).toBe('&amp;amp;');
   });
 
-  it('rounds the speech rate to hundredths and omits it for a zero duration', () => {
+  it('rounds the speech rate to hundredths, and returns 0 for a zero duration', () => {
     expect(captionItems(track('en', 'one two', 1.7))[0]?.speechRate).toBe(70.59);
     expect(captionItems(track('en', 'one', 0))[0]?.speechRate).toBe(0);
   });

@@ -25,7 +25,7 @@ describe('POST /batch/videos', () => {
     expect([...names].toSorted()).toEqual(['id', field].toSorted());
   });
 
-  it('returns localized titles', async () => {
+  it('returns localised titles', async () => {
     const video = service.running.world.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     expect((await post('/batch/videos', { ids: [video?.id] }, { lang })).body.data?.[0]?.title).toBe(words?.title);

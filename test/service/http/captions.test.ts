@@ -38,7 +38,7 @@ describe('GET /captions/{videoId}', () => {
     expect(typeof (await get(`/captions/${sample()}`, { format: 'text' })).body).toBe('string');
   });
 
-  it('returns them raw when the switch is on', async () => {
+  it('returns csv raw when the switch is on', async () => {
     await control('PATCH', 'switches', { rawText: true });
     const csv = await get(`/captions/${sample()}`, { format: 'csv' });
     await control('PATCH', 'switches', { rawText: false });

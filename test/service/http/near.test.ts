@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distance, parseCoordinates, parseRadius } from './near.ts';
 
-describe('readPlace', () => {
+describe('parseCoordinates', () => {
   it.each([
     ['51.5074,-0.1278', { latitude: 51.5074, longitude: -0.1278 }],
     [' 0 , 180 ', { latitude: 0, longitude: 180 }],
@@ -12,8 +12,10 @@ describe('readPlace', () => {
   ])('parses %j as %j', (text, place) => {
     expect(parseCoordinates(text)).toEqual(place);
   });
+});
 
-  it('measures distance along a great circle', () => {
+describe('distance', () => {
+  it('is measured along a great circle', () => {
     const london = { latitude: 51.5074, longitude: -0.1278 };
     const paris = { latitude: 48.8566, longitude: 2.3522 };
     expect(distance(london, paris)).toBeCloseTo(343.6, 0);
@@ -21,7 +23,7 @@ describe('readPlace', () => {
   });
 });
 
-describe('radiusKilometres', () => {
+describe('parseRadius', () => {
   it.each([
     ['10km', 10],
     ['500m', 0.5],

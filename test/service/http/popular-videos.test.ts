@@ -53,7 +53,7 @@ describe('GET /popularVideos', () => {
     expect(idsOf(body).filter((id) => world.video(String(id))?.blockedIn.includes(country))).toEqual([]);
   });
 
-  it('returns localized titles', async () => {
+  it('returns localised titles', async () => {
     const { body } = await get('/popularVideos', { lang: 'de' });
     const localised = Object.values(body.data ?? {}).filter((row) => row.localizations?.de);
     for (const row of localised) expect(row.title).toBe(row.localizations?.de?.title);

@@ -84,7 +84,7 @@ describe('GET /videos', () => {
     );
   });
 
-  it('returns localized titles', async () => {
+  it('returns localised titles', async () => {
     const video = service.running.world.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     const row = (await get('/videos', { ids: video?.id ?? '', lang })).body.data?.[0];

@@ -16,7 +16,7 @@ afterEach(async () => {
 describe('authorization', () => {
   it.each([
     ['no token', null],
-    ['a token of nobody', 'Bearer a.b.c'],
+    ['an invalid token', 'Bearer a.b.c'],
   ])('returns the sign-in metadata and no reason to a request with %s', async (_, authorization) => {
     const { status, text, headers } = await request('ping', {}, { authorization });
     expect([status, JSON.parse(text)]).toEqual([401, { error: { message: 'Forbidden' } }]);

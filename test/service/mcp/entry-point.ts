@@ -53,7 +53,7 @@ async function entering({ headers }: Request, service: Service): Promise<Project
   return isRefused ? withForbidden(403) : project;
 }
 
-/** Trusts extensions, programs without an origin, and local pages; DNS rebinding would bring a foreign page. */
+/** Trusts extensions, programs without an origin, and local pages, but no other page: it may use DNS rebinding. */
 function isTrusted(origin: string | null): boolean {
   const url = origin === null ? null : URL.parse(origin);
   if (!url) return origin === null;

@@ -10,7 +10,7 @@ const marker = (code: number, payload: number[]): number[] => {
 
 const wide = (number: number): number[] => [number >> 8, number & 0xff];
 
-/** ITU T.81: everything before the scan data; grayscale, quantized by 8. */
+/** ITU T.81: everything before the scan data; greyscale, quantised by 8. */
 const head = (width: number, height: number): number[] => [
   0xff,
   0xd8,
@@ -57,7 +57,7 @@ function addBlock(bits: Bits, difference: number): void {
   bits.add(0, 1);
 }
 
-/** Returns a valid grayscale JPEG with a horizontal gradient, darkened by `shade` (0 to 63) so that pictures differ. */
+/** Returns a valid greyscale JPEG with a horizontal gradient, darkened by `shade` (0 to 63) so that pictures differ. */
 export function jpeg(width: number, height: number, shade: number): Uint8Array {
   const [across, down] = [Math.ceil(width / 8), Math.ceil(height / 8)];
   const bits = new Bits();

@@ -114,7 +114,7 @@ const refuse = (outgoing: ServerResponse, status: number, body: unknown): void =
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** Parses a JSON body; returns `undefined` for invalid JSON. */
+/** Parses a JSON body; returns the text itself if it is not valid JSON. */
 const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body);

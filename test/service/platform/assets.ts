@@ -6,7 +6,7 @@ const types: Readonly<Record<string, string>> = {
   'page.css': 'text/css; charset=utf-8',
 };
 
-/** One of the files beside this one, by its bare name; nothing else can be asked for. */
+/** Returns one of the files in `assets/` by its bare name, and status 404 for any other name. */
 export async function assetResponse(name: string): Promise<Response> {
   const contentType = types[name];
   if (contentType === undefined) return new Response(null, { status: 404 });

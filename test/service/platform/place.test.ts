@@ -4,7 +4,7 @@ import { parseAddress } from './place.ts';
 const at = (address: string) => parseAddress(new URL(address, 'https://www.youtube.com'));
 const video = (page: string, more = {}) => ({ page, videoId: '-aaaaaaaaa_', commentId: null, second: 0, ...more });
 
-describe('placeFrom', () => {
+describe('parseAddress', () => {
   it.each([
     ['/', { page: 'home' }],
     ['/watch?v=-aaaaaaaaa_', video('watch')],

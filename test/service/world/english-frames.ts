@@ -1,6 +1,6 @@
 /**
  * Sentence templates with the gaps {name}, {part}, {other}, {person}, {place}, {material}, {job}, {time}, {number},
- * {quality} and {weather}. A capitalized gap starts a sentence.
+ * {quality} and {weather}. A capitalised gap starts a sentence.
  */
 export const frames: readonly string[] = [
   'The {part} is older than the road that leads to it.',

@@ -117,7 +117,7 @@ describe('a special video', () => {
     expect(first.filter((title) => title !== 'CON' && Object.values<string>(poisonTitles).includes(title))).toEqual([]);
   });
 
-  it('has the other known properties', () => {
+  it('is upcoming, live, blocked, licensed by region or short of related videos, as its name states', () => {
     expect(special('upcoming')).toMatchObject({ live: 'upcoming', duration: 0, tracks: [] });
     expect(special('withoutFormats').blockedIn).toEqual(expect.arrayContaining(['DE', 'US', 'JP', 'ZW']));
     expect(world.related(world.special.fewRelated)).toHaveLength(37);

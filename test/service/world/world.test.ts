@@ -80,7 +80,7 @@ describe('createWorld', () => {
     ['a right-to-left mark', /\u200F/],
     ['100 letters', /^.{100}$/u],
     ['one letter', /^.$/u],
-    ['a file name no system takes', /^CON$/],
+    ['a file name that Windows reserves', /^CON$/],
   ])('has a title with %s', (_, pattern) => {
     expect(world.videos.some(({ title }) => pattern.test(title))).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('createWorld', () => {
     ['paid placement', (video) => video.paidProductPlacement, 2],
     ['audience', (video) => video.madeForKids, 2],
     ['syndication', (video) => video.syndicated, 2],
-    ['license', (video) => video.license, 2],
+    ['licence', (video) => video.license, 2],
     ['definition', (video) => video.definition, 2],
     ['dimension', (video) => video.dimension, 2],
     ['kind', (video) => video.kind, 3],

@@ -13,7 +13,7 @@ const tell = (stage) => {
   else document.dispatchEvent(new CustomEvent(`yt-navigate-${stage}`, { detail, bubbles: true, composed: true }));
 };
 
-// What comes before the video plays in the same player; the video itself follows when that has ended.
+// An advertisement plays in the same player, and the video follows when it has ended.
 function begin(video, ad, media) {
   const source = ad ?? media ?? '';
   if (video.getAttribute('src') !== source) video.src = source;
@@ -27,7 +27,7 @@ function begin(video, ad, media) {
   if (ad) play(video);
 }
 
-// A player that loses its file breaks the promise of playing; nobody waits for it.
+// The promise of `play()` is rejected if the player loses its file. Nothing awaits it.
 const play = (video) => video.play().catch(() => undefined);
 
 function show({ title, page, media, ad, poster, body }) {
@@ -47,7 +47,7 @@ async function load() {
   tell('start');
   const answer = await fetch(`/parts?of=${encodeURIComponent(location.pathname + location.search)}`);
   const parts = await answer.json();
-  // Whoever went on meanwhile must not be shown the page before.
+  // A later navigation must not be overwritten by this page.
   if (mine !== turn) return;
   show(parts);
   tell('finish');
@@ -71,7 +71,7 @@ function step(id) {
   return link !== null;
 }
 
-// One turn of the wheel is many events, and swipes on by one short.
+// One turn of the wheel causes many events, but moves by only one short.
 let swiped = -1000;
 document.addEventListener('wheel', (event) => {
   if (document.querySelector('#page').dataset.page !== 'shorts' || event.timeStamp - swiped < 400) return;
