@@ -28,7 +28,7 @@ export default defineBackground(() => {
     ...accountHandlers,
     ...deletion,
     ...requests,
-    seen: jobNotice.seen,
+    pageOpened: jobNotice.clearIfPageOpen,
     tabs: shownVideos,
     responses: responseDeletion,
     ledger: ledgerRepository,
@@ -40,9 +40,9 @@ export default defineBackground(() => {
   handleMessages(withMessageLog(handlers, eventLog.note));
   eventLog.logUncaughtErrors();
   const updateFrontTab = connectFrontTab(requests.call);
-  watchTabs({ changed: shownVideos.changed, closed: shownVideos.closed, front: updateFrontTab });
+  watchTabs({ changed: shownVideos.changed, closed: shownVideos.closed, frontChanged: updateFrontTab });
   settingsRepository.watch(updateFrontTab);
-  settingsRepository.watch(pendingCleanup.go);
+  settingsRepository.watch(pendingCleanup.run);
   acceptPorts();
   listenToMenusAndCommands();
   watchInstallation();
@@ -50,9 +50,9 @@ export default defineBackground(() => {
     async () => eventLog.note({ what: 'woke', name: 'worker', end: 'ok' }),
     restrictStorageAccess,
     requests.recover,
-    signIn.awake,
+    signIn.recover,
     updateFrontTab,
     runs.go,
-    pendingCleanup.go,
+    pendingCleanup.run,
   );
 });

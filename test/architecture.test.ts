@@ -50,7 +50,7 @@ const packages: Record<Role, string[]> = {
 const extraPackages: Record<string, string[]> = {
   'lib/tools/background/': ['eventsource-parser'],
   'lib/captions/parse/cue-markup.ts': ['entities/decode'],
-  'lib/tools/checked-arguments.ts': ['@cfworker/json-schema'],
+  'lib/tools/check-arguments.ts': ['@cfworker/json-schema'],
   'components/tools/ToolsPane.tsx': ['virtua'],
   'lib/connection/background/': ['oauth4webapi'],
   'lib/comments/browser/reply-markup.ts': ['dompurify'],
@@ -177,21 +177,21 @@ describe('entrypoints/', () => {
   });
 });
 
-describe('access to the token', () => {
-  // The importers are listed by name, so that any other access fails the test.
-  const importersOf = (name: string): string[] =>
+describe('access to the token, whose importers are listed by name', () => {
+  const inEntrypoints = (paths: readonly string[]) => paths.map((path) => `entrypoints/${path}.ts`);
+  const importersOf = (name: string) =>
     product.filter(({ imports }) => imports.some(({ names }) => names.includes(name))).map(({ path }) => path);
 
   it('is limited to the worker and the offscreen document for reading', () => {
-    const readers = ['background/account.ts', 'offscreen/secrets.ts', 'offscreen/slow.ts'];
-    expect(importersOf('readSecret')).toEqual(readers.map((path) => `entrypoints/${path}`));
-    expect(importersOf('secretReader')).toEqual(['entrypoints/offscreen/sign-in.ts', 'entrypoints/offscreen/tools.ts']);
+    const readers = ['background/account', 'offscreen/secrets', 'offscreen/slow'];
+    expect(importersOf('readSecret')).toEqual(inEntrypoints(readers));
+    expect(importersOf('createSecretReader')).toEqual(inEntrypoints(['offscreen/sign-in', 'offscreen/tools']));
   });
 
   it('is limited to the worker and the sign-in for writing', () => {
     expect(importersOf('saveSecret')).toEqual(['entrypoints/background/account.ts']);
     expect(importersOf('replaceSecret')).toEqual(['entrypoints/offscreen/secrets.ts']);
-    expect(importersOf('secretWriter')).toEqual(['entrypoints/offscreen/sign-in.ts']);
+    expect(importersOf('createSecretReplacer')).toEqual(['entrypoints/offscreen/sign-in.ts']);
   });
 });
 

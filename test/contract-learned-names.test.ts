@@ -4,7 +4,7 @@ import {
   findingsFromErrors,
   findingsFromProbe,
   parseValidationErrors,
-} from '@/lib/parameter-discovery/from-validation-errors';
+} from '@/lib/parameter-discovery/findings-from-errors';
 import type { NameFinding } from '@/lib/parameter-discovery/parameter-spec';
 import type { AnyCall } from '@/lib/service/call';
 import { probesFor } from '@/lib/service/parameter-probes';

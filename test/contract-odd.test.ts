@@ -83,7 +83,7 @@ describe('count that JavaScript would round', () => {
     expect(rows.map(({ views }) => typeof views).slice(0, 4)).toEqual(['string', 'number', 'number', 'string']);
     expect(shownRows(rows, '', 'views')[0]?.views).toBe(digits);
     expect(viewsMessage(String(rows[0]?.views), 'en')).toMatchObject({ fill: ['9,007,199,254,740,993'] });
-    const list = { asked: { videoId: videoId() }, pagesFetched: 1, rows, skippedRows: [], receivedAt: 0 };
+    const list = { params: { videoId: videoId() }, pagesFetched: 1, rows, skippedRows: [], receivedAt: 0 };
     expect(tableCsv(relatedTable(list)).split('\r\n')[1]).toContain(`,${digits},`);
     expect(relatedJson(list)).toContain(digits);
   });

@@ -133,7 +133,7 @@ describe('invalid request', () => {
     'is rejected by both for the same reason: %s %j for its %s',
     async (name, asked, path) => {
       const ours = endpointOf(name)
-        .asked.safeParse(asked)
+        .paramsSchema.safeParse(asked)
         .error?.issues.map((issue) => issue.path.join('.'));
       const theirs = issuesIn(await sendUnchecked(name, asked)).map((issue) => toOwnPath(name, issue.path));
       expect(ours).toEqual([path]);

@@ -103,7 +103,7 @@ export function responsesInMemory(first: CachedResponse[] = []) {
         return { videoId, title: titles.get(videoId) ?? null, receivedAt };
       });
     },
-    async name(videoId: string, title: string) {
+    async saveTitle(videoId: string, title: string) {
       titles.set(videoId, title);
       tell();
     },
@@ -139,7 +139,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
     recent: async (most: number) => newest().slice(0, most),
     freed,
     free: async (quote: Quote) => void freed.push(quote),
-    sent: async () => [...rows.values()].filter((row) => row.state === 'sent'),
+    unsettled: async () => [...rows.values()].filter((row) => row.state === 'sent'),
     attempts: async (key: string) => [...rows.values()].filter((row) => row.key === key),
     async enter(row: LedgerEntry, objection: (spent: SpendingByScope) => Failure | null) {
       const of = (whose: 'runId' | 'collectionId') =>
@@ -159,11 +159,11 @@ export function ledgerInMemory(now: () => number = () => noon) {
       if (rows.has(row.id)) rows.set(row.id, row);
       tell();
     },
-    async strike(id: string) {
+    async deleteUnsent(id: string) {
       rows.delete(id);
       tell();
     },
-    async leave(id: string) {
+    async dismiss(id: string) {
       const row = rows.get(id);
       if (row) rows.set(id, { ...row, left: true });
       tell();

@@ -3,8 +3,8 @@ import ky from 'ky';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parseDescriptionFile } from '@/lib/parameter-discovery/description-file';
-import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/from-tools';
-import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
+import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';
+import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/findings-from-tools';
 import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/name-suggestion';
 import { type NameFinding, nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 import { withLedger } from '@/lib/requests/with-ledger';
@@ -121,7 +121,7 @@ const discoveryMethods: [way: string, learn: (names: TrueNames) => Promise<NameF
     async () => {
       const { call, rows } = createCaller();
       for (const { name } of probesFor(service.url, priceSettings()))
-        await call(name, {} as never, { again: true, probe: true, keep: async () => ok(null) });
+        await call(name, {} as never, { again: true, probe: true, saveResponse: async () => ok(null) });
       expect(rows().map(({ name, state, failure }) => [name, state, failure])).toEqual([
         ['videos', 'possible', 'invalid'],
         ['playlistItems', 'possible', 'invalid'],
@@ -182,8 +182,8 @@ describe.each(services)('service with other names (draw $at)', ({ names }) => {
 
 /** Returns the names in a query that are no parameters of the service. */
 function unknownNamesIn(endpoint: string | null, query: string, names: TrueNames): string[] {
-  const { undocumentedNames = {}, asked } = endpointOf(endpoint as EndpointName);
-  const ours = asked as unknown as { def?: { shape?: object }; shape?: object };
+  const { undocumentedNames = {}, paramsSchema } = endpointOf(endpoint as EndpointName);
+  const ours = paramsSchema as unknown as { def?: { shape?: object }; shape?: object };
   const said = Object.keys(ours.shape ?? {}).filter((word) => !(word in undocumentedNames));
   const taken = new Set([...said, ...Object.values(undocumentedNames).map((key) => names[key as UndocumentedNameKey])]);
   return [...new URLSearchParams(query).keys()].filter((name) => !taken.has(name));

@@ -1,5 +1,5 @@
 import { type PatternRunner, searchTexts } from '@/lib/patterns/patterns';
-import { checkArguments } from '@/lib/tools/checked-arguments';
+import { checkArguments } from '@/lib/tools/check-arguments';
 
 /** Runs patterns on the test's thread. Only for patterns that terminate. */
 export const localPatterns: PatternRunner = {

@@ -1,4 +1,4 @@
-import { firstConnectionId } from '@/lib/connection/connection';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 
@@ -6,6 +6,6 @@ import { defaultSettings, type Settings, type StoredSettings, withAddresses } fr
 export const settingsAt = (serviceUrl: string, chosen: Partial<StoredSettings> = {}): Settings =>
   withAddresses({
     ...defaultSettings,
-    ...updateActiveConnection({ connections: [], connection: firstConnectionId }, { serviceUrl }),
+    ...updateActiveConnection({ connections: [], connection: defaultConnectionId }, { serviceUrl }),
     ...chosen,
   });

@@ -19,7 +19,7 @@ import { BulkResults } from './BulkResults';
 import { BulkSetup } from './BulkSetup';
 import { listStoreOf, zipStoreOf } from './bulk-store';
 import { useBulkOverview, useRunsOfList } from './use-bulk-overview';
-import { type Sources, sourceNames, useBulkRoute, useSources } from './use-bulk-sources';
+import { type BulkSources, sourceNames, useBulkRoute, useBulkSources } from './use-bulk-sources';
 import '@/components/ui/list.css';
 import '@/components/ui/sources.css';
 import './bulk-captions.css';
@@ -27,7 +27,7 @@ import './bulk-captions.css';
 /** The page *Bulk captions*: the setup with its estimated cost, then the run and its results in their place. */
 export function BulkPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const sources = useSources(panel);
+  const sources = useBulkSources(panel);
   const route = useBulkRoute(panel);
   const runs = useRunsOfList(panel);
   const overview = useBulkOverview(panel, runs);
@@ -40,7 +40,7 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
   }, [panel, latest?.id, latest?.state]);
   const startNewList = () => {
     listStoreOf(panel).getState().clear();
-    route.choose({ source: 'list', shown: null, isSetup: true });
+    route.choose({ source: 'list', outcome: null, isSetup: true });
   };
   return (
     <div className="bulk">
@@ -67,7 +67,7 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
             overview={overview}
             videos={videos}
             latest={runs[0]}
-            onStarted={() => route.choose({ source: sources.source, shown: null, isSetup: false })}
+            onStarted={() => route.choose({ source: sources.source, outcome: null, isSetup: false })}
             onResults={runs.length > 0 ? () => route.choose({ isSetup: false }) : null}
           />
         </div>
@@ -82,7 +82,7 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
 function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
   const t = useTranslation();
   const store = listStoreOf(panel);
-  const now = useStore(store, (state) => state.now);
+  const now = useStore(store, (state) => state.progress);
   if (now.is === 'reading') {
     const share = now.of === 0 ? 0 : Math.min(1, now.done / now.of);
     const figures = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share);
@@ -113,10 +113,10 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
 function ImportedList({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = listStoreOf(panel);
-  const now = useStore(store, (state) => state.now);
+  const now = useStore(store, (state) => state.progress);
   const collected = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
   if (now.is !== 'read') return null;
-  const { summary: listed, shape, encoding, file } = now.list;
+  const { summary, format, encoding, file } = now.list;
   return (
     <>
       <div className="row wrap">
@@ -126,15 +126,15 @@ function ImportedList({ panel }: { panel: PanelStore }) {
         </button>
       </div>
       <ListPreview
-        shape={shape}
+        shape={format}
         encoding={encoding}
-        listed={listed}
+        summary={summary}
         isPasted={file.name === null}
-        known={collected?.filter((id) => listed.videos.has(id)).length ?? 0}
+        known={collected?.filter((id) => summary.videos.has(id)).length ?? 0}
         onEncoding={(one) => void store.getState().chooseEncoding(one)}
         onColumn={(column) => void store.getState().chooseColumn(column)}
       >
-        {listed.videos.size === 0 && (
+        {summary.videos.size === 0 && (
           <StateView icon="info" heading={t('importNothing')}>
             <p>{t('importNothingNext')}</p>
           </StateView>
@@ -146,7 +146,7 @@ function ImportedList({ panel }: { panel: PanelStore }) {
 
 interface Props {
   panel: PanelStore;
-  sources: Sources;
+  sources: BulkSources;
   /** The list input, shown for the source `list`. */
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { runsStoreOf } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
+import { runsStoreOf } from '@/components/runs/use-runs';
 import { FormSection } from '@/components/ui/FormSection';
 import { durationText, priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -10,12 +10,12 @@ import { useSpending } from '@/components/ui/use-prices';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { videosToRequest } from '@/lib/bulk-captions/fetch-plan';
 import { planPrice, quoteRequest } from '@/lib/runs/plan-price';
-import { captions } from '@/lib/runs/run-rules';
+import { captionsRule } from '@/lib/runs/run-rules';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import { countedMicros } from '@/lib/spending/spending';
+import { BulkExport } from './BulkExport';
 import { bulkStoreOf } from './bulk-store';
-import { CaptionsExport } from './CaptionsExport';
 import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 
 interface Props {
@@ -81,7 +81,7 @@ function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
       {!isStarting && videos === 0 && (
         <>
           <p className="note">{t(isPending ? 'bulkRestPending' : 'bulkNothingToGet')}</p>
-          <CaptionsExport panel={panel} rows={overview.rows} primary />
+          <BulkExport panel={panel} rows={overview.rows} primary />
         </>
       )}
       {!isStarting && videos > 0 && (
@@ -111,11 +111,11 @@ function Sums({ panel, overview: { fetches, plan } }: { panel: PanelStore; overv
   // One language has one track for each video.
   const tracks = fetches.length > 1 ? 'bulkTracks' : 'bulkVideos';
   const lists = plan.listFirst?.length ?? 0;
-  const requested = sum(({ fetchPlan }) => fetchPlan.ids.length);
-  const none = sum(({ fetchPlan }) => fetchPlan.none.length);
+  const requested = sum(({ fetchPlan }) => fetchPlan.toRequest.length);
+  const none = sum(({ fetchPlan }) => fetchPlan.withoutCaptions.length);
   const pending = sum(({ fetchPlan }) => fetchPlan.pending.length);
-  const [first] = captions.first(plan).slice(lists);
-  const [list] = lists > 0 ? captions.first(plan) : [];
+  const [first] = captionsRule.first(plan).slice(lists);
+  const [list] = lists > 0 ? captionsRule.first(plan) : [];
   const each = (request: typeof first) =>
     request ? priceText(t, quoteRequest(request.name, request.asked, prices)) : null;
   const times = (text: string, price: string | null) => (price === null ? text : t('bulkTimes', text, price));

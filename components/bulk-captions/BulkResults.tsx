@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { RunBar } from '@/components/runs/RunBar';
-import { useRunActions } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
+import { useRunActions } from '@/components/runs/use-runs';
 import { useSavedHref } from '@/components/saved-captions/track-links';
 import { joinFacts } from '@/components/ui/format-text';
 import { Segmented } from '@/components/ui/Segmented';
@@ -17,9 +17,9 @@ import { formats } from '@/lib/captions/formats';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { type CaptionCounts, type CaptionOutcome, captionOutcomes, countOutcomes } from '@/lib/runs/caption-outcome';
 import { languageName } from '@/lib/shared/display-names';
+import { BulkExport } from './BulkExport';
 import { BulkTable } from './BulkTable';
 import { bulkStoreOf } from './bulk-store';
-import { CaptionsExport } from './CaptionsExport';
 import { OtherLanguages } from './OtherLanguages';
 import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 import { sourceNames, useBulkRoute, useTrackRequests } from './use-bulk-sources';
@@ -82,8 +82,8 @@ function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | '
 
 /** Shows the runs that are not over, otherwise the latest one. */
 function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
-  const { verbs: actions, blocked } = useRunActions(panel);
-  const open = runs.filter(({ run }) => run.endedAt === null || run.possible !== null);
+  const { actions, blocked } = useRunActions(panel);
+  const open = runs.filter(({ run }) => run.endedAt === null || run.unanswered !== null);
   const shown = open.length > 0 ? open : runs.slice(0, 1);
   return (
     <ul className="stack bulk-runs" aria-live="polite">
@@ -98,7 +98,7 @@ function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
 
 function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { overview: BulkOverview }) {
   const t = useTranslation();
-  const { shown, choose } = useBulkRoute(panel);
+  const { outcome: shown, choose } = useBulkRoute(panel);
   const hrefOf = useSavedHref(panel);
   const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
   const { rows, plan, fetches } = overview;
@@ -109,7 +109,7 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
   return (
     <section className="bulk-results" aria-label={t('bulkResults')}>
       <div className="bulk-bar">
-        <OutcomeFilter counts={counts} shown={shown} onShow={(outcome) => choose({ shown: outcome })} />
+        <OutcomeFilter counts={counts} shown={shown} onShow={(outcome) => choose({ outcome: outcome })} />
         {!isRunning && videos > 0 && (
           <StartRunButton
             panel={panel}
@@ -117,10 +117,10 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
             plan={plan}
             budget={null}
             small
-            strong={false}
+            primary={false}
           />
         )}
-        <CaptionsExport panel={panel} rows={rows} primary={!isRunning} />
+        <BulkExport panel={panel} rows={rows} primary={!isRunning} />
       </div>
       {!isRunning && <OtherLanguages panel={panel} overview={overview} />}
       <BulkTable rows={some} titles={titles} hrefOf={hrefOf} />

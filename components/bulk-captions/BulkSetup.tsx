@@ -15,8 +15,8 @@ import { quoteFor } from '@/lib/service/quote';
 import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { FormatCheckboxes } from './BulkExport';
 import { bulkStoreOf } from './bulk-store';
-import { FormatTicks } from './CaptionsExport';
 import { useBulkRoute } from './use-bulk-sources';
 
 /** Chooses languages, files and text of the captions. */
@@ -27,7 +27,7 @@ export function BulkSetup({ panel }: { panel: PanelStore }) {
     <>
       <CaptionsSection panel={panel} />
       <FormSection heading={t('bulkFormats')}>
-        <FormatTicks panel={panel} />
+        <FormatCheckboxes panel={panel} />
         <FileNameExample panel={panel} />
       </FormSection>
       <FormSection heading={t('bulkViews')}>
@@ -121,7 +121,7 @@ function FileNameExample({ panel }: { panel: PanelStore }) {
   const title = ids[0] === undefined ? t('bulkSampleTitle') : (titles.get(ids[0]) ?? null);
   const lang = requestsFromSettings({ batch, languages })[0]?.lang ?? 'en';
   const [format] = chosenFormats(batch.formats);
-  const name = format && createFileNamer(naming)({ videoId, title, lang, otherThan: null, viewTags: [] }, format);
+  const name = format && createFileNamer(naming)({ videoId, title, lang, requestedLang: null, viewTags: [] }, format);
   return (
     <p className="note bulk-name">
       {t('bulkFileName')} <bdi>{name}</bdi>

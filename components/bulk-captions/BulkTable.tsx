@@ -44,7 +44,7 @@ const headHeight = 33;
 export function BulkTable({ rows, titles, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const drawn = useCallback(
+  const renderRow = useCallback(
     (row: Row, at: number) => (
       <BulkTableRow
         key={`${row.videoId} ${row.request.lang}`}
@@ -73,7 +73,7 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
         </span>
       </div>
       <Virtualizer data={rows} scrollRef={list} startMargin={headHeight}>
-        {drawn}
+        {renderRow}
       </Virtualizer>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { runsStoreOf, usePlanPrice } from '@/components/runs/runs-store';
+import { runsStoreOf, usePlanPrice } from '@/components/runs/use-runs';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -33,9 +33,9 @@ export function OtherLanguages({ panel, overview }: { panel: PanelStore; overvie
     const ids = without.map(({ videoId }) => videoId);
     // A request that was chosen just now is looked up a moment later.
     const lookedUp = known.alternative && isSameRequest(known.alternative.request, request) ? known.alternative : null;
-    const none = lookedUp?.none ?? new Set<VideoId>();
+    const withoutCaptions = lookedUp?.withoutCaptions ?? new Set<VideoId>();
     const pending = pendingVideoIds(known.steps, request);
-    const { ids: toRequest, saved } = planFetch(ids, request, { tracks: known.tracks, none, pending });
+    const { toRequest, saved } = planFetch(ids, request, { tracks: known.tracks, withoutCaptions, pending });
     return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
   }, [known, request, without]);
   if (without.length === 0 || !plan || !request) return null;
@@ -76,7 +76,7 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
         price={quote}
         small
         blocked={blocked}
-        onPress={() => !busy && void runs.getState().begin({ plan, budget: null })}
+        onPress={() => !busy && void runs.getState().start({ plan, budget: null })}
       />
       {warned && <p className="note warned">{t.message(warned)}</p>}
     </div>

@@ -2,7 +2,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { videoHandover } from '@/lib/bulk-captions/browser';
+import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { anyLanguage } from '@/lib/bulk-captions/store/bulk-store';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';

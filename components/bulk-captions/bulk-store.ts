@@ -1,5 +1,5 @@
 import { libraryStoreOf } from '@/components/collection/library-store';
-import { runsStoreOf } from '@/components/runs/runs-store';
+import { runsStoreOf } from '@/components/runs/use-runs';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion } from '@/lib/browser/environment';
@@ -28,7 +28,7 @@ const createBulk = (panel: PanelStore) =>
     costs: runCosts.ofRun,
     titleOf: responseRepository.titleOf,
     now: pageClock.now,
-    rest: wait,
+    wait: wait,
   });
 
 /** Returns the bulk captions store of a panel. */
@@ -51,12 +51,7 @@ const createZip = (panel: PanelStore): ZipStore => {
 export const zipStoreOf = (panel: PanelStore): ZipStore => tabStore(panel, createZip);
 
 const createList = (panel: PanelStore) =>
-  createImportStore(
-    panel,
-    libraryStoreOf(panel),
-    { addItems, restore: restoreCollection, rest: wait },
-    { keepVideos: true },
-  );
+  createImportStore(panel, libraryStoreOf(panel), { addItems, restore: restoreCollection, wait }, { keepVideos: true });
 
 /** Returns the store of the imported list, which is not added to a collection. */
 export const listStoreOf = (panel: PanelStore): ImportStore => tabStore(panel, createList);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useRunsOfKind } from '@/components/runs/runs-store';
+import { useRunsOfKind } from '@/components/runs/use-runs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';
 import { captionsPlanFrom, type LanguageFetch, planFetch, videosToRequest } from '@/lib/bulk-captions/fetch-plan';
@@ -45,9 +45,9 @@ export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[])
   const listFirst = useStore(panel, (state) => state.settings.batch.listFirst);
   return useMemo(() => {
     if (!known || ids.length === 0) return null;
-    const fetches = known.requests.map(({ request, none, pending }) => {
+    const fetches = known.requests.map(({ request, withoutCaptions, pending }) => {
       const started = justStarted(runs, known.runs, request);
-      const facts = { tracks: known.tracks, none, pending: new Set([...pending, ...started]) };
+      const facts = { tracks: known.tracks, withoutCaptions, pending: new Set([...pending, ...started]) };
       return { request, fetchPlan: planFetch(ids, request, facts) };
     });
     const [latest] = runs;

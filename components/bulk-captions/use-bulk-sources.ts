@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { tableStoreOf } from '@/components/collection/table-store';
-import { useRunsOfKind } from '@/components/runs/runs-store';
+import { useRunsOfKind } from '@/components/runs/use-runs';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
-import { videoHandover } from '@/lib/bulk-captions/browser';
+import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { type BulkRoute, type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
-import { createLastChoices, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
+import { createLastChoicesStore, requestsFromSettings } from '@/lib/bulk-captions/store/bulk-store';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import { readLastPlatformTabLinks } from '@/lib/platform/browser/read-page';
 import type { CaptionsPlan } from '@/lib/runs/plan';
@@ -16,7 +16,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { bulkStoreOf, listStoreOf } from './bulk-store';
 
-const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoices);
+const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoicesStore);
 
 /** Returns the choices, and stores changes in the address, so that reload and back restore them. */
 export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
@@ -57,7 +57,7 @@ export const sourceNames: Record<BulkSourceName, MessageName> = {
 };
 
 /** The sources of the videos. */
-export interface Sources {
+export interface BulkSources {
   source: BulkSourceName;
   lists: Lists;
   pageFailed: boolean;
@@ -66,7 +66,7 @@ export interface Sources {
 }
 
 /** Returns the available sources and the chosen one, and passes its videos to the store. */
-export function useSources(panel: PanelStore): Sources {
+export function useBulkSources(panel: PanelStore): BulkSources {
   const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
   const [page, setPage] = usePageList(panel);
   const [pageFailed, setFailed] = useState(false);
@@ -104,7 +104,7 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
 };
 
 function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
-  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const now = useStore(listStoreOf(panel), (state) => state.progress);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const plan = useLastPlan(panel);
@@ -134,10 +134,10 @@ export function useTrackRequests(panel: PanelStore): readonly TrackRequest[] {
 /** Passes the list and its titles to the store. */
 function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const store = bulkStoreOf(panel);
-  const now = useStore(listStoreOf(panel), (state) => state.now);
+  const now = useStore(listStoreOf(panel), (state) => state.progress);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   useEffect(() => {
-    const { ids: before, setVideos, nameVideos } = store.getState();
+    const { ids: before, setVideos, addMissingTitles } = store.getState();
     const isListed = before.length === ids.length && ids.every((id, at) => id === before[at]);
     const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
     const titles = ids.flatMap((id, at): [string, string][] => {
@@ -145,7 +145,7 @@ function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
       return typeof title === 'string' ? [[id, title]] : [];
     });
     // The collection may be read after the list.
-    if (isListed) nameVideos(new Map(titles));
+    if (isListed) addMissingTitles(new Map(titles));
     else setVideos(ids, new Map(titles));
   }, [store, ids, now, snapshot]);
 }

@@ -15,15 +15,15 @@ interface Props {
   panel: CaptionsStore;
   alternatives: readonly AlternativeRequest[];
   /** The request is for the second track. */
-  second: boolean;
+  isSecondTrack: boolean;
   /** The first one is the primary button of the view. */
   primary?: boolean;
 }
 
 /** Lists other ways to get captions, each with its price and what to expect. Nothing is sent automatically. */
-export function AlternativeRequests({ panel, alternatives, second, primary = false }: Props) {
+export function AlternativeRequests({ panel, alternatives, isSecondTrack, primary = false }: Props) {
   const t = useTranslation();
-  const offerOf = useTrackOffer(panel, second);
+  const offerOf = useTrackOffer(panel, isSecondTrack);
   return (
     <ul className="alternatives">
       {alternatives.map(({ kind, request }, at) => {

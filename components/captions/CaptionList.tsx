@@ -22,7 +22,7 @@ export interface CaptionListHandle {
   bringIntoView(index: number): void;
   /** Moves the focus to a line. */
   focus(index: number): void;
-  showHits(all: readonly LineHit[], setCurrent: readonly LineHit[]): void;
+  showHits(all: readonly LineHit[], current: readonly LineHit[]): void;
   /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
   selection(): LineSpan | null;
@@ -123,7 +123,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     onUserScroll(scroller, () => events.current.onScroll()),
     onScrolled(scroller, () => events.current.onMoved()),
     listenForLineInput({ host, states, count: () => shown?.count ?? 0, focus, actions: events }),
-    addRateHints(host, (index) => shown?.look(index).hint ?? null),
+    addRateHints(host, (index) => shown?.contentOf(index).hint ?? null),
   ];
   return {
     states,
@@ -178,7 +178,7 @@ function createPaintedList(host: HTMLElement) {
   return { painter, states, hits, differences, visibleSpans: () => visibleSpans };
 }
 
-const lastLineTime = ({ count, look }: LineSource): string => (count === 0 ? '' : look(count - 1).time);
+const lastLineTime = ({ count, contentOf }: LineSource): string => (count === 0 ? '' : contentOf(count - 1).time);
 
 /** Adds the tooltip of a line on hover, because most of 36,000 would never be seen. */
 function addRateHints(host: HTMLElement, hintOf: (index: number) => string | null): () => void {

@@ -117,7 +117,7 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
       viewsOn={names}
       notes={notes}
       openedBy={openedBy}
-      onSaveWritten={(format) => void state.saveTrack(format, [...notes, ...viewNote], bothInFile)}
+      onSaveWritten={(format) => void state.exportTrack(format, [...notes, ...viewNote], bothInFile)}
       onSaveFetched={(format) => void state.savePlatformFile(format, cheapestSourceOf(format))}
       onChooseBoth={state.setExportsBoth}
       onChoose={(change) => void state.changeSettings(change)}
@@ -144,16 +144,8 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
   const hasSecond = useStore(panel, ({ second }) => second !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const {
-    openFind,
-    closeFind,
-    toggleFollow,
-    toggleSecond,
-    toggleLoop,
-    step,
-    followSpeech,
-    look: changeViews,
-  } = panel.getState();
+  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, step, followSpeech, changeViews } =
+    panel.getState();
   const nudge = (by: number) => changeViews({ shiftSeconds: shiftBy(panel.getState().views, by) });
   useShortcuts(
     {
@@ -191,7 +183,7 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
       {...playback}
     >
       <CaptionsViews panel={panel} track={track} playback={playback} />
-      <CaptionsCopy verbs={panel.getState()} openedBy={opened.copy} selection={selection} hasSecond={hasSecond} />
+      <CaptionsCopy actions={panel.getState()} openedBy={opened.copy} selection={selection} hasSecond={hasSecond} />
       <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
     </CaptionToolbar>
   );
@@ -203,7 +195,7 @@ function CaptionsViews({ panel, track, playback }: Pick<Props, 'panel' | 'track'
   const text = useStore(panel, (state) => state.settings.captionText);
   const showsDifferences = useStore(panel, (state) => state.settings.beside.marks);
   const canDiffer = useStore(panel, ({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
-  const { look: changeViews, toggleDifferences, changeSettings } = panel.getState();
+  const { changeViews, toggleDifferences, changeSettings } = panel.getState();
   return (
     <ViewsMenu
       views={views}

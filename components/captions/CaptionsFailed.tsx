@@ -35,20 +35,20 @@ interface Props {
   /** Captions are shown below. */
   hasCaptions?: boolean;
   /** The request was for the second track. */
-  second?: boolean;
+  isSecondTrack?: boolean;
 }
 
 /** Explains a failed request and offers the next steps with their prices. */
-export function CaptionsFailed({ panel, requestState, hasCaptions = false, second = false }: Props) {
+export function CaptionsFailed({ panel, requestState, hasCaptions = false, isSecondTrack = false }: Props) {
   const { request, failure } = requestState;
   const videoId = useStore(panel, (state) => state.subject?.videoId);
-  const { getCaptions, dismissFailure, getSecond, dismissSecond, choose } = panel.getState();
+  const { getCaptions, dismissFailure, getSecond, dismissSecondFailure, setChoosing } = panel.getState();
   if (!videoId) return null;
-  const get = second ? getSecond : getCaptions;
-  const dismiss = second ? dismissSecond : dismissFailure;
+  const get = isSecondTrack ? getSecond : getCaptions;
+  const dismiss = isSecondTrack ? dismissSecondFailure : dismissFailure;
   const chooseOtherLanguage = (): void => {
     dismiss();
-    choose(second ? 'second' : 'first');
+    setChoosing(isSecondTrack ? 'second' : 'first');
   };
   if (failure.kind === 'no-captions') {
     return (
@@ -56,7 +56,7 @@ export function CaptionsFailed({ panel, requestState, hasCaptions = false, secon
         panel={panel}
         requestState={requestState}
         hasCaptions={hasCaptions}
-        second={second}
+        isSecondTrack={isSecondTrack}
         onLanguage={chooseOtherLanguage}
         onClose={dismiss}
       />
@@ -69,8 +69,8 @@ export function CaptionsFailed({ panel, requestState, hasCaptions = false, secon
       params={captionsParams(videoId, request)}
       failure={failure}
       isInline={hasCaptions}
-      onAgain={() => void get(request)}
-      onLeave={dismiss}
+      onRetry={() => void get(request)}
+      onClose={dismiss}
       onLanguage={chooseOtherLanguage}
       leave={hasCaptions ? 'close' : 'captionsOtherOptions'}
     />

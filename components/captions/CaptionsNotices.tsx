@@ -37,7 +37,7 @@ function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   if (seconds === 0) return null;
   const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   const back = (
-    <button type="button" className="link" onClick={() => panel.getState().look({ shiftSeconds: 0 })}>
+    <button type="button" className="link" onClick={() => panel.getState().changeViews({ shiftSeconds: 0 })}>
       {t('shiftBack')}
     </button>
   );
@@ -99,7 +99,7 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
       {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} bare />}
       {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} hasCaptions />}
       {secondRequestState.is === 'failed' && (
-        <CaptionsFailed panel={panel} requestState={secondRequestState} hasCaptions second />
+        <CaptionsFailed panel={panel} requestState={secondRequestState} hasCaptions isSecondTrack />
       )}
       <FileNotice panel={panel} />
     </>

@@ -23,7 +23,7 @@ import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 
 /** Loaded on demand, because it is half of the panel's script and there may be no captions. */
-const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionsReading')).CaptionsReading }));
+const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionTrackView')).CaptionTrackView }));
 
 /** The Captions tab: saved captions, or the ways to get them. */
 export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
@@ -49,15 +49,15 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
 function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
-  const possible = useStore(panel, (state) => state.possible);
+  const possible = useStore(panel, (state) => state.possiblyBilled);
   const priceOf = usePrices(panel);
-  const { getCaptions, leave } = panel.getState();
+  const { getCaptions, dismissPossiblyBilled } = panel.getState();
   const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
   const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
   const pricing = request && priceOf('captions', captionsParams(subject.videoId, request));
-  const dismissAll = () => Promise.all(entries.map(({ id }) => leave(id)));
+  const dismissAll = () => Promise.all(entries.map(({ id }) => dismissPossiblyBilled(id)));
   const sendAgain = async () => {
     await dismissAll();
     if (request) await getCaptions(request, true);
@@ -122,7 +122,7 @@ function BackToSaved({ panel }: { panel: CaptionsStore }) {
   const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
   return (
     hasTracks && (
-      <button type="button" className="link note" onClick={() => panel.getState().choose(null)}>
+      <button type="button" className="link note" onClick={() => panel.getState().setChoosing(null)}>
         {t('captionsBackToSaved')}
       </button>
     )
@@ -140,7 +140,11 @@ function AlternativesFold({ panel }: { panel: CaptionsStore }) {
         <span className="grow">{t('waysFold')}</span>
         <Icon name="chevron-down" small />
       </summary>
-      <AlternativeRequests panel={panel} alternatives={alternativesTo(language)} second={choosing === 'second'} />
+      <AlternativeRequests
+        panel={panel}
+        alternatives={alternativesTo(language)}
+        isSecondTrack={choosing === 'second'}
+      />
     </details>
   );
 }

@@ -60,9 +60,9 @@ function CopyItems({ selectedLines, hasSecond, onCopy, onMoment }: Omit<Props, '
 }
 
 interface CaptionsCopyProps {
-  verbs: {
+  actions: {
     copyLines(options: CopyOptions): Promise<void>;
-    copyMoment(line: number | null): Promise<void>;
+    copyTimeLink(line: number | null): Promise<void>;
   };
   /** Returns the selected lines. */
   selection(): LineSpan | null;
@@ -73,13 +73,13 @@ interface CaptionsCopyProps {
 
 /** Connects the copy menu to the selection. */
 export function CaptionsCopy({
-  verbs: { copyLines, copyMoment },
-  selection: chosen,
+  actions: { copyLines, copyTimeLink },
+  selection,
   hasSecond,
   openedBy,
 }: CaptionsCopyProps) {
   const countSelected = (): number | null => {
-    const span = chosen();
+    const span = selection();
     return span && span.until - span.from;
   };
   return (
@@ -88,10 +88,10 @@ export function CaptionsCopy({
       openedBy={openedBy}
       hasSecond={hasSecond}
       onCopy={(how, both) => {
-        const span = chosen();
+        const span = selection();
         void copyLines({ how, both, ...(span && { span }) });
       }}
-      onMoment={() => void copyMoment(chosen()?.from ?? null)}
+      onMoment={() => void copyTimeLink(selection()?.from ?? null)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import {
-  captionFormats,
+  allExportFormats,
   type FetchedFormat,
   formats,
   isWrittenFormat,
@@ -29,8 +29,8 @@ interface ExportMenuProps extends TrackExportMenuProps {
   onSaveFetched(format: FetchedFormat): void;
 }
 
-const writtenFormats = captionFormats.filter(isWrittenFormat);
-const platformFormats = captionFormats.filter((format): format is FetchedFormat => !isWrittenFormat(format));
+const writtenFormats = allExportFormats.filter(isWrittenFormat);
+const platformFormats = allExportFormats.filter((format): format is FetchedFormat => !isWrittenFormat(format));
 
 /** All export formats with their prices; those made from saved captions are free. */
 export function ExportMenu(props: ExportMenuProps) {

@@ -21,9 +21,9 @@ interface FileFailedProps {
 
 /** Explains why a platform file could not be fetched, and offers a priced request instead of its link. */
 export function FileFailed(props: FileFailedProps) {
-  const { panel, failure, params, onGet, onLeave } = props;
+  const { panel, failure, params, onGet, onLeave: onClose } = props;
   if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;
-  const steps = { onAgain: onGet, onLeave };
+  const steps = { onRetry: onGet, onClose: onClose };
   return <RequestFailure panel={panel} name="captions" params={params} failure={failure.failure} isInline {...steps} />;
 }
 

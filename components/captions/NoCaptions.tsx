@@ -16,21 +16,26 @@ interface Props {
   /** Captions are shown below. */
   hasCaptions: boolean;
   /** The request was for the second track. */
-  second: boolean;
+  isSecondTrack: boolean;
   onLanguage(): void;
   onClose(): void;
 }
 
 /** Shown after a request for which there are no captions: other requests that may return some, with their prices. */
-export function NoCaptions({ panel, requestState, hasCaptions, second, onLanguage, onClose }: Props) {
+export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, onLanguage, onClose }: Props) {
   const t = useTranslation();
   const { failure, request, at } = requestState;
-  const { alternatives, missing } = useAlternatives(panel, request, second);
+  const { alternatives, missing } = useAlternatives(panel, request, isSecondTrack);
   const { heading: headingMessage } = failureText(failure, t.locale);
   const heading = t.message(headingMessage);
   const sentence = missing ? t('captionsNoneOfLanguages', missing) : t('captionsOtherWays');
   const others = (
-    <AlternativeRequests panel={panel} alternatives={alternatives} second={second} primary={!hasCaptions} />
+    <AlternativeRequests
+      panel={panel}
+      alternatives={alternatives}
+      isSecondTrack={isSecondTrack}
+      primary={!hasCaptions}
+    />
   );
   const changeLanguage = (
     <button type="button" className="btn quiet" onClick={onLanguage}>

@@ -10,7 +10,7 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
 import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
-import { type NamedTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
+import { type PickerTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
 import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
 
 /** The sticky header of two columns. */
@@ -19,8 +19,8 @@ function HeadRow({ children }: { children: ReactNode }) {
 }
 
 interface SideHeadProps extends TrackActions {
-  track: NamedTrack;
-  tracks: readonly NamedTrack[];
+  track: PickerTrack;
+  tracks: readonly PickerTrack[];
   label: string;
   /** The track is shown, so its origin and age appear below its name. */
   isShown: boolean;
@@ -152,7 +152,7 @@ function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   return (
     <div className="pair-side">
-      <button type="button" className="btn small" onClick={() => panel.getState().choose('second')}>
+      <button type="button" className="btn small" onClick={() => panel.getState().setChoosing('second')}>
         {t('secondTrackChoose')}
       </button>
     </div>

@@ -133,8 +133,8 @@ export function TrackListPane({ panel }: { panel: CaptionsStore }) {
           params={params}
           failure={requestState.failure}
           isInline
-          onAgain={fetchList}
-          onLeave={list.getState().dismiss}
+          onRetry={fetchList}
+          onClose={list.getState().dismiss}
         />
       )}
     </>

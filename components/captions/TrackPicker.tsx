@@ -8,7 +8,7 @@ import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
-export interface NamedTrack {
+export interface PickerTrack {
   key: string;
   request: TrackRequest;
   lang: string | null;
@@ -21,8 +21,8 @@ export interface NamedTrack {
 
 /** The track of a column, the others to choose from, and the actions. */
 export interface TrackPickerProps extends TrackActions {
-  track: NamedTrack;
-  tracks: readonly NamedTrack[];
+  track: PickerTrack;
+  tracks: readonly PickerTrack[];
 }
 
 /** Actions on the track of a column. */
@@ -142,12 +142,12 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
   );
 }
 
-export const trackName = (t: Translate, { lang, request }: NamedTrack): string => {
+export const trackName = (t: Translate, { lang, request }: PickerTrack): string => {
   const code = lang ?? request.lang;
   return code === null ? t('languageUnknown') : languageName(code, t.locale);
 };
 
-export function trackDetail(t: Translate, { origin, request, hasOtherLanguage }: NamedTrack): string {
+export function trackDetail(t: Translate, { origin, request, hasOtherLanguage }: PickerTrack): string {
   if (hasOtherLanguage && request.lang) return t('trackRequested', languageName(request.lang, t.locale));
   return origin || t(modeDetailMessages[request.mode]);
 }

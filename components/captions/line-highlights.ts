@@ -127,11 +127,11 @@ export function createDifferenceHighlights(host: HTMLElement, painter: LinePaint
 
   const draw = (): void => {
     const ranges: Record<WordDifference['kind'], Range[]> = { other: [], only: [] };
-    for (const [line, words] of paintedLines(spans, painter)) {
-      const parts = differences ? differingTexts(words, line, differences) : [];
+    for (const [line, lineElement] of paintedLines(spans, painter)) {
+      const parts = differences ? differingTexts(lineElement, line, differences) : [];
       for (const { element, differences: words } of parts)
         for (const { from, until, kind } of words) ranges[kind].push(...textRange(element, from, until));
-      if (differences && !describedLines.has(words)) describeIn(words, parts, differences, describedLines);
+      if (differences && !describedLines.has(lineElement)) describeIn(lineElement, parts, differences, describedLines);
     }
     for (const kind of ['other', 'only'] as const) paint(highlightNames[kind], ranges[kind], 0);
   };
@@ -145,8 +145,8 @@ export function createDifferenceHighlights(host: HTMLElement, painter: LinePaint
 
   return {
     show,
-    inView(newDifferences) {
-      spans = newDifferences;
+    inView(newSpans) {
+      spans = newSpans;
       if (differences) draw();
     },
     end: () => show(null),
@@ -194,9 +194,9 @@ function describeIn(
       .flatMap(({ element, differences: words }) =>
         words.map(({ from, until, kind }) => ({ text: element.textContent?.slice(from, until) ?? '', kind })),
       );
-  const words = line.ownerDocument.createElement('span');
-  words.className = 'sr';
-  words.textContent = describe(wordsOf(false), wordsOf(true));
-  line.append(words);
+  const description = line.ownerDocument.createElement('span');
+  description.className = 'sr';
+  description.textContent = describe(wordsOf(false), wordsOf(true));
+  line.append(description);
   describedLines.add(line);
 }

@@ -113,10 +113,10 @@ interface PainterState {
 }
 const noLines: LineSource = {
   count: 0,
-  look: () => {
+  contentOf: () => {
     throw new Error('There is no line to look up.');
   },
-  size: () => 0,
+  textLength: () => 0,
   start: () => 0,
   lastStartedLine: () => -1,
 };
@@ -141,7 +141,7 @@ function fillChunk(chunk: HTMLElement, source: LineSource, lines: HTMLElement[],
   const template = emptyLine(chunk.ownerDocument);
   const rows: HTMLElement[] = [];
   for (let i = from; i < Math.min(from + linesPerChunk, source.count); i++) {
-    const content = source.look(i);
+    const content = source.contentOf(i);
     const line = template.cloneNode(true) as HTMLElement;
     fillLine(line, content, i, source.count);
     if (content.pause !== null) rows.push(pauseRow(chunk.ownerDocument, content.pause));
@@ -199,7 +199,7 @@ interface LineChunks {
  */
 export function createLineChunks(
   host: HTMLElement,
-  source: Pick<LineSource, 'count' | 'size'>,
+  source: Pick<LineSource, 'count' | 'textLength'>,
   onCreated: (chunks: readonly HTMLElement[], first: number) => void = () => {},
 ): LineChunks {
   const count = Math.ceil(source.count / linesPerChunk);
@@ -239,19 +239,20 @@ const linesPerSample = 20;
 
 /** Returns the estimated height of the group that starts at line `from`, in CSS pixels. */
 function sampledHeight(
-  source: Pick<LineSource, 'count' | 'size'>,
+  source: Pick<LineSource, 'count' | 'textLength'>,
   from: number,
   guess: (characters: number) => number,
 ): number {
   const end = Math.min(from + linesPerChunk * chunksPerGroup, source.count);
   let height = 0;
-  for (let i = from; i < end; i += linesPerSample) height += guess(source.size(i)) * Math.min(linesPerSample, end - i);
+  for (let i = from; i < end; i += linesPerSample)
+    height += guess(source.textLength(i)) * Math.min(linesPerSample, end - i);
   return height;
 }
 
 /** Returns the estimated heights of the chunks of the group that starts at line `from`, in CSS pixels. */
 function guessedHeights(
-  source: Pick<LineSource, 'count' | 'size'>,
+  source: Pick<LineSource, 'count' | 'textLength'>,
   from: number,
   guess: (characters: number) => number,
 ): number[] {
@@ -259,7 +260,7 @@ function guessedHeights(
   const end = Math.min(from + linesPerChunk * chunksPerGroup, source.count);
   for (let start = from; start < end; start += linesPerChunk) {
     let height = 0;
-    for (let i = start; i < Math.min(start + linesPerChunk, end); i++) height += guess(source.size(i));
+    for (let i = start; i < Math.min(start + linesPerChunk, end); i++) height += guess(source.textLength(i));
     heights.push(height);
   }
   return heights;

@@ -20,9 +20,9 @@ export interface LineContent {
   /** Rounded speech rate, or a dash for a line without words. */
   rate: string;
   /** From 1 (slow) to 5 (fast); 0 without a rate. */
-  step: 0 | 1 | 2 | 3 | 4 | 5;
+  level: 0 | 1 | 2 | 3 | 4 | 5;
   /** A word that is read before the number, and the direction of a chevron; `null` within the user's limits. */
-  beyond: { word: string; direction: 'up' | 'down' } | null;
+  outsideLimits: { word: string; direction: 'up' | 'down' } | null;
   /** Width of the ribbon in CSS pixels. */
   ribbon: number;
   /** Explains a difference between the service's count and the computed one; `null` if they agree. */
@@ -48,8 +48,8 @@ interface ChapterContent {
 export interface LineSource {
   count: number;
   /** Returns the length of a line's text, to estimate its height before it is painted. */
-  size(index: number): number;
-  look(index: number): LineContent;
+  textLength(index: number): number;
+  contentOf(index: number): LineContent;
   /** Returns the start of a line in seconds. */
   start(index: number): number;
   /** Returns the last line that starts at or before a time in seconds; -1 before the first. */
@@ -79,10 +79,10 @@ export function lineSourceFrom(
   const chaptersOf = chaptersByLine(cues, chapters);
   return {
     count: cues.length,
-    size: (index) => textLength(cues[index], secondCuesOf(index)),
+    textLength: (index) => textLength(cues[index], secondCuesOf(index)),
     start: (index) => cues[index]?.offset ?? 0,
     lastStartedLine: (seconds) => lastStartedLine(cues, seconds),
-    look(index) {
+    contentOf(index) {
       const cue = cues[index];
       if (!cue) throw new Error(`There is no line ${index}.`);
       const silence = cue.offset - (ends[index] ?? 0);
@@ -116,7 +116,7 @@ export function rateContent(
   t: Translate,
 ): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
   const { rate, own, differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
-  if (rate === null) return { rate: '–', step: 0, beyond: null, ribbon: 0, differs: null, hint: null };
+  if (rate === null) return { rate: '–', level: 0, outsideLimits: null, ribbon: 0, differs: null, hint: null };
   return {
     ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, t),
     hint: own === null ? null : t('rateHint', rate, Math.round(own)),
@@ -130,12 +130,12 @@ export function rateLevelContent(
   weight: number,
   limits: RateThresholds,
   t: Translate,
-): Pick<LineContent, 'rate' | 'step' | 'beyond' | 'ribbon'> {
+): Pick<LineContent, 'rate' | 'level' | 'outsideLimits' | 'ribbon'> {
   const step = rateLevelOf(rate, limits, weight);
   return {
     rate: String(Math.round(rate)),
-    step: (rateLevels.indexOf(step) + 1) as LineContent['step'],
-    beyond:
+    level: (rateLevels.indexOf(step) + 1) as LineContent['level'],
+    outsideLimits:
       step === 'slow' || step === 'fast'
         ? { word: t(step === 'slow' ? 'rateSlow' : 'rateFast'), direction: step === 'fast' ? 'up' : 'down' }
         : null,
@@ -148,7 +148,7 @@ export function rateLevelContent(
 function pairedRateContent(cue: Cue, limits: RateThresholds, t: Translate): ReturnType<typeof rateContent> {
   const content = rateContent(cue, limits, t);
   const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
-  return content.step === 0 ? content : { ...content, rate: `${content.rate} ${unit}` };
+  return content.level === 0 ? content : { ...content, rate: `${content.rate} ${unit}` };
 }
 
 /** For each line, the latest end of the lines before it, because lines may overlap. Seconds. */
@@ -226,8 +226,8 @@ export function fillLine(line: HTMLElement, content: LineContent, at: number, of
   if (content.lang) text.lang = content.lang;
   fillRate(wpm, content);
   if (content.second) addSecond(line, text, content.second);
-  if (content.step === 0) return;
-  ribbon.className = `rib p${content.step}`;
+  if (content.level === 0) return;
+  ribbon.className = `rib p${content.level}`;
   ribbon.style.setProperty('--w', `${content.ribbon}px`);
 }
 
@@ -249,11 +249,11 @@ function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<Lin
 function fillRate(wpm: HTMLElement, content: LineContent): void {
   const doc = wpm.ownerDocument;
   wpm.textContent = content.rate;
-  if (content.beyond) {
-    wpm.classList.add(content.beyond.direction === 'up' ? 'fast' : 'slow');
+  if (content.outsideLimits) {
+    wpm.classList.add(content.outsideLimits.direction === 'up' ? 'fast' : 'slow');
     const word = createElement(doc, 'span', 'sr');
-    word.textContent = `${content.beyond.word} `;
-    wpm.prepend(chevron(doc, content.beyond.direction), word);
+    word.textContent = `${content.outsideLimits.word} `;
+    wpm.prepend(chevron(doc, content.outsideLimits.direction), word);
   }
   if (content.differs === null) return;
   const dot = createElement(doc, 'span', 'differs');

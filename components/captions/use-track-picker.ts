@@ -11,7 +11,7 @@ import { findCaptionFormat } from '@/lib/files/caption-tracks';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { originMessages } from './TrackList';
-import type { NamedTrack, TrackPickerProps } from './TrackPicker';
+import type { PickerTrack, TrackPickerProps } from './TrackPicker';
 
 /** Returns the props of the first track's picker. */
 export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPickerProps {
@@ -19,7 +19,7 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPi
   const tracks = useStore(panel, (state) => state.tracks);
   const requestState = useStore(panel, (state) => state.requestState);
   const { quote, blocked } = useRequestPrice(panel)(track.request);
-  const { showTrack, choose, getCaptions, stopWaiting } = panel.getState();
+  const { showTrack, setChoosing, getCaptions, stopWaiting } = panel.getState();
   return {
     track: named(track),
     tracks: tracks.map(named),
@@ -27,7 +27,7 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPi
     blocked,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
-    onChooseOther: () => choose('first'),
+    onChooseOther: () => setChoosing('first'),
     onAgain: () => void getCaptions(track.request, true),
     onStop: stopWaiting,
   };
@@ -45,7 +45,7 @@ export function useSecondaryTrackPicker(
   const requestState = useStore(panel, (state) => state.secondRequestState);
   const request = second?.request ?? wanted;
   const pricing = useRequestPrice(panel)(request);
-  const { showSecond, choose, getSecond, stopSecond } = panel.getState();
+  const { showSecond, setChoosing, getSecond, stopSecond } = panel.getState();
   return {
     track: second ? named(second) : { key: '', request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
     tracks: tracks.filter(({ key }) => key !== first.key).map(named),
@@ -54,7 +54,7 @@ export function useSecondaryTrackPicker(
     pricing,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showSecond(key),
-    onChooseOther: () => choose('second'),
+    onChooseOther: () => setChoosing('second'),
     onAgain: () => void getSecond(request, true),
     onStop: stopSecond,
   };
@@ -68,7 +68,7 @@ function useRequestPrice(panel: CaptionsStore): (request: TrackRequest) => Price
     videoId ? priceOf('captions', captionsParams(videoId, request)) : { quote: { is: 'unstated' }, blocked: null };
 }
 
-function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => NamedTrack {
+function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => PickerTrack {
   const t = useTranslation();
   const now = useNow(60_000);
   const files = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response?.value);

@@ -16,8 +16,8 @@ export function AddMenuItems({ panel }: { panel: PanelStore }) {
   return (
     <>
       <Editable>
-        <MenuItem label={t('addFromPage')} onPress={() => void store.getState().collectPage()} />
-        <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().captionsOfPage()} />
+        <MenuItem label={t('addFromPage')} onPress={() => void store.getState().addPageVideos()} />
+        <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().openBulkCaptions()} />
       </Editable>
       <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => setCollectionOpen(true)} />
       <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
@@ -33,12 +33,12 @@ export function AddFromPage({ panel }: { panel: PanelStore }) {
   return (
     <div className="row wrap">
       <Editable>
-        <button type="button" className="btn" onClick={() => void store.getState().collectPage()}>
+        <button type="button" className="btn" onClick={() => void store.getState().addPageVideos()}>
           <Icon name="bookmark-plus" small />
           <span>{t('addFromPage')}</span>
         </button>
       </Editable>
-      <button type="button" className="btn" onClick={() => void store.getState().captionsOfPage()}>
+      <button type="button" className="btn" onClick={() => void store.getState().openBulkCaptions()}>
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>
       </button>

@@ -4,7 +4,7 @@ import { ScheduleSection } from '@/components/over-time/ScheduleSection';
 import { DetailsSection } from '@/components/runs/DetailsSection';
 import { RunBar } from '@/components/runs/RunBar';
 import { momentText } from '@/components/runs/run-text';
-import { runsStoreOf, useRunActions } from '@/components/runs/runs-store';
+import { runsStoreOf, useRunActions } from '@/components/runs/use-runs';
 import { useNow } from '@/components/ui/clock';
 import { Editable } from '@/components/ui/Editable';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
@@ -18,7 +18,7 @@ import type { RunKind } from '@/lib/runs/plan';
 import { runName } from '@/lib/runs/run-name';
 import { openRunsFirst } from '@/lib/runs/run-view';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { itemSourceNames } from './cell-text';
+import { itemSourceLabels } from './cell-text';
 import { libraryStoreOf } from './library-store';
 import { snapshotStoreOf } from './snapshot-store';
 import './drawer.css';
@@ -75,7 +75,7 @@ export function CollectionDrawer({ panel, collection, takesFocus, onClose }: Pro
   );
 }
 
-const runSources: Readonly<Record<RunKind, MessageName>> = {
+const runKindLabels: Readonly<Record<RunKind, MessageName>> = {
   search: 'librarySearch',
   playlist: 'libraryPlaylist',
   crawl: 'libraryRelated',
@@ -93,7 +93,7 @@ function SourcesSection({ panel }: { panel: PanelStore }) {
     const kinds = new Map(runs.map(({ id, plan }) => [id, plan.kind]));
     const nameOf = ({ from, runId }: ItemBatch) => {
       const kind = runId === null ? undefined : kinds.get(runId);
-      return kind ? runSources[kind] : itemSourceNames[from];
+      return kind ? runKindLabels[kind] : itemSourceLabels[from];
     };
     return snapshot ? countSources(snapshot, nameOf) : [];
   }, [snapshot, runs]);
@@ -159,7 +159,7 @@ function RunsSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const route = useStore(libraryStoreOf(panel), (state) => state.route);
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
-  const { verbs, blocked } = useRunActions(panel);
+  const { actions, blocked } = useRunActions(panel);
   const now = useNow(null);
   if (runs.length === 0) return null;
   return (
@@ -172,9 +172,9 @@ function RunsSection({ panel }: { panel: PanelStore }) {
       </div>
       <ul className="stack tight">
         {openRunsFirst(runs, maxShown).map((run) =>
-          run.endedAt === null || run.possible ? (
+          run.endedAt === null || run.unanswered ? (
             <li key={run.id}>
-              <RunBar run={run} blocked={blocked} actions={verbs} />
+              <RunBar run={run} blocked={blocked} actions={actions} />
             </li>
           ) : (
             <li key={run.id} className="row">

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { TabBar, tabElementIds } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
-import { type CollectionPane, collectionPanes, wholePanes } from '@/lib/app-store/library-route';
+import { type CollectionPane, collectionPanes, fullHeightPanes } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { CollectionHeader } from './CollectionHeader';
@@ -50,7 +50,7 @@ export function CollectionFrame({ panel, pane, children }: Props) {
         )}
         <TabBar label={t('views')} tabs={views} current={pane} onTab={(id) => library.getState().go(id)} />
         <div
-          className={wholePanes.has(pane) ? 'view whole' : 'view'}
+          className={fullHeightPanes.has(pane) ? 'view whole' : 'view'}
           role="tabpanel"
           id={tabElementIds(pane).panel}
           aria-labelledby={tabElementIds(pane).tab}

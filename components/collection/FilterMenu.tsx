@@ -7,7 +7,7 @@ import { countConditions, emptyFilter, type Filter } from '@/lib/collection/row-
 import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { itemSourceNames, publishedText, stateNames } from './cell-text';
+import { itemSourceLabels, publishedText, rowStateLabels } from './cell-text';
 
 /** The values to choose from, most frequent first. */
 export interface FilterOptions {
@@ -40,7 +40,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
         <SelectFilter
           label={t('tableState')}
           value={filter.state}
-          names={Object.entries(stateNames).map(([value, name]) => [value, t(name)])}
+          names={Object.entries(rowStateLabels).map(([value, name]) => [value, t(name)])}
           onChoose={(state) => onFilter({ state: state as RowState | null })}
         />
         <DateFilters filter={filter} onFilter={onFilter} />
@@ -77,7 +77,7 @@ export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilt
 /** Returns the conditions that are set, with texts such as "Channel: Estuary Works". */
 function conditionsOf(t: Translate, filter: Filter): { field: keyof Filter; text: string }[] {
   const values: Record<Exclude<keyof Filter, 'hasNote'>, [label: MessageName, value: string | null]> = {
-    state: ['tableState', filter.state && t(stateNames[filter.state])],
+    state: ['tableState', filter.state && t(rowStateLabels[filter.state])],
     publishedFrom: ['tablePublishedFrom', filter.publishedFrom && publishedText(t, filter.publishedFrom)],
     publishedTo: ['tablePublishedTo', filter.publishedTo && publishedText(t, filter.publishedTo)],
     minViews: [
@@ -88,7 +88,7 @@ function conditionsOf(t: Translate, filter: Filter): { field: keyof Filter; text
     language: ['fieldTextLanguage', filter.language && languageName(filter.language, t.locale)],
     category: ['fieldCategory', filter.category],
     tag: ['tableTags', filter.tag],
-    from: ['tableFrom', filter.from && t(itemSourceNames[filter.from])],
+    from: ['tableFrom', filter.from && t(itemSourceLabels[filter.from])],
   };
   // `Object.entries` returns plain strings as keys.
   const entries = Object.entries(values) as [keyof Filter, [MessageName, string | null]][];
@@ -143,7 +143,7 @@ function CollectionFilters({
       <SelectFilter
         label={t('tableFrom')}
         value={filter.from}
-        names={Object.entries(itemSourceNames).map(([value, name]) => [value, t(name)])}
+        names={Object.entries(itemSourceLabels).map(([value, name]) => [value, t(name)])}
         onChoose={(from) => onFilter({ from: from as ItemSource | null })}
       />
       <label className="ticked">

@@ -154,8 +154,8 @@ export function ItemsPane({ panel }: { panel: PanelStore }) {
   const store = panelCollectionStoreOf(panel);
   const { target, list, count } = useStore(store);
   const [visibleCount, setVisibleCount] = useState(pageSize);
-  useEffect(() => void store.getState().show(visibleCount), [store, visibleCount]);
-  useEffect(() => () => void store.getState().show(0), [store]);
+  useEffect(() => void store.getState().setListSize(visibleCount), [store, visibleCount]);
+  useEffect(() => () => void store.getState().setListSize(0), [store]);
   const { showSaved, setCollectionOpen } = panel.getState();
   const open = (videoId: string) => {
     showSaved(videoId);

@@ -12,7 +12,7 @@ import { ExternalLink } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { hasDetails, type Snapshot, titleOf } from '@/lib/collection/snapshot';
-import { explainMissingDetails, noteOf, originName, type TableData } from '@/lib/collection/video-table';
+import { explainMissingDetails, noteOf, originLabel, type TableData } from '@/lib/collection/video-table';
 import { type ParsedVideo, parseVideoIn } from '@/lib/details/parsed-video';
 import { countText } from '@/lib/details/video-figures';
 import { type Observation, type Occurrence, observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
@@ -65,7 +65,7 @@ function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] })
         {({ batch, rank }) => (
           <li key={batch.id}>
             <span className="grow">
-              {t(originName(batch))}
+              {t(originLabel(batch))}
               {rank !== null && <span className="note"> {t('tableRankOf', rank)}</span>}
               {batch.address && (
                 <span className="note address">
@@ -180,7 +180,7 @@ function SavedDetails({
   const t = useTranslation();
   const now = useNow(null);
   const lang = useStore(panel, (state) => state.settings.complete.lang);
-  const parsed = useResponseRow(snapshot.captures[snapshot.details[row] ?? -1]?.id, id);
+  const parsed = useResponseRow(snapshot.captures[snapshot.latestCapture[row] ?? -1]?.id, id);
   const missing = explainMissingDetails(snapshot, row);
   const only = useMemo(() => new Set([id]), [id]);
   const reason = missing && (

@@ -13,7 +13,7 @@ import './selection-bar.css';
 /** The menu of the bar that a key has opened; `times` grows with each opening. */
 export interface OpenedMenu {
   menu: 'add' | 'export';
-  times: number;
+  openCount: number;
 }
 
 interface Props {
@@ -31,7 +31,7 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
   const library = libraryStoreOf(panel);
   const actions = tableActionsOf(panel);
   const ids = [...selected];
-  const timesOf = (menu: OpenedMenu['menu']) => (opened?.menu === menu ? opened.times : 0);
+  const timesOf = (menu: OpenedMenu['menu']) => (opened?.menu === menu ? opened.openCount : 0);
   return (
     <section className="selection-bar" aria-label={t('tableSelection')}>
       <span className="strong nowrap" role="status">
@@ -114,7 +114,7 @@ function CollectionItems({ panel }: { panel: PanelStore }) {
   const all = collections ?? [];
   const others = all.filter(({ id }) => id !== route.collectionId);
   const bring = (to: (typeof others)[number], mode: 'copy' | 'move') =>
-    void actions.bring([...tableStoreOf(panel).getState().selected], to, mode);
+    void actions.copyOrMove([...tableStoreOf(panel).getState().selected], to, mode);
   const create = () => void library.getState().create(t('collectionNewName', all.length + 1));
   return (
     <>

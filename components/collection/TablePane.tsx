@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
-import { useFetchOne } from '@/components/runs/FetchDetailsButton';
+import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
 import { Editable } from '@/components/ui/Editable';
 import { priceText } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
@@ -107,7 +107,7 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
     if (id) store.getState().select([id]);
     return !isEmpty || id !== undefined;
   };
-  const openMenu = (menu: OpenedMenu['menu']) => setOpened({ menu, times: (opened?.times ?? 0) + 1 });
+  const openMenu = (menu: OpenedMenu['menu']) => setOpened({ menu, openCount: (opened?.openCount ?? 0) + 1 });
   const removeSelected = () => void tableActionsOf(panel).remove([...store.getState().selected]);
   useShortcuts(
     {
@@ -134,7 +134,7 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
   const layout = useStore(library, (state) => shownCollection(state)?.layout);
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
   const tags = useTags(table);
-  const one = useFetchOne(panel);
+  const one = useFetchVideoDetails(panel);
   const isReadOnly = useContext(ReadOnlyContext) !== null;
   const fetch = useMemo(
     () => (one && !isReadOnly ? { price: priceText(t, one.price), onFetch: one.onFetch } : null),

@@ -79,7 +79,11 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
         </select>
       </div>
       <label className="ticked">
-        <input type="checkbox" checked={sort.down} onChange={() => onSort({ ...sort, down: !sort.down })} />
+        <input
+          type="checkbox"
+          checked={sort.isDescending}
+          onChange={() => onSort({ ...sort, isDescending: !sort.isDescending })}
+        />
         {t('tableDown')}
       </label>
     </>

@@ -26,7 +26,7 @@ import {
 } from './cell-text';
 
 /** Renders the menu of a row; `name` is the title or id, and `opened` grows each time a key opens the menu. */
-export type RenderRowMenu = (id: VideoId, name: string, opened: number) => ReactNode;
+export type RenderRowMenu = (id: VideoId, name: string, openCount: number) => ReactNode;
 
 /** Fetches the details of one video. */
 export interface RowFetch {

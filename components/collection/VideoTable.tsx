@@ -38,7 +38,7 @@ function TableHead({ columns, sort, selection, onSort, onAll, onWidth }: TableHe
           key={column.name}
           label={t(column.label)}
           isNumeric={isNumeric(column)}
-          sorted={sort.column === column.name ? (sort.down ? 'down' : 'up') : null}
+          sorted={sort.column === column.name ? (sort.isDescending ? 'down' : 'up') : null}
           onSort={() => onSort(column.name)}
         >
           {column !== titleColumn && (

@@ -1,7 +1,7 @@
 import { joinFacts } from '@/components/ui/format-text';
 import type { ItemSource } from '@/lib/collection/collection';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
-import { type Column, firstBatchOf, type MissingDetails, originName } from '@/lib/collection/video-table';
+import { type Column, firstBatchOf, type MissingDetails, originLabel } from '@/lib/collection/video-table';
 import { countText } from '@/lib/details/video-figures';
 import type { Cell } from '@/lib/provenance/capture';
 import { languageName } from '@/lib/shared/display-names';
@@ -64,10 +64,10 @@ export function originText(t: Translate, snapshot: Snapshot, row: number): strin
   const batch = firstBatchOf(snapshot, row);
   if (!batch) return '';
   const rank = batch.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
-  return joinFacts([t('rowAdded', t(originName(batch))), rank !== null && t('tableRankOf', rank)]);
+  return joinFacts([t('rowAdded', t(originLabel(batch))), rank !== null && t('tableRankOf', rank)]);
 }
 
-export const stateNames: Readonly<Record<RowState, MessageName>> = {
+export const rowStateLabels: Readonly<Record<RowState, MessageName>> = {
   complete: 'stateDetails',
   'id-only': 'stateIdOnly',
   'not-returned-since': 'stateNotReturnedSince',
@@ -75,7 +75,7 @@ export const stateNames: Readonly<Record<RowState, MessageName>> = {
   unreadable: 'stateUnreadable',
 };
 
-export const itemSourceNames: Readonly<Record<ItemSource, MessageName>> = {
+export const itemSourceLabels: Readonly<Record<ItemSource, MessageName>> = {
   panel: 'cameByPanel',
   popup: 'cameByPopup',
   menu: 'cameByMenu',
@@ -157,8 +157,8 @@ const dayFormat = (locale: string): Intl.DateTimeFormat => {
   return format;
 };
 
-const wordNames: Readonly<Record<string, MessageName>> = { ...stateNames, ...itemSourceNames };
+const wordLabels: Readonly<Record<string, MessageName>> = { ...rowStateLabels, ...itemSourceLabels };
 const wordText = (t: Translate, cell: string): string => {
-  const name = wordNames[cell];
+  const name = wordLabels[cell];
   return name ? t(name) : cell;
 };

@@ -1,15 +1,15 @@
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { environment } from '@/lib/browser/environment';
 import { pageHash, wait } from '@/lib/browser/page';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { changeCollection, collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
 const createStore = (panel: PanelStore) =>
   createLibraryStore(panel, {
-    collections: { ...collectionRepository, delete: deleteCollectionLazily },
+    collections: { ...collectionRepository, change: changeCollection, delete: deleteCollectionLazily },
     hash: pageHash,
     newId: environment.randomSuffix,
-    rest: wait,
+    wait,
   });
 
 const deleteCollectionLazily = async (collectionId: string): Promise<void> =>

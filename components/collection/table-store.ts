@@ -15,7 +15,7 @@ const createStore = (panel: PanelStore) =>
   createTableStore(libraryStoreOf(panel), snapshotStoreOf(panel), {
     captionKeys: savedCaptionsRepository.keys,
     watchCaptions: savedCaptionsRepository.watch,
-    rest: wait,
+    wait,
     locale: loadTranslation().locale,
   });
 
@@ -23,7 +23,7 @@ const createStore = (panel: PanelStore) =>
 export const tableStoreOf = (panel: PanelStore): TableStore => tabStore(panel, createStore);
 
 const createActions = (panel: PanelStore) => {
-  const collections = { addItems, remove: collectionRepository.remove, putBack: collectionRepository.putBack };
+  const collections = { addItems, remove: collectionRepository.remove, restore: collectionRepository.restore };
   const ports = { collections, notes: noteRepository, details: detailsReuseRepository };
   return createTableActions({ panel, library: libraryStoreOf(panel), table: tableStoreOf(panel), ports });
 };

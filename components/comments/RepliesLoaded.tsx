@@ -18,9 +18,9 @@ import type { Reply } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { pagingState } from '@/lib/comments/store/reply-loading';
 import type { Translate } from '@/lib/shared/localized-text';
+import { ExpiredRepliesNotice } from './ExpiredRepliesNotice';
 import { RepliesExport } from './RepliesExport';
 import { RepliesMore } from './RepliesMore';
-import { RepliesOverdue } from './RepliesOverdue';
 import { ReplyBar } from './ReplyBar';
 import { type ReplyLook, ReplyRow } from './ReplyRow';
 import { type ParseMarkup, useReplyLook } from './use-reply-look';
@@ -37,16 +37,16 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   const filter = useStore(store, (state) => state.filter);
   const ended = useStore(store, (state) => pagingState(state.pages) === 'last');
   const text = useMemo(() => searchTextOf(replies), [replies]);
-  const { lines, searchError } = useReplyMatches(store, text);
+  const { indices, searchError } = useReplyMatches(store, text);
   const look = useReplyLook(store, readMarkup, searchError !== null);
   const filtered = useMemo(() => {
     const labelOf = (reply: (typeof replies)[number]) => look.labelOf(reply) ?? '';
-    return filterReplies(replies, filter, { lines, labelOf });
-  }, [replies, lines, filter, look]);
+    return filterReplies(replies, filter, { indices, labelOf });
+  }, [replies, indices, filter, look]);
   if (replies.length === 0 && ended) {
     return (
       <>
-        <RepliesOverdue store={store} />
+        <ExpiredRepliesNotice store={store} />
         <StateView icon="message-square-reply" heading={t('repliesNone')}>
           <p>{t('repliesNoneText')}</p>
         </StateView>
@@ -56,7 +56,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   }
   return (
     <>
-      <RepliesOverdue store={store} />
+      <ExpiredRepliesNotice store={store} />
       <div className="bar replies">
         <ReplyBar count={replies.length} filter={filter} onFilter={store.getState().changeFilter} />
         <RepliesExport store={store} />

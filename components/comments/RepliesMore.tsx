@@ -27,7 +27,7 @@ export function RepliesMore({ store }: Props) {
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
-  const waiting = useStore(store, (state) => state.waiting);
+  const waiting = useStore(store, (state) => state.requestState);
   const reading = useStore(store, (state) => state.reading);
   const next = comment && nextPageParams(pages, comment.comment, form);
   if (reading) return <p className="pad note">{t('repliesReadingSaved')}</p>;
@@ -51,7 +51,7 @@ function ReplyCount({ store }: Props) {
   const pages = useStore(store, (state) => state.pages);
   const loaded = useStore(store, (state) => state.thread.replies.length);
   const end = pagingState(pages);
-  const unreadRows = pages.reduce((sum, page) => sum + page.setAside, 0);
+  const unreadRows = pages.reduce((sum, page) => sum + page.skippedCount, 0);
   const wrong = pages.reduce((sum, page) => sum + page.wrongFields, 0);
   const isEmpty = pages.at(-1)?.rows.length === 0;
   return (
@@ -75,7 +75,7 @@ export function replyCountText(t: Translate, end: PagingState, loaded: number): 
 
 function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }) {
   const t = useTranslation();
-  const waiting = useStore(store, (state) => state.waiting);
+  const waiting = useStore(store, (state) => state.requestState);
   const run = useStore(store, (state) => state.run);
   const [pageCount, setPageCount] = useState(5);
   const priceOf = usePrices(store.getState().panel);
@@ -100,8 +100,8 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
           <NumberField
             label={t('repliesPagesAtOnce')}
             value={pageCount}
-            least={2}
-            most={maxPagesPerRun}
+            min={2}
+            max={maxPagesPerRun}
             onChange={setPageCount}
           />
           <PricedButton

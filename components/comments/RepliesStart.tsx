@@ -20,7 +20,7 @@ export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFai
   const form = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
   const params = comment === undefined ? null : nextPageParams(pages, comment, form);
-  const handlers = { onAgain: () => void store.getState().load(1), onLeave: store.getState().dismiss };
+  const handlers = { onRetry: () => void store.getState().load(1), onClose: store.getState().dismiss };
   return (
     <RequestFailure
       panel={store.getState().panel}
@@ -38,7 +38,7 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
-  const waiting = useStore(store, (state) => state.waiting);
+  const waiting = useStore(store, (state) => state.requestState);
   const priceOf = usePrices(store.getState().panel);
   if (!comment) return null;
   if (waiting.is === 'failed') return <RepliesFailed store={store} failure={waiting.failure} />;

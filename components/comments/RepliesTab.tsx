@@ -9,8 +9,8 @@ import type { ReplyTextFormat } from '@/lib/comments/reply';
 import type { CommentSource, RepliesState, RepliesStore } from '@/lib/comments/store/replies-state';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { CommentChoice } from './CommentChoice';
+import { RepliesDelete, useExpiredRetention } from './ExpiredRepliesNotice';
 import { RepliesLoaded } from './RepliesLoaded';
-import { RepliesDelete, useOverdue } from './RepliesOverdue';
 import { RepliesStart } from './RepliesStart';
 import { openRepliesStore } from './replies-store';
 import type { ParseMarkup } from './use-reply-look';
@@ -56,7 +56,7 @@ function TextFormatField({ store }: { store: RepliesStore }) {
   const form = useStore(store, (state) => state.form);
   const hasPages = useStore(store, (state) => state.pages.length > 0);
   // If the retention period is over, its notice has the delete button.
-  const isOverdue = useOverdue(store) !== null;
+  const isOverdue = useExpiredRetention(store) !== null;
   const choose = (value: ReplyTextFormat) => void store.getState().chooseForm(value);
   return (
     <div className="row wrap">

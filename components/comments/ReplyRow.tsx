@@ -80,7 +80,7 @@ export const ReplyRow = memo(function ReplyRow({ reply, look, position, total }:
   const draw = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
   return (
     <article
-      className={look.insets && reply.to !== null ? 'reply to' : 'reply'}
+      className={look.insets && reply.respondsTo !== null ? 'reply to' : 'reply'}
       aria-posinset={position}
       aria-setsize={total}
     >
@@ -136,7 +136,7 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
 }
 
 /** Milliseconds. Older replies show their date instead of their age. */
-const maxAgeInDays = 60 * 24 * 3_600_000;
+const maxShownAgeMs = 60 * 24 * 3_600_000;
 
 function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
   const t = useTranslation();
@@ -145,14 +145,14 @@ function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
   const age = now - at;
   return (
     <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
-      {age > maxAgeInDays ? look.dayText(at) : ageText(t, age)}
+      {age > maxShownAgeMs ? look.dayText(at) : ageText(t, age)}
     </time>
   );
 }
 
-function ReplyFoot({ reply: { likes, edited, to, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
+function ReplyFoot({ reply: { likes, edited, respondsTo, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
   const t = useTranslation();
-  if (likes === null && !edited && to === null) return null;
+  if (likes === null && !edited && respondsTo === null) return null;
   return (
     <div className="foot note">
       {likes !== null && (
@@ -163,7 +163,7 @@ function ReplyFoot({ reply: { likes, edited, to, updatedAt }, look }: { reply: R
         </span>
       )}
       {edited && <span title={updatedAt === null ? undefined : look.momentText(updatedAt)}>{t('repliesEdited')}</span>}
-      {to !== null && <span>{t('repliesTo', to)}</span>}
+      {respondsTo !== null && <span>{t('repliesTo', respondsTo)}</span>}
     </div>
   );
 }

@@ -20,6 +20,6 @@ export function useRunPrice(panel: PanelStore): (params: ParamsOf<'commentReplie
     const affordable = spent && affordableRequests(quotedMicros(quote), spent, settings);
     if (blocked || affordable === null || pages <= affordable) return { quote: price, blocked };
     const because = t.plural('repliesLimitLeaves', affordable);
-    return { quote: price, blocked: { is: 'limit', because, onRaise: () => void openOptions() } };
+    return { quote: price, blocked: { is: 'limit', because, onAction: () => void openOptions() } };
   };
 }

@@ -183,11 +183,11 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
 }
 
 /** Edits the address at which the active connection's service offers tools and sign-in. */
-export function ToolAddressField({ chosen }: { chosen: OptionsStore }) {
+export function McpAddressField({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   const settings = useStore(chosen, (state) => state.settings);
   const active = activeConnection(settings);
-  const isInvalid = useStore(chosen, (state) => state.badEntry);
+  const isInvalid = useStore(chosen, (state) => state.badToolAddress);
   return (
     <>
       {settings.connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
@@ -197,7 +197,7 @@ export function ToolAddressField({ chosen }: { chosen: OptionsStore }) {
         note={t('optionsEntryNote')}
         address={active.mcpUrl}
         isInvalid={isInvalid}
-        onSave={(text) => void chosen.getState().saveEntry(text)}
+        onSave={(text) => void chosen.getState().saveToolAddress(text)}
       />
       <BlockedOrigins chosen={chosen} />
     </>

@@ -49,8 +49,8 @@ function DetailsFailed({ panel, details, hasSaved = false, failure }: RequestSta
       params={details.getState().paramsFor(videoId)}
       failure={failure}
       isInline={hasSaved}
-      onAgain={() => void details.getState().retry()}
-      onLeave={dismiss}
+      onRetry={() => void details.getState().retry()}
+      onClose={dismiss}
       onLanguage={dismiss}
       leave={hasSaved ? 'close' : 'back'}
     />

@@ -102,7 +102,7 @@ function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
   if (isStalled && save.state === 'active') {
     return (
       <span className="note" role="alert">
-        {t('saveStalled', durationText(t, progress.lookedAt - progress.cameAt))}
+        {t('saveStalled', durationText(t, progress.checkedAt - progress.lastBytesAt))}
       </span>
     );
   }

@@ -126,9 +126,9 @@ function countsText(t: Translate, saves: readonly Download[]): string {
 export function DownloadTray({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = downloadsStoreOf(panel);
-  const all = useStore(store, (state) => state.saves);
+  const all = useStore(store, (state) => state.downloads);
   const progress = useStore(store, (state) => state.progress);
-  const forbidden = useStore(store, (state) => state.forbidden);
+  const forbidden = useStore(store, (state) => state.notPermitted);
   const { zip, stop, dismiss } = useStore(thumbnailZipStoreOf(panel));
   const saves = all.filter(({ state }) => state !== 'cancelled');
   if (saves.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
@@ -160,11 +160,11 @@ function PermissionNotice({ store }: { store: DownloadsStore }) {
         <button
           type="button"
           className="btn small"
-          onClick={() => void store.getState().save(store.getState().forbidden)}
+          onClick={() => void store.getState().save(store.getState().notPermitted)}
         >
           {t('saveForbiddenAgain')}
         </button>
-        <IconButton icon="x" label={t('close')} onPress={store.getState().dismissForbidden} />
+        <IconButton icon="x" label={t('close')} onPress={store.getState().dismissNotPermitted} />
       </div>
     </div>
   );

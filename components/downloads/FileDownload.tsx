@@ -63,7 +63,7 @@ interface Props {
 }
 
 const lastDownloadOf = (url: string) => (state: DownloadsState) =>
-  state.saves.findLast((save) => save.url === url) ?? null;
+  state.downloads.findLast((save) => save.url === url) ?? null;
 
 /** The save button of a row, or its progress. */
 export function FileDownload({ saves, url, title, label, createDownload }: Props) {

@@ -48,7 +48,7 @@ const maxRows = 2;
 /** Lists pending downloads, running ones first. */
 export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
   const t = useTranslation();
-  const all = useStore(saves, (state) => state.saves);
+  const all = useStore(saves, (state) => state.downloads);
   const progress = useStore(saves, (state) => state.progress);
   const open = all.filter(isPending);
   const active = open.filter(({ state }) => state === 'active');

@@ -15,10 +15,10 @@ export const thumbnailZipStoreOf = (panel: PanelStore): ThumbnailZipStore => tab
 
 const openDownloadsStore = (panel: PanelStore) =>
   createDownloadsStore(panel, {
-    journal: downloadsRepository,
+    repository: downloadsRepository,
     downloads: downloadControls,
     every: pageClock.every,
-    mark: environment.randomSuffix,
+    uniqueSuffix: environment.randomSuffix,
   });
 
 const openThumbnailZip = (panel: PanelStore) =>

@@ -18,10 +18,10 @@ import { type ContentId, contentIds, estimateSize } from '@/lib/export/package-c
 import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
-import { AboutSection } from './AboutSection';
 import { ContentList, PresetChoice } from './ContentList';
 import { exportStoreOf } from './export-store';
 import { NamingChoice } from './NamingChoice';
+import { PackageMetadataSection } from './PackageMetadataSection';
 import { WriteStatus } from './WriteStatus';
 import '@/components/ui/form-grid.css';
 import './export.css';
@@ -53,7 +53,7 @@ const excerptOf = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, text.lastIndexOf(' ', excerptLength))} …`;
 
 /** Shows what the collection lacks, before the export. */
-export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedRows } }: { facts: StudyFacts }) {
+export function MissingReport({ facts: { notReturned, idOnly, skippedRows } }: { facts: StudyFacts }) {
   const t = useTranslation();
   const lines = [
     ...(notReturned > 0 ? [t.plural('packageMissingNotReturned', notReturned)] : []),
@@ -76,12 +76,12 @@ export function MissingReport({ facts: { notReturned, idOnly, setAside: skippedR
 /** Shows the estimated size and the export button, then its progress and result in the same place. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, ended, contents, which, basis, threads } = useStore(store);
+  const { work, ended, contents, which, basis, threadCount } = useStore(store);
   const because = useStore(store, exportBlocker);
   const sizeOf = (id: ContentId) => basis && estimateSize(id, which, basis);
   const bytes = [...contents].reduce((sum, id) => sum + (sizeOf(id) ?? 0), 0);
   // Counts only contents with data. The size of replies is unknown.
-  const saved = [...contents].filter((id) => (id === 'replies' ? threads > 0 : sizeOf(id) !== 0));
+  const saved = [...contents].filter((id) => (id === 'replies' ? threadCount > 0 : sizeOf(id) !== 0));
   return (
     <section className="form-plan" aria-label={t('packageExport')}>
       <p className="row">
@@ -117,7 +117,7 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
   const collection = useStore(libraryStoreOf(panel), shownCollection);
   const { snapshot, notes } = useStore(snapshotStoreOf(panel));
   const store = exportStoreOf(panel);
-  const { facts, naming, threads } = useStore(store);
+  const { facts, naming, threadCount } = useStore(store);
   useEffect(() => {
     if (collection && snapshot) void store.getState().show({ collection, snapshot: snapshot, notes: notes });
   }, [collection, snapshot, notes, store]);
@@ -134,8 +134,8 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
       <ContentSection panel={panel} facts={facts} />
       <div className="export-side">
         <PackagePlan store={store} />
-        <AboutSection store={store} name={collection?.name ?? ''} />
-        {threads > 0 && <NamingChoice naming={naming} onName={store.getState().name} />}
+        <PackageMetadataSection store={store} name={collection?.name ?? ''} />
+        {threadCount > 0 && <NamingChoice naming={naming} onName={store.getState().setAuthorNaming} />}
         <MissingReport facts={facts} />
         <MethodsPreview panel={panel} facts={facts} />
       </div>
@@ -146,7 +146,7 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
 function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
   const store = exportStoreOf(panel);
-  const { contents, which, naming, tracks, threads, work, chosen, basis } = useStore(store);
+  const { contents, which, naming, tracks, threadCount: threads, work, chosen, basis } = useStore(store);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const size = (bytes: number | null) => (bytes ? t('packageSize', sizeText(BigInt(Math.round(bytes)), t.locale)) : '');

@@ -2,7 +2,7 @@ import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { collectionRecords } from '@/lib/collection/repository/collection-records';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { changeCollection } from '@/lib/collection/repository/collection-repository';
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import { countThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { clearTempFolder, saveStream } from '@/lib/downloads/browser/save-stream';
@@ -21,7 +21,7 @@ const createForPanel = (panel: PanelStore): ExportStore => {
     tracks: readTracks,
     response: responseRepository.get,
     tagsOf: hashAuthors,
-    saveAbout: (collectionId, about) => collectionRepository.change(collectionId, { about }),
+    saveMetadata: (collectionId, about) => changeCollection(collectionId, { about }),
     zip: zipStream,
     sink: saveStream,
     t: loadTranslation(),

@@ -9,8 +9,8 @@ import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
-import type { CaptionFiles } from '@/lib/captions/store/caption-files';
-import { captionFilesOf } from '@/lib/captions/store/caption-files';
+import type { CaptionFilesStore } from '@/lib/captions/store/caption-files';
+import { captionFilesStoreOf } from '@/lib/captions/store/caption-files';
 import type { TrackListing } from '@/lib/captions/store/platform-files';
 import { type CaptionTrack, findCaptionFormat, groupByTrack } from '@/lib/files/caption-tracks';
 import { fileFields } from '@/lib/files/file-description';
@@ -37,7 +37,7 @@ interface CaptionFormatsProps {
 /** The formats of a track: free by the signed link while it is valid, else from the service with its price. */
 function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
   const t = useTranslation();
-  const store = captionFilesOf(panel);
+  const store = captionFilesStoreOf(panel);
   const { fetching, failure } = useStore(store);
   return (
     <div className="file-more">
@@ -63,7 +63,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
           panel={panel}
           format={failure.file.format}
           failure={failure.failure}
-          params={store.getState().asked(failure.file)}
+          params={store.getState().paramsOf(failure.file)}
           onGet={() => void store.getState().save(failure, { is: 'service' })}
           onLeave={store.getState().dismiss}
         />
@@ -88,7 +88,7 @@ const withFormat = <F extends { name: string }>(field: F, format: string): F => 
 
 interface FormatProps {
   panel: PanelStore;
-  store: CaptionFiles;
+  store: CaptionFilesStore;
   track: CaptionTrack;
   file: CaptionFile;
   listedAt: number;
@@ -100,7 +100,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
   useStore(store, (state) => state.savedAt);
   const priceOf = usePrices(panel);
   const source = store.getState().sourceOf(file, listedAt);
-  const params = store.getState().asked(file);
+  const params = store.getState().paramsOf(file);
   const format = findCaptionFormat(file.format);
   const label = format ? t(format.name) : file.format;
   const pricing = params && priceOf('captions', params);
@@ -208,7 +208,7 @@ interface TrackProps extends Props {
 
 function TrackRow({ track, ...rest }: TrackProps) {
   const t = useTranslation();
-  const { failure, fetching } = useStore(captionFilesOf(rest.panel));
+  const { failure, fetching } = useStore(captionFilesStoreOf(rest.panel));
   const isHere = (failure ?? fetching)?.track.label === track.label && (failure ?? fetching)?.track.code === track.code;
   return (
     <FileRow

@@ -115,7 +115,7 @@ interface LinkLifeBarProps {
 /** Counts down the lifetime of links. It is not announced to screen readers. */
 export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
   const t = useTranslation();
-  const isLate = life.is === 'ended' || life.left < expiryWarningMs;
+  const isLate = life.is === 'ended' || life.remaining < expiryWarningMs;
   return (
     <div className={isLate ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
       <div className="row wrap">
@@ -134,14 +134,14 @@ export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
 
 function LifetimeText({ life }: { life: LinkLifetime }) {
   const t = useTranslation();
-  if (life.is === 'ended') return t(life.said ? 'filesLinksEnded' : 'filesLinksMayEnded');
-  if (!life.said) return t('filesLinksMayLive');
+  if (life.is === 'ended') return t(life.isStated ? 'filesLinksEnded' : 'filesLinksMayEnded');
+  if (!life.isStated) return t('filesLinksMayLive');
   // Emphasizes the figure, wherever the language puts it.
   const [before, after] = t('filesLinksLive', '\n').split('\n');
   return (
     <>
       {before}
-      <span className="strong">{durationText(t, life.left)}</span>
+      <span className="strong">{durationText(t, life.remaining)}</span>
       {after}
     </>
   );
@@ -201,6 +201,6 @@ function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<
   const { panel, name, store, params } = listing;
   const waiting = useStore(store, (state) => state.requestState);
   if (waiting.is !== 'failed') return null;
-  const handlers = { onAgain: () => void store.getState().fetch(params, true), onLeave: store.getState().dismiss };
+  const handlers = { onRetry: () => void store.getState().fetch(params, true), onClose: store.getState().dismiss };
   return <RequestFailure panel={panel} name={name} params={params} isInline failure={waiting.failure} {...handlers} />;
 }

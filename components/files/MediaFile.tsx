@@ -26,7 +26,7 @@ export interface MediaFileContext {
   /** Renders the priced button that fetches the list again. */
   listButton(again?: MessageName): ReactNode;
   /** Moves the focus to the country field. */
-  toCountry(): void;
+  focusCountry(): void;
 }
 
 interface MediaFileProps extends MediaFileContext {
@@ -51,24 +51,18 @@ export function MediaFile({
   saves,
   listedAt,
   listButton,
-  toCountry,
+  focusCountry,
 }: MediaFileProps) {
   const t = useTranslation();
   const clock = useClock();
-
   const subject = useStore(panel, (state) => state.subject);
   const { link, bytes } = row;
-  const isAlive = !isEnded && link !== null && isLinkAlive(row.until, listedAt, clock.now());
-  const newDownload = (): NewDownload | null =>
-    subject && link !== null
-      ? toNewDownload(
-          row,
-          link,
-          mediaFileName(row, subject, panel.getState().settings.naming),
-          listedAt,
-          subject.videoId,
-        )
-      : null;
+  const isAlive = !isEnded && link !== null && isLinkAlive(row.expiresAt, listedAt, clock.now());
+  const newDownload = (): NewDownload | null => {
+    if (!subject || link === null) return null;
+    const name = mediaFileName(row, subject, panel.getState().settings.naming);
+    return toNewDownload(row, link, name, listedAt, subject.videoId);
+  };
   const copyJson = () => void files.getState().copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
   const more = () => (
     <FileFields
@@ -104,7 +98,13 @@ export function MediaFile({
       below={
         savesMedia &&
         link !== null && (
-          <MediaFailure saves={saves} listButton={listButton} toCountry={toCountry} url={link} isAlive={isAlive} />
+          <MediaFailure
+            saves={saves}
+            listButton={listButton}
+            focusCountry={focusCountry}
+            url={link}
+            isAlive={isAlive}
+          />
         )
       }
       more={more}
@@ -117,13 +117,13 @@ function MediaFailure({
   url,
   isAlive,
   listButton,
-  toCountry,
-}: Pick<MediaFileContext, 'saves' | 'listButton' | 'toCountry'> & { url: string; isAlive: boolean }) {
+  focusCountry,
+}: Pick<MediaFileContext, 'saves' | 'listButton' | 'focusCountry'> & { url: string; isAlive: boolean }) {
   const t = useTranslation();
   return (
     <FileDownloadFailure saves={saves} url={url} isAlive={isAlive}>
       {listButton('filesGetFresh')}
-      <button type="button" className="btn small" onClick={toCountry}>
+      <button type="button" className="btn small" onClick={focusCountry}>
         {t('filesOtherCountry')}
       </button>
     </FileDownloadFailure>

@@ -99,7 +99,7 @@ export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: 
 function LinkWarning({ life }: Pick<LinkMenuProps, 'life'>) {
   const t = useTranslation();
   if (life.is === 'ended') return t('filesLinksEndedMenu');
-  return life.said ? t('filesLinksSecret', dateTimeText(t, life.until)) : t('filesLinksSecretHours');
+  return life.isStated ? t('filesLinksSecret', dateTimeText(t, life.until)) : t('filesLinksSecretHours');
 }
 
 interface MediaFilterProps {
@@ -126,10 +126,10 @@ export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterPro
         {heights.length > 0 && (
           <FilterSelect
             label={t('filesFilterHeight')}
-            value={value.mostHeight}
-            values={[0, ...heights, value.mostHeight]}
+            value={value.maxHeight}
+            values={[0, ...heights, value.maxHeight]}
             textOf={(height) => `${height}p`}
-            onPick={(mostHeight) => onChange({ mostHeight })}
+            onPick={(maxHeight) => onChange({ maxHeight })}
           />
         )}
         <SearchField label={t('filesFilterWords')} value={value.text} onType={(text) => onChange({ text })} />

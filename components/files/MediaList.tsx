@@ -122,11 +122,11 @@ export function MediaList(props: MediaListProps) {
   const life = useLinkLifetime(rows, listedAt);
   const now = useClock().now();
   const codec = kind === 'video' ? settings.videoCodec : settings.audioCodec;
-  const filter: Filter = { codec, mostHeight: kind === 'video' ? settings.mostHeight : 0, text };
-  const change = ({ text: words, codec: one, mostHeight }: Partial<Filter>) => {
+  const filter: Filter = { codec, maxHeight: kind === 'video' ? settings.mostHeight : 0, text };
+  const change = ({ text: words, codec: one, maxHeight }: Partial<Filter>) => {
     if (words !== undefined) setText(words);
     if (one !== undefined) files.getState().choose(kind === 'video' ? { videoCodec: one } : { audioCodec: one });
-    if (mostHeight !== undefined) files.getState().choose({ mostHeight });
+    if (maxHeight !== undefined) files.getState().choose({ mostHeight: maxHeight });
   };
   const listed = rows.filter((row) => row.link !== null && (chosen === null || chosen.has(row.at)));
   const isEnded = life === null || life.is === 'ended';
@@ -168,14 +168,14 @@ export function MediaList(props: MediaListProps) {
   );
 }
 
-const noFilter: Filter = { codec: '', mostHeight: 0, text: '' };
+const noFilter: Filter = { codec: '', maxHeight: 0, text: '' };
 
 /** Updates once a minute, and every second in the last minute. */
 function useLinkLifetime(rows: readonly MediaRow[], listedAt: number): LinkLifetime | null {
-  const expiryTimes = rows.flatMap(({ link, until }) => (link === null ? [] : [until]));
+  const expiryTimes = rows.flatMap(({ link, expiresAt }) => (link === null ? [] : [expiresAt]));
   const clock = useClock();
   const before = linkLifetime(expiryTimes, listedAt, clock.now());
-  const now = useNow(before?.is === 'alive' && before.left <= 60_000 ? 1000 : 60_000);
+  const now = useNow(before?.is === 'alive' && before.remaining <= 60_000 ? 1000 : 60_000);
   return linkLifetime(expiryTimes, listedAt, now);
 }
 

@@ -38,8 +38,8 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
       )}
     </div>
   );
-  const toCountry = () => box.current?.querySelector('input')?.focus();
-  const shared = { kind, panel, files, saves, picker, toCountry };
+  const focusCountry = () => box.current?.querySelector('input')?.focus();
+  const shared = { kind, panel, files, saves, picker, focusCountry: focusCountry };
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
   if (kind === 'audio') {
@@ -89,8 +89,8 @@ function parseRows<F extends AudioFile | VideoFile>(
 /** Returns the chosen country, else that of the saved list. */
 function useListCountry(panel: PanelStore, kind: MediaRow['kind'], files: FilesStore): string | null {
   const chosen = useStore(files, (state) => state.country[kind]);
-  const video = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response?.asked.country);
-  const audio = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response?.asked.regionCode);
+  const video = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response?.params.country);
+  const audio = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response?.params.regionCode);
   return chosen === undefined ? ((kind === 'video' ? video : audio) ?? null) : chosen;
 }
 

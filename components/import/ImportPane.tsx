@@ -15,7 +15,7 @@ import '@/components/ui/sources.css';
 export function ImportPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = importStoreOf(panel);
-  const now = useStore(store, (state) => state.now);
+  const now = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
     // The design is the part of a replication package that can be run again.
     const { readZipEntry } = await import('@/lib/downloads/browser/zip-entry');

@@ -5,7 +5,7 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { DesignSteps } from '@/components/runs/DesignSteps';
 import { designFailureText, planFailureText } from '@/components/runs/design-text';
-import { LimitedRun } from '@/components/runs/StartRunButton';
+import { StartRunWithLimit } from '@/components/runs/StartRunButton';
 import { versionFailureText } from '@/components/ui/format-text';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -17,7 +17,7 @@ import type { CollectionFileSummary } from '@/lib/import/collection-file';
 import type { ReadList } from '@/lib/import/store/read-list';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
-import type { FollowedDesign } from '@/lib/runs/study-design';
+import type { RepeatedDesign } from '@/lib/runs/study-design';
 import { importStoreOf } from './import-store';
 import { ListPreview } from './ListPreview';
 
@@ -34,7 +34,7 @@ function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<R
   return <NewDesignCollection panel={panel} design={read.value} />;
 }
 
-function NewDesignCollection({ panel, design }: { panel: PanelStore; design: FollowedDesign }) {
+function NewDesignCollection({ panel, design }: { panel: PanelStore; design: RepeatedDesign }) {
   const t = useTranslation();
   const collectionCount = useStore(libraryStoreOf(panel), ({ collections }) => collections?.length ?? 0);
   const [name, setName] = useState(design.name);
@@ -66,7 +66,7 @@ const maxNameLength = 200;
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
-  const { name, videos, batches, captures, notes, changed, bad, version } = summary;
+  const { name, videos, batches, captures, notes, changed, skippedRecords, version } = summary;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
@@ -94,7 +94,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
         ))}
       </dl>
       {changed > 0 && <Notice icon="triangle-alert">{t.plural('importChanged', changed)}</Notice>}
-      {bad > 0 && <Notice icon="triangle-alert">{t.plural('importBadLines', bad)}</Notice>}
+      {skippedRecords > 0 && <Notice icon="triangle-alert">{t.plural('importBadLines', skippedRecords)}</Notice>}
       <PricedButton label={t('importRestore')} price={{ is: 'free' }} primary onPress={onRestore} />
       <p className="note">{t('importRestoreNote')}</p>
     </section>
@@ -127,14 +127,14 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
   const store = importStoreOf(panel);
   const videoIds = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
-  const { summary: listed, shape, encoding, file } = list;
+  const { summary: listed, format, encoding, file } = list;
   const known = useMemo(() => videoIds?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, videoIds]);
   return (
     <ListPreview
-      shape={shape}
+      shape={format}
       encoding={encoding}
       isPasted={file.name === null}
-      listed={listed}
+      summary={listed}
       known={known}
       onEncoding={(one) => void store.getState().chooseEncoding(one)}
       onColumn={(column) => void store.getState().chooseColumn(column)}
@@ -186,7 +186,7 @@ function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<Rea
 function StartImportedPlan({ panel, file }: { panel: PanelStore; file: PlanFile }) {
   const t = useTranslation();
   return (
-    <LimitedRun
+    <StartRunWithLimit
       panel={panel}
       label={t('importPlanRun')}
       plan={file.plan}

@@ -11,7 +11,7 @@ interface Props {
   encoding: Encoding;
   /** Pasted text has no encoding to choose. */
   isPasted: boolean;
-  listed: ListSummary;
+  summary: ListSummary;
   /** Number of videos that the collection already has. */
   known: number;
   onEncoding(encoding: Encoding): void;
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-const formatNames: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
+const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
   text: 'importIsText',
   json: 'importIsJson',
   ndjson: 'importIsLines',
@@ -32,29 +32,31 @@ const formatNames: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
 /** Previews a list: its format, its id column and its counts. */
 export function ListPreview(props: Props) {
   const t = useTranslation();
-  const { shape, encoding, isPasted: pasted, listed, known, onEncoding, onColumn, children } = props;
+  const { shape, encoding, isPasted: pasted, summary: listed, known, onEncoding, onColumn, children } = props;
   return (
     <section className="stack" aria-label={t('importFound')}>
       <div className="row wrap">
-        <span className="grow">{shape.is === 'table' ? tableText(t, shape) : t(formatNames[shape.is])}</span>
+        <span className="grow">{shape.is === 'table' ? tableText(t, shape) : t(formatLabels[shape.is])}</span>
         {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
       </div>
       {shape.is === 'table' && <ColumnPreview shape={shape} onColumn={onColumn} />}
-      <ListTotals listed={listed} known={known} isTable={shape.is === 'table'} />
+      <ListTotals summary={listed} known={known} isTable={shape.is === 'table'} />
       {children}
     </section>
   );
 }
 
-const delimiterNames: Readonly<Record<string, MessageName>> = {
+const delimiterLabels: Readonly<Record<string, MessageName>> = {
   ',': 'importComma',
   ';': 'importSemicolon',
   '\t': 'importTab',
   '|': 'importBar',
 };
 
-const tableText = (t: ReturnType<typeof useTranslation>, { layout, dialect }: TableFormat): string =>
-  layout ? t('importIsLayout', layout) : t('importIsTable', t(delimiterNames[dialect.delimiter] ?? 'importComma'));
+const tableText = (t: ReturnType<typeof useTranslation>, { exportTool, dialect }: TableFormat): string =>
+  exportTool
+    ? t('importIsLayout', exportTool)
+    : t('importIsTable', t(delimiterLabels[dialect.delimiter] ?? 'importComma'));
 
 function EncodingField({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEncoding'>) {
   const t = useTranslation();
@@ -98,7 +100,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
         <select
           id={id}
           className="select"
-          value={shape.column}
+          value={shape.idColumn}
           onChange={({ target }) => onColumn(Number(target.value))}
         >
           {columns.map(({ at, name }) => (
@@ -113,7 +115,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
           <thead>
             <tr>
               {columns.map(({ at, name }) => (
-                <th key={at} scope="col" className={at === shape.column ? 'here' : undefined} dir="auto">
+                <th key={at} scope="col" className={at === shape.idColumn ? 'here' : undefined} dir="auto">
                   {name}
                 </th>
               ))}
@@ -123,7 +125,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
             {rows.map(({ row, nth }) => (
               <tr key={nth}>
                 {columns.map(({ at }) => (
-                  <td key={at} className={at === shape.column ? 'here' : undefined} dir="auto">
+                  <td key={at} className={at === shape.idColumn ? 'here' : undefined} dir="auto">
                     {row[at]}
                   </td>
                 ))}
@@ -136,14 +138,14 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
   );
 }
 
-function ListTotals({ listed, known, isTable }: Pick<Props, 'listed' | 'known'> & { isTable: boolean }) {
+function ListTotals({ summary: listed, known, isTable }: Pick<Props, 'summary' | 'known'> & { isTable: boolean }) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
   const sums = [
     ['importVideos', listed.videos.size],
     ['importRepeated', listed.repeated],
     ['importKnown', known],
-    ['importNoVideo', listed.without],
+    ['importNoVideo', listed.withoutVideo],
   ] as const;
   return (
     <>

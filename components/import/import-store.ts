@@ -9,7 +9,7 @@ const createStore = (panel: PanelStore) =>
   createImportStore(panel, libraryStoreOf(panel), {
     addItems,
     restore: restoreCollection,
-    rest: wait,
+    wait,
   });
 
 /** Returns the store of the current import. */

@@ -41,22 +41,22 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
         <NumberField
           label={t('crawlDepth')}
           value={choice.depth}
-          least={1}
-          most={maxCrawlDepth}
+          min={1}
+          max={maxCrawlDepth}
           onChange={(depth) => onChange({ depth })}
         />
         <NumberField
           label={t('crawlPages')}
           value={choice.pages}
-          least={1}
-          most={maxRelatedPages}
+          min={1}
+          max={maxRelatedPages}
           onChange={(pages) => onChange({ pages })}
         />
         <NumberField
           label={t('crawlPerStep')}
           value={choice.perStep}
-          least={1}
-          most={maxCrawlRequests}
+          min={1}
+          max={maxCrawlRequests}
           onChange={(perStep) => onChange({ perStep })}
         />
         <LimitField label={t('crawlStop')} micros={budget} onChange={onBudget} />

@@ -6,8 +6,8 @@ import { tableStoreOf } from '@/components/collection/table-store';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { RunBar } from '@/components/runs/RunBar';
-import { useRunActions, useRunsOfKind } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
+import { useRunActions, useRunsOfKind } from '@/components/runs/use-runs';
 import { SourceFrame } from '@/components/search/SourceFrame';
 import { FormSection } from '@/components/ui/FormSection';
 import { Icon } from '@/components/ui/Icon';
@@ -186,7 +186,7 @@ function useSeeds(panel: PanelStore) {
     complete: complete.length,
     text,
     pasted: pasted.seeds.length,
-    without: pasted.without,
+    without: pasted.otherWords,
     onSource: choose,
     onType: type,
   };
@@ -211,7 +211,7 @@ function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
     language: isUnknownName('relatedVideos.language', names),
   };
   const { openOptions } = panel.getState();
-  const { verbs, blocked } = useRunActions(panel);
+  const { actions, blocked } = useRunActions(panel);
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
   const change = (part: Partial<CrawlOptions>) => setChoice({ ...choice, ...part });
   return (
@@ -230,7 +230,7 @@ function CrawlSettings({ panel, seeds, active }: CrawlSettingsProps) {
       {active.length > 0 && (
         <FormSection heading={t('crawlProgress')}>
           {active.map((run) => (
-            <RunBar key={run.id} run={run} blocked={blocked} actions={verbs} />
+            <RunBar key={run.id} run={run} blocked={blocked} actions={actions} />
           ))}
         </FormSection>
       )}

@@ -34,7 +34,7 @@ interface Props {
   onSelect(node: number): void;
 }
 
-const sortedNames: Record<SizeBy, MessageName> = {
+const sortedByLabels: Record<SizeBy, MessageName> = {
   inDegree: 'networkSortedIn',
   views: 'networkSortedViews',
   pageRank: 'networkSortedRank',
@@ -51,7 +51,7 @@ export function NetworkList(props: Props) {
       <div className="net-find stack tight">
         <SearchField label={t.plural('networkFind', ranked.length)} value={find} onType={setFind} />
         <p className="note" role="status">
-          {find === '' ? t(sortedNames[sizeBy]) : t.plural('networkFound', matches.length)}
+          {find === '' ? t(sortedByLabels[sizeBy]) : t.plural('networkFound', matches.length)}
         </p>
       </div>
       {matches.length === 0 ? (

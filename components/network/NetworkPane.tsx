@@ -103,7 +103,7 @@ const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_
 /** Returns the picture to export, in the theme colours of an element. */
 function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
   const { network, metrics, graph, positions } = layout;
-  const { ground, ink, line, groups: groupColours } = readColours(element);
+  const { background, ink, line, groups: groupColours } = readColours(element);
   const { groupOf } = groupNodes(network, metrics, options.colourBy);
   const figures = figuresOf(network, metrics, options.sizeBy);
   const selected = network.nodes.findIndex(({ id }) => id === options.selected);
@@ -116,7 +116,7 @@ function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTM
     labels: network.nodes.map(nodeLabel),
     ranked: drawn,
     maxLabels: maxLabels[options.labels],
-    ground,
+    background,
     ink,
     line,
   };

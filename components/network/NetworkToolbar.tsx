@@ -124,8 +124,8 @@ function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }:
         <NumberField
           label={t('networkMinLinks')}
           value={filter.minLinks}
-          least={0}
-          most={1_000}
+          min={0}
+          max={1_000}
           onChange={(minLinks) => change({ minLinks })}
         />
         <div className="field">
@@ -165,7 +165,7 @@ function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }:
   );
 }
 
-const formatNames: Record<NetworkFormat['name'], MessageName> = {
+const formatLabels: Record<NetworkFormat['name'], MessageName> = {
   'related.gexf': 'networkGexf',
   'related.gdf': 'networkGdf',
   'related.graphml': 'networkGraphml',
@@ -180,7 +180,7 @@ function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) 
       {networkFormats.map((format) => (
         <MenuItem
           key={format.name}
-          label={t(formatNames[format.name])}
+          label={t(formatLabels[format.name])}
           note={priceText(t, { is: 'free' })}
           onPress={() => onSave(format)}
         />

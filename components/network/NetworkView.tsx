@@ -5,7 +5,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useThemeVersion } from '@/components/ui/use-element-size';
 import { viewsMessage } from '@/lib/details/byline';
-import { drawnNodes, figuresOf, firstDrawn, radiiOf, rankShown } from '@/lib/network/metrics';
+import { drawnNodes, figuresOf, initialNodeCount, radiiOf, rankShown } from '@/lib/network/metrics';
 import type { Network, NetworkNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
 import { groupNodes } from '@/lib/network/node-groups';
@@ -88,7 +88,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   const figures = useMemo(() => figuresOf(network, metrics, sizeBy), [network, metrics, sizeBy]);
   const ranked = useMemo(() => rankShown(network, figures, filter), [network, figures, filter]);
   const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
-  const isFurther = !drawAll && ranked.indexOf(selectedIndex) >= firstDrawn;
+  const isFurther = !drawAll && ranked.indexOf(selectedIndex) >= initialNodeCount;
   // If the selected video is drawn in any case, selecting it must not change the list of drawn videos.
   const further = isFurther ? selectedIndex : -1;
   const drawn = useMemo(() => drawnNodes(ranked, drawAll, further), [ranked, drawAll, further]);
@@ -163,12 +163,12 @@ function Counts({ network }: { network: Network }) {
 /** Shows how many videos are drawn, and a button to draw all or only the largest ones. */
 function DrawnCount({ drawn, shown, drawAll, onChoose }: DrawnCountProps) {
   const t = useTranslation();
-  if (shown <= firstDrawn) return null;
+  if (shown <= initialNodeCount) return null;
   return (
     <p className="note">
       {t('networkDrawn', drawn, shown)}{' '}
       <button type="button" className="link" onClick={() => onChoose({ drawAll: !drawAll })}>
-        {drawAll ? t('networkDrawLargest', firstDrawn) : t('networkDrawAll')}
+        {drawAll ? t('networkDrawLargest', initialNodeCount) : t('networkDrawAll')}
       </button>
     </p>
   );

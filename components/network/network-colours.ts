@@ -2,7 +2,7 @@ import { resolveColour } from '@/components/ui/use-element-size';
 
 /** The colours of a picture in sRGB, which every kind of canvas understands. */
 export interface NetworkColours {
-  ground: string;
+  background: string;
   ink: string;
   line: string;
   lamp: string;
@@ -15,7 +15,7 @@ const groupTokens = [...['1', '2', '3', '4', '5', '6', '7', '8'].map((number) =>
 /** Reads the colours of the theme at an element. */
 export function readColours(element: HTMLElement): NetworkColours {
   return {
-    ground: hexColour(element, '--bg'),
+    background: hexColour(element, '--bg'),
     ink: hexColour(element, '--ink'),
     line: hexColour(element, '--ink-3'),
     lamp: hexColour(element, '--lamp'),

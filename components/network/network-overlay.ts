@@ -10,7 +10,7 @@ export interface OverlayScene {
   /** The parts of the stage that something else covers, in pixels. */
   coveredBoxes(): readonly Box[];
   /** The node under the pointer, else the selected one; -1 for none. */
-  focus(): number;
+  focusedNode(): number;
   /** The largest shown node of each group, which gets a label before others. */
   leaders(): readonly number[];
   /** The links of the focused node between shown nodes. */
@@ -135,7 +135,7 @@ function labelledNodes(
   candidates: readonly Candidate[],
   widthOf: (text: string) => number,
 ): TextNode[] {
-  const focus = scene.focus();
+  const focus = scene.focusedNode();
   const neighbours = scene.focusLinks().map(([source, target]) => (source === focus ? target : source));
   const chosen = new Map<number, Candidate>();
   const bySize = (one: Candidate, other: Candidate) => other.size - one.size;
@@ -163,7 +163,7 @@ function drawLabels(
   context.textAlign = 'left';
   context.lineJoin = 'round';
   context.lineWidth = pixels / 3;
-  context.strokeStyle = colours.ground;
+  context.strokeStyle = colours.background;
   context.fillStyle = colours.ink;
   const lineHeight = pixels + 2;
   positionLabels(nodes, lineHeight, stage, coveredBoxes()).forEach((position, index) => {

@@ -6,13 +6,13 @@ import type { Box } from '@/lib/network/label-positions';
 import { createOverlay, type OverlayScene, pictureLayers } from './network-overlay';
 import { RingedNodeProgram } from './node-program';
 import {
-  changingSettings,
-  graphOf,
-  isSameButSelection,
+  isEqualExceptSelection,
   linkReducer,
   maxMovingLinks,
-  nodeOf,
+  nodeDisplayOf,
   type PictureScene,
+  sceneSettings,
+  sigmaGraphOf,
 } from './picture-scene';
 
 /** A picture on the page. */
@@ -73,13 +73,13 @@ export function createRenderer(
   const overlay = createOverlay(overlayScene);
   let linkOf = linkReducer(scene);
   const movement = createMovement();
-  const sigma = new Sigma(graphOf(scene), container, {
+  const sigma = new Sigma(sigmaGraphOf(scene), container, {
     ...fixedSettings,
     ...cameraRatios,
-    ...changingSettings(scene),
+    ...sceneSettings(scene),
     edgeProgramClasses: { link: linkProgram(movement.isMoving) },
     defaultDrawNodeLabel: overlay.collectLabel,
-    nodeReducer: (key) => nodeOf(scene, Number(key)),
+    nodeReducer: (key) => nodeDisplayOf(scene, Number(key)),
     edgeReducer: (key) => linkOf(Number(key)),
   });
   const drawOverlay = overlay.attach(sigma);
@@ -104,7 +104,7 @@ export function createRenderer(
     draw(next) {
       const before = scene;
       scene = next;
-      if (isSameButSelection(before, next)) {
+      if (isEqualExceptSelection(before, next)) {
         hideLayers();
         if (before.selected !== next.selected) drawSelection(sigma, before.selected, next.selected);
         return;
@@ -112,9 +112,9 @@ export function createRenderer(
       hovered = -1;
       hideLayers();
       linkOf = linkReducer(next);
-      if (next.graph !== before.graph || next.positions !== before.positions) sigma.setGraph(graphOf(next));
+      if (next.graph !== before.graph || next.positions !== before.positions) sigma.setGraph(sigmaGraphOf(next));
       // New settings also make Sigma read every node and link again.
-      sigma.setSettings(changingSettings(next));
+      sigma.setSettings(sceneSettings(next));
     },
     zoom: (factor) => camera.setState({ ratio: camera.getBoundedRatio(camera.ratio / factor) }),
     pan(right, down) {
@@ -203,7 +203,7 @@ function floatingBoxes(container: HTMLElement): Box[] {
 
 function overlayOf(
   current: () => PictureScene,
-  focus: () => number,
+  focusedNode: () => number,
   coveredBoxes: OverlayScene['coveredBoxes'],
 ): OverlayScene {
   return {
@@ -212,7 +212,7 @@ function overlayOf(
       return current().colours;
     },
     labelOf: (node) => current().titles[node] ?? '',
-    focus,
+    focusedNode,
     leaders() {
       const { labels, groupOf, radii, shown } = current();
       const leaders = new Map<number, number>();
@@ -225,7 +225,7 @@ function overlayOf(
     },
     focusLinks() {
       const { graph, shown } = current();
-      const node = focus();
+      const node = focusedNode();
       const links: [number, number][] = [];
       if (node < 0) return links;
       graph.sources.forEach((source, link) => {
@@ -247,7 +247,7 @@ function pngOf(sigma: Sigma, overlay: OverlayScene, { colours }: PictureScene): 
     layers: pictureLayers,
     width: width * pngScale,
     height: height * pngScale,
-    backgroundColor: colours.ground,
+    backgroundColor: colours.background,
     sigmaSettings: {
       defaultDrawNodeLabel: enlargedOverlay.collectLabel,
       edgeProgramClasses: { link: linkProgram(() => false) },

@@ -25,7 +25,7 @@ export interface PictureScene {
 }
 
 /** Returns whether two scenes differ at most in the selected node. */
-export const isSameButSelection = (one: PictureScene, other: PictureScene): boolean =>
+export const isEqualExceptSelection = (one: PictureScene, other: PictureScene): boolean =>
   Object.keys(one).every(
     (key) => key === 'selected' || one[key as keyof PictureScene] === other[key as keyof PictureScene],
   );
@@ -37,14 +37,14 @@ export const maxMovingLinks = 3_000;
 const firstLabels = 40;
 
 /** Returns Sigma's settings that depend on the scene. */
-export const changingSettings = ({ labels, radii }: PictureScene): Partial<Settings> => ({
+export const sceneSettings = ({ labels, radii }: PictureScene): Partial<Settings> => ({
   renderLabels: labels !== 'none',
   labelDensity: labels === 'all' ? 6 : 1,
   labelRenderedSizeThreshold: labels === 'all' ? 0 : (radii.toSorted().at(-firstLabels) ?? 0),
 });
 
 /** Returns the graph with the nodes' positions; keys are the indexes of nodes and links. */
-export function graphOf({ graph: { size, sources, targets }, positions: { x, y } }: PictureScene): DirectedGraph {
+export function sigmaGraphOf({ graph: { size, sources, targets }, positions: { x, y } }: PictureScene): DirectedGraph {
   const graph = new DirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node, { x: x[node] ?? 0, y: y[node] ?? 0 });
   for (const link of sampleFirst(sources.length, maxMovingLinks)) {
@@ -65,9 +65,9 @@ export function sampleFirst(count: number, max: number): number[] {
 }
 
 /** Returns how a node is drawn. */
-export function nodeOf(scene: PictureScene, node: number): Partial<RingedNode> {
+export function nodeDisplayOf(scene: PictureScene, node: number): Partial<RingedNode> {
   const { positions, radii, groupOf, shown, seeds, titles, colours, selected } = scene;
-  const ring = seeds[node] === 1 ? colours.ink : colours.ground;
+  const ring = seeds[node] === 1 ? colours.ink : colours.background;
   return {
     x: positions.x[node] ?? 0,
     y: positions.y[node] ?? 0,

@@ -18,12 +18,12 @@ import '@/components/ui/plots.css';
 import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
-import { runsStoreOf } from '@/components/runs/runs-store';
+import { runsStoreOf } from '@/components/runs/use-runs';
 import { dateTimeText } from '@/components/ui/format-text';
 import { StateView } from '@/components/ui/StateView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
-import { changesOf } from '@/lib/over-time/store';
+import { changesStoreOf } from '@/lib/over-time/store';
 import { runName } from '@/lib/runs/run-name';
 
 interface RunOption {
@@ -171,7 +171,7 @@ function correlationText(t: Translate, order: number | null): string {
 export function ChangesPane({ panel }: { panel: PanelStore }) {
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const { runs } = useStore(runsStoreOf(panel));
-  const store = changesOf(panel);
+  const store = changesStoreOf(panel);
   const { among, chosen } = useStore(store);
   const runsWithCaptures = useMemo(
     () => runs.filter(({ id }) => snapshot?.captures.some(({ runId }) => runId === id)),

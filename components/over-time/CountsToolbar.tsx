@@ -3,7 +3,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { countFields, countViews } from '@/lib/over-time/count-series';
 import type { CountsChoice } from '@/lib/over-time/store';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { countNames } from './VideoTrends';
+import { countLabels } from './VideoTrends';
 
 interface Props extends Pick<CountsChoice, 'field' | 'view' | 'log' | 'lines' | 'days'> {
   asTable: boolean;
@@ -12,7 +12,7 @@ interface Props extends Pick<CountsChoice, 'field' | 'view' | 'log' | 'lines' | 
   onCopy(): void;
 }
 
-const viewNames = {
+const viewLabels = {
   counts: 'timeCounts',
   change: 'timeChange',
   'per-day': 'timePerDay',
@@ -32,13 +32,13 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
     <div className="row wrap pic-bar">
       <Segmented
         label={t('timeCount')}
-        options={countFields.map((one) => [one, t(countNames[one])])}
+        options={countFields.map((one) => [one, t(countLabels[one])])}
         value={field}
         onChoose={(one) => onChoose({ field: one })}
       />
       <Segmented
         label={t('timeView')}
-        options={countViews.map((one) => [one, t(viewNames[one])])}
+        options={countViews.map((one) => [one, t(viewLabels[one])])}
         value={view}
         onChoose={(one) => onChoose({ view: one })}
       />

@@ -29,7 +29,7 @@ export function NotEnoughObservations({ panel, observations }: Props) {
         <p>{t('timeNoneSentence')}</p>
       </StateView>
       <TrackPlan panel={panel} />
-      <StartRunButton panel={panel} label={t('timeFetchOnce')} plan={plan} budget={null} strong={false} />
+      <StartRunButton panel={panel} label={t('timeFetchOnce')} plan={plan} budget={null} primary={false} />
     </div>
   );
 }

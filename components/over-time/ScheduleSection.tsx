@@ -18,7 +18,7 @@ import type { Micros, Quote } from '@/lib/service/price';
 
 interface Props {
   /** `null` if it was never switched on. */
-  watch: CollectionSchedule | null;
+  schedule: CollectionSchedule | null;
   /** Price of one run with the current number of videos. */
   quote: Quote;
   /** The amount that a request of unknown price counts towards the limits, in millionths of a dollar. */
@@ -31,35 +31,35 @@ interface Props {
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
-function ScheduleForm({ watch, quote, unknownPrice, onToggle, onChange }: Props) {
+function ScheduleForm({ schedule: watch, quote, unknownPrice, onToggle, onChange }: Props) {
   const t = useTranslation();
   const on = watch?.on ?? false;
   return (
     <div className="stack">
       <Switch label={t('scheduleSwitch')} note={t('scheduleSwitchNote')} on={on} onChange={onToggle} />
-      {watch?.on && <ScheduleFields watch={watch} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />}
+      {watch?.on && <ScheduleFields schedule={watch} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />}
       <p className="note">{t('scheduleBrowser')}</p>
     </div>
   );
 }
 
 interface FieldsProps extends Pick<Props, 'quote' | 'unknownPrice' | 'onChange'> {
-  watch: CollectionSchedule;
+  schedule: CollectionSchedule;
 }
 
-function ScheduleFields({ watch, quote, unknownPrice, onChange }: FieldsProps) {
+function ScheduleFields({ schedule: watch, quote, unknownPrice, onChange }: FieldsProps) {
   const t = useTranslation();
   const missedId = useId();
   return (
     <>
       <p>
-        <NextRunText watch={watch} quote={quote} unknownPrice={unknownPrice} />
+        <NextRunText schedule={watch} quote={quote} unknownPrice={unknownPrice} />
       </p>
       <NumberField
         label={t('scheduleEvery')}
         value={watch.everyHours}
-        least={1}
-        most={maxHours}
+        min={1}
+        max={maxHours}
         unit={t('scheduleHours')}
         onChange={(everyHours) => onChange({ everyHours })}
       />
@@ -118,7 +118,11 @@ function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
 }
 
 /** Shows the time of the next run and its cost, within the user's limit. */
-function NextRunText({ watch, quote, unknownPrice }: Pick<FieldsProps, 'watch' | 'quote' | 'unknownPrice'>) {
+function NextRunText({
+  schedule: watch,
+  quote,
+  unknownPrice,
+}: Pick<FieldsProps, 'schedule' | 'quote' | 'unknownPrice'>) {
   const t = useTranslation();
   const next = dateTimeText(t, watch.nextAt);
   const isEstimated = quote.is === 'estimated';
@@ -142,7 +146,7 @@ export function ScheduleSection({ panel }: { panel: PanelStore }) {
     <section className="stack tight">
       <h2>{t('scheduleHeading')}</h2>
       <ScheduleForm
-        watch={schedule}
+        schedule={schedule}
         quote={quote}
         unknownPrice={unknownPrice}
         onToggle={(on) => change({ on })}

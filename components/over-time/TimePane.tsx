@@ -28,7 +28,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { CountsToolbar } from './CountsToolbar';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
-import { countNames, VideoTrends } from './VideoTrends';
+import { countLabels, VideoTrends } from './VideoTrends';
 
 interface CountsViewProps extends CountsChoice {
   /** Every observed video. */
@@ -65,7 +65,7 @@ export function CountsView(props: CountsViewProps) {
     [t, plotted, everyHours],
   );
   const time = at === null ? null : (data[0][at] ?? null);
-  const label = t('timePlot', t(countNames[field]), t.plural('networkVideos', sum ? sum.videos : shown.length));
+  const label = t('timePlot', t(countLabels[field]), t.plural('networkVideos', sum ? sum.videos : shown.length));
   return (
     <>
       <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown)} />
@@ -94,7 +94,7 @@ export function CountsView(props: CountsViewProps) {
       <VideoTrends
         ranked={ranked}
         shown={sum ? [] : shown}
-        countName={t(countNames[field])}
+        countName={t(countLabels[field])}
         at={time}
         titleOf={titleOf}
         onToggle={(id) => onChoose({ lines: 'videos', chosen: toggled(shown, id) })}

@@ -21,11 +21,11 @@ interface Props {
   /** Periods without data and their label. */
   gaps?: Gaps;
   /** Height in pixels. */
-  high?: number;
+  height?: number;
   /** Formats the axis values. */
   figureText?: (value: number) => string;
   /** Describes the cursor for screen readers; the time by default. */
-  atText?: (at: number) => string;
+  cursorText?: (at: number) => string;
 }
 
 /** Plots lines over time. Pointer and arrow keys move the cursor between observations. */
@@ -36,26 +36,26 @@ export function TimePlot({
   at,
   onCursor,
   bars = false,
-  high = 320,
+  height = 320,
   names,
   gaps,
   figureText,
-  atText,
+  cursorText,
 }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<ReturnType<typeof createPlot> | null>(null);
-  const { wide } = useElementSize(container);
+  const { width } = useElementSize(container);
   const colours = useThemeVersion();
   const onCursorRef = useRef(onCursor);
   onCursorRef.current = onCursor;
   useEffect(() => {
     const element = container.current;
-    if (!element || wide === 0 || colours < 0) return;
+    if (!element || width === 0 || colours < 0) return;
     const style = getComputedStyle(element);
     const shown = createPlot(element, data, {
-      wide,
-      high,
+      width,
+      height,
       log,
       bars,
       isRtl: t.dir === 'rtl',
@@ -69,7 +69,7 @@ export function TimePlot({
     });
     plot.current = shown;
     return () => shown.end();
-  }, [data, log, bars, high, names, gaps, wide, colours, figureText, t]);
+  }, [data, log, bars, height, names, gaps, width, colours, figureText, t]);
   const last = data[0].length - 1;
   const times = data[0];
   const press = (event: KeyboardEvent) => {
@@ -89,7 +89,9 @@ export function TimePlot({
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={at ?? 0}
-      aria-valuetext={time === undefined || at === null ? t('timeNoCursor') : (atText?.(at) ?? dateTimeText(t, time))}
+      aria-valuetext={
+        time === undefined || at === null ? t('timeNoCursor') : (cursorText?.(at) ?? dateTimeText(t, time))
+      }
       onKeyDown={press}
     >
       <div ref={container} dir="ltr" />

@@ -202,7 +202,7 @@ const shareText = (t: Translate, share: number | null): string =>
         maximumFractionDigits: 1,
       }).format(share);
 
-export const countNames: Record<'viewCount' | 'likeCount' | 'commentCount', MessageName> = {
+export const countLabels: Record<'viewCount' | 'likeCount' | 'commentCount', MessageName> = {
   viewCount: 'networkViews',
   likeCount: 'timeLikes',
   commentCount: 'timeComments',

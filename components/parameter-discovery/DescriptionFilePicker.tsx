@@ -43,8 +43,8 @@ function FileState({ described }: Pick<Props, 'described'>) {
       return (
         <div role="status">
           <p>{t.plural('namesFileRead', described.findings.length, described.name)}</p>
-          {described.passedOver.length > 0 && (
-            <p className="note">{t.plural('namesFilePassedOver', described.passedOver.length)}</p>
+          {described.skippedParts.length > 0 && (
+            <p className="note">{t.plural('namesFilePassedOver', described.skippedParts.length)}</p>
           )}
         </div>
       );

@@ -24,7 +24,7 @@ export function EvidenceDetails({ texts }: { texts: readonly string[] }) {
 interface NameActions {
   /** `null`: the service rejects the assumed name, and the right one is unknown. */
   onSet(key: UndocumentedNameKey, name: string | null): void;
-  onTakeBack(key: UndocumentedNameKey): void;
+  onReset(key: UndocumentedNameKey): void;
 }
 
 /** Lists the undocumented parameter names: their meaning, the name in use, and its source. */
@@ -46,7 +46,7 @@ interface NameRowProps extends NameActions {
   known: DiscoveredName | undefined;
 }
 
-function NameRow({ of, known, onSet, onTakeBack }: NameRowProps) {
+function NameRow({ of, known, onSet, onReset }: NameRowProps) {
   const t = useTranslation();
   const labelId = useId();
   const buttonId = useId();
@@ -54,11 +54,11 @@ function NameRow({ of, known, onSet, onTakeBack }: NameRowProps) {
   const labelled = { id: buttonId, 'aria-labelledby': `${buttonId} ${labelId}` };
   return (
     <li>
-      <NameField of={of} known={known} labelId={labelId} onSet={onSet} onTakeBack={onTakeBack} />
+      <NameField of={of} known={known} labelId={labelId} onSet={onSet} onReset={onReset} />
       <div className="name-state">
         <span className={known?.name === null ? 'note warned' : 'note'}>{nameStateText(t, of, known)}</span>
         {known ? (
-          <button {...labelled} type="button" className="link" onClick={() => onTakeBack(of)}>
+          <button {...labelled} type="button" className="link" onClick={() => onReset(of)}>
             {t('nameUndo')}
           </button>
         ) : (
@@ -72,7 +72,7 @@ function NameRow({ of, known, onSet, onTakeBack }: NameRowProps) {
   );
 }
 
-function NameField({ of, known, labelId, onSet, onTakeBack }: NameRowProps & { labelId: string }) {
+function NameField({ of, known, labelId, onSet, onReset }: NameRowProps & { labelId: string }) {
   const t = useTranslation();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function NameField({ of, known, labelId, onSet, onTakeBack }: NameRowProps & { l
     type(null);
     if (!name || name === now) return;
     // Entering the assumed name resets it, unless it was rejected: then the user wants to send it all the same.
-    if (name === assumed && known?.name !== null) onTakeBack(of);
+    if (name === assumed && known?.name !== null) onReset(of);
     else onSet(of, name);
   };
   return (

@@ -8,7 +8,7 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { openLibrary } from '@/lib/browser/open-page';
 import { sendMessage } from '@/lib/messaging/messenger';
-import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
+import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
 import { createNamesStore, type NamesStore, suggestionsOf } from '@/lib/parameter-discovery/store';
 import { blockerOf } from '@/lib/service/blocker';
@@ -127,7 +127,7 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
         <ParameterNameTable
           learned={settings.names[serviceUrl] ?? {}}
           onSet={(key, name) => void names.getState().set(key, name)}
-          onTakeBack={(key) => void names.getState().reset(key)}
+          onReset={(key) => void names.getState().reset(key)}
         />
       </section>
       <NoCaptionsPhrases
@@ -140,7 +140,7 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
 
 function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: NamesStore }) {
   const t = useTranslation();
-  const { tools, rejectedRequests, described } = useStore(names);
+  const { tools, rejectedRequests, descriptionFile } = useStore(names);
   return (
     <section className="field" aria-label={t('namesSources')}>
       <h3 className="label">{t('namesSources')}</h3>
@@ -158,7 +158,10 @@ function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: Name
         </dd>
         <dt>{t('namesFromFile')}</dt>
         <dd>
-          <DescriptionFilePicker described={described} onFile={(file) => void names.getState().describe(file)} />
+          <DescriptionFilePicker
+            described={descriptionFile}
+            onFile={(file) => void names.getState().chooseDescription(file)}
+          />
         </dd>
         <dt>{t('namesFromProbe')}</dt>
         <dd>

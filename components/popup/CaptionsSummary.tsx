@@ -5,7 +5,7 @@ import { useExportNotes } from '@/components/captions/ExportMenu';
 import { GetCaptions, useTrackOffer } from '@/components/captions/GetCaptions';
 import { useCurrentLine } from '@/components/captions/use-current-line';
 import { PassageLine, timeColumnStyle } from '@/components/speech-rate/PassageLine';
-import { type RateStripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
+import { type PlayheadHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -53,7 +53,7 @@ interface Props {
 function SavedTrackSummary({ panel, track }: Props) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const strip = useRef<RateStripHandle>(null);
+  const strip = useRef<PlayheadHandle>(null);
   const noListRef = useRef(null);
   useCurrentLine(panel, { lines: noListRef, strip });
   const age = t('trackSaved', ageText(t, now - track.receivedAt));
@@ -80,7 +80,7 @@ const quickFormats = ['srt', 'vtt', 'txt'] as const;
 function ExportButtons({ panel, track }: Props) {
   const t = useTranslation();
   const { notes, viewNote } = useExportNotes(panel, track);
-  const { copyLines, saveTrack } = panel.getState();
+  const { copyLines, exportTrack } = panel.getState();
   return (
     <>
       <IconButton icon="copy" label={t('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
@@ -90,7 +90,7 @@ function ExportButtons({ panel, track }: Props) {
             key={format}
             label={t(formats[format].name)}
             note={`.${formats[format].extension}`}
-            onPress={() => void saveTrack(format, [...notes, ...viewNote])}
+            onPress={() => void exportTrack(format, [...notes, ...viewNote])}
           />
         ))}
       </Menu>
@@ -105,13 +105,15 @@ function CurrentLines({ panel, track: { cues } }: Props) {
   const limits = useStore(panel, (state) => state.settings.pace);
   const { from, until } = linesAround(cues.length, centerLine);
   const lineIndexes = Array.from({ length: until - from }, (_, at) => from + at);
-  const { seekLine } = panel.getState();
+  const { seekAndFollow } = panel.getState();
   return (
     <div className="lines" style={timeColumnStyle(cues)}>
       {lineIndexes.map((index) => {
         const cue = cues[index];
         return (
-          cue && <PassageLine key={index} cue={cue} limits={limits} isHere={index === currentLine} onSeek={seekLine} />
+          cue && (
+            <PassageLine key={index} cue={cue} limits={limits} isHere={index === currentLine} onSeek={seekAndFollow} />
+          )
         );
       })}
     </div>

@@ -88,14 +88,14 @@ function MediaRow({ panel, videoId, open }: MediaRowProps) {
 
 const lifetimeOf = (rows: readonly Row[], listedAt: number, now: number): LinkLifetime | null =>
   linkLifetime(
-    rows.filter(({ link }) => link !== null).map(({ until }) => until),
+    rows.filter(({ link }) => link !== null).map(({ expiresAt }) => expiresAt),
     listedAt,
     now,
   );
 
 function lifetimeText(t: Translate, life: LinkLifetime): string {
   if (life.is === 'ended') return t('popupLinksEnded');
-  return life.said ? t('popupLinksLive', durationText(t, life.left)) : t('popupLinksMayLive');
+  return life.isStated ? t('popupLinksLive', durationText(t, life.remaining)) : t('popupLinksMayLive');
 }
 
 interface TabRowsProps {

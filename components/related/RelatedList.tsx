@@ -28,7 +28,7 @@ export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) 
           key={row.rank}
           row={row}
           isCurrent={row.rank === here}
-          menuOpened={menu.rank === row.rank ? menu.times : 0}
+          menuOpenCount={menu.rank === row.rank ? menu.times : 0}
           actions={actions}
           addButton={addButtonFor?.(row)}
         />

@@ -65,9 +65,9 @@ interface RelatedFormProps {
   /** Age in milliseconds of a saved response for the current choice, while another is shown. */
   savedAge: number | null;
   /** The response for the current choice is shown. */
-  again: boolean;
+  isShown: boolean;
   /** No list is shown yet. */
-  first: boolean;
+  isFirst: boolean;
   blocked: DisabledReason | null;
   busySince: number | null;
   onChoose(change: Partial<RelatedChoice>): void;
@@ -78,7 +78,7 @@ interface RelatedFormProps {
 
 /** Chooses pages, country and language, and shows the exact price. */
 function RelatedForm(props: RelatedFormProps) {
-  const { choice, quote, savedAge, again, first, busySince, onChoose, ...other } = props;
+  const { choice, quote, savedAge, isShown, isFirst, busySince, onChoose, ...other } = props;
   const t = useTranslation();
   const isSaved = savedAge !== null;
   return (
@@ -86,16 +86,16 @@ function RelatedForm(props: RelatedFormProps) {
       <PagesSlider pages={choice.pages} price={priceText(t, quote)} onChange={(pages) => onChoose({ pages })} />
       <Pickers {...props} />
       <PricedButton
-        label={t(again ? 'relatedGetAgain' : 'relatedGet')}
+        label={t(isShown ? 'relatedGetAgain' : 'relatedGet')}
         price={isSaved ? { is: 'held', age: savedAge } : quote}
-        primary={first}
+        primary={isFirst}
         wide
         blocked={isSaved ? null : other.blocked}
         busySince={busySince}
         onPress={other.onRequest}
         onStop={other.onStop}
       />
-      {first && <p className="note">{t('relatedPurpose')}</p>}
+      {isFirst && <p className="note">{t('relatedPurpose')}</p>}
     </div>
   );
 }
@@ -160,8 +160,8 @@ export function RelatedRequest({ panel, related }: Props) {
         preferred={settings.languages}
         quote={quote}
         savedAge={status.is === 'held' ? Math.max(0, now - status.at) : null}
-        again={status.is === 'shown'}
-        first={response === null}
+        isShown={status.is === 'shown'}
+        isFirst={response === null}
         blocked={blocked}
         busySince={requestState.is === 'loading' ? requestState.since : null}
         onChoose={related.getState().choose}
@@ -175,8 +175,8 @@ export function RelatedRequest({ panel, related }: Props) {
           params={params}
           failure={requestState.failure}
           isInline
-          onAgain={related.getState().fetch}
-          onLeave={dismiss}
+          onRetry={related.getState().fetch}
+          onClose={dismiss}
         />
       )}
     </>

@@ -32,7 +32,7 @@ interface RelatedFactsProps {
   videos: number;
   /** In milliseconds. */
   age: number;
-  bill: RelatedCost;
+  cost: RelatedCost;
   /** The requested country; `null` if left to the service. */
   country: string | null;
   language: string | null;
@@ -41,9 +41,9 @@ interface RelatedFactsProps {
 }
 
 /** Shows the number of videos, billed and quoted cost, and that the list is not personal. */
-function RelatedFacts({ videos, age, bill, country, language, duplicates }: RelatedFactsProps) {
+function RelatedFacts({ videos, age, cost, country, language, duplicates }: RelatedFactsProps) {
   const t = useTranslation();
-  const [before, billed, after] = costParts(t, bill);
+  const [before, billed, after] = costParts(t, cost);
   return (
     <Notice icon="info">
       {t.plural('relatedReceived', videos, ageText(t, age))} {before}
@@ -57,15 +57,15 @@ function RelatedFacts({ videos, age, bill, country, language, duplicates }: Rela
 }
 
 /** Splits the sentence about the cost, so that the amount can be emphasised. */
-function costParts(t: Translate, { requested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
+function costParts(t: Translate, { pagesRequested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
   if (billed === null || quoted === null) return [];
   const money = (micros: number) => moneyText(micros, 'prose', t.locale);
   const sum = money(billed);
   const more = billed - quoted;
   const sentence =
     fetched === null
-      ? t.plural('relatedBilledUnsaid', requested, sum)
-      : t.plural(sentenceOf(more), requested, fetched, sum, money(quoted));
+      ? t.plural('relatedBilledUnsaid', pagesRequested, sum)
+      : t.plural(sentenceOf(more), pagesRequested, fetched, sum, money(quoted));
   const at = sentence.indexOf(sum);
   return at < 0 ? [sentence] : [sentence.slice(0, at), sum, sentence.slice(at + sum.length)];
 }
@@ -104,12 +104,12 @@ export function RelatedResults({ panel, related, response, onFollowed }: Props) 
 function ResultFacts({ panel, response, rows }: Pick<Props, 'panel' | 'response'> & { rows: readonly RelatedRow[] }) {
   const now = useNow(60_000);
   const settings = useStore(panel, (state) => state.settings);
-  const { country = null, language = null } = response.asked;
+  const { country = null, language = null } = response.params;
   return (
     <RelatedFacts
       videos={rows.length}
       age={now - response.receivedAt}
-      bill={relatedCost(response.asked, response.value, settings)}
+      cost={relatedCost(response.params, response.value, settings)}
       country={country}
       language={language}
       duplicates={rows.length - uniqueVideoIds(rows).length}
@@ -150,7 +150,7 @@ function Rows({ panel, related, response, rows, onFollowed }: RowsProps) {
       <RelatedToolbar
         typed={typed}
         order={order}
-        onType={related.getState().find}
+        onType={related.getState().setFilter}
         onOrder={related.getState().sort}
         onCopyIds={() => void related.getState().copyIds()}
         onSave={(format) => void related.getState().save(format)}
@@ -181,7 +181,7 @@ interface RelatedToolbarProps {
   onSave(format: 'csv' | 'xlsx' | 'json'): void;
 }
 
-const orderNames: Record<RelatedOrder, MessageName> = {
+const orderLabels: Record<RelatedOrder, MessageName> = {
   rank: 'relatedByRank',
   views: 'relatedByViews',
   date: 'relatedByDate',
@@ -204,7 +204,7 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
       >
         {relatedOrders.map((one) => (
           <option key={one} value={one}>
-            {t(orderNames[one])}
+            {t(orderLabels[one])}
           </option>
         ))}
       </select>

@@ -16,14 +16,14 @@ interface Props {
   /** The row with the tab stop. */
   isCurrent: boolean;
   /** Increases each time a key opens the menu. */
-  menuOpened: number;
+  menuOpenCount: number;
   actions: RowActions;
   /** The button to add the video to a collection. */
   addButton: ReactNode;
 }
 
 /** Shows a related video with its rank, facts and buttons. */
-export function RelatedRowView({ row, isCurrent, menuOpened, actions, addButton }: Props) {
+export function RelatedRowView({ row, isCurrent, menuOpenCount, actions, addButton }: Props) {
   const t = useTranslation();
   return (
     <li className="related-row">
@@ -44,7 +44,7 @@ export function RelatedRowView({ row, isCurrent, menuOpened, actions, addButton 
           icon="ellipsis-vertical"
           label={t('relatedMore', row.title ?? row.videoId)}
           shortcut="M"
-          openedBy={menuOpened}
+          openedBy={menuOpenCount}
           tabStop={false}
         >
           <MenuItem label={t('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />
@@ -76,19 +76,19 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
   );
 }
 
-function Facts({ row: { channel, views, at, raw } }: { row: RelatedRow }) {
+function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow }) {
   const t = useTranslation();
   const day = useMemo(() => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }), [t.locale]);
   return (
     <span className="facts note">
       <bdi>{channel ?? t('relatedNoChannel')}</bdi>
       <span>{views === null ? t('relatedNoViews') : t.message(viewsMessage(String(views), t.locale))}</span>
-      {at === null ? (
+      {publishedAt === null ? (
         // An invalid date is shown as received.
         <bdi>{raw.publishedAt || t('relatedNoDate')}</bdi>
       ) : (
-        <time dateTime={new Date(at).toISOString()} title={utcText(at)}>
-          {day.format(at)}
+        <time dateTime={new Date(publishedAt).toISOString()} title={utcText(publishedAt)}>
+          {day.format(publishedAt)}
         </time>
       )}
     </span>

@@ -11,42 +11,44 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { StoredDesign } from '@/lib/collection/collection';
 import {
-  type DesignState,
+  type DesignStepState,
   type DesignStepStatus,
   designStepStatuses,
   originalIdsOf,
   sourceStepsOf,
 } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
-import { type FollowedDesign, isFollowedDesign, isPlannedStep, type PlannedStep } from '@/lib/runs/study-design';
+import { isPlannedStep, isRepeatableDesign, type PlannedStep, type RepeatedDesign } from '@/lib/runs/study-design';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { DesignSteps } from './DesignSteps';
 import { stepsText } from './design-text';
-import { runsStoreOf } from './runs-store';
-import { LimitedRun } from './StartRunButton';
+import { StartRunWithLimit } from './StartRunButton';
+import { runsStoreOf } from './use-runs';
 
 interface DesignStepProps {
   panel: PanelStore;
-  design: FollowedDesign;
-  now: DesignStepStatus;
+  design: RepeatedDesign;
+  status: DesignStepStatus;
   /** The first step that can run has the primary button. */
   isNext: boolean;
   onChoose(isOriginal: boolean): void;
 }
 
 /** Shows a step of a design: its status, its videos, and the button that runs it at the current price. */
-export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepProps) {
+export function DesignStep({ panel, design, status, isNext, onChoose }: DesignStepProps) {
   const t = useTranslation();
-  const { step, state, plan, idsToAdd, unfinished } = now;
+  const { step, state, plan, idsToAdd, unfinished } = status;
   const canRun = state === 'ready' || state === 'stopped';
   const isOriginal = design.originalIds.includes(step.step);
   const hasChoice = isPlannedStep(step) && sourceStepsOf(step).length > 0 && state !== 'running' && state !== 'done';
   return (
     <>
       <p className="note" role="status">
-        {joinFacts([stepStateText(t, now), canRun && plan && videosUsedText(t, plan)])}
+        {joinFacts([stepStateText(t, status), canRun && plan && videosUsedText(t, plan)])}
       </p>
-      {state === 'waiting' && isPlannedStep(step) && <p className="note">{costUnknownText(t, now.waitsFor, step)}</p>}
+      {state === 'waiting' && isPlannedStep(step) && (
+        <p className="note">{costUnknownText(t, status.waitsFor, step)}</p>
+      )}
       {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
       {canRun && unfinished.length > 0 && (
         <p className="note warned">{t.plural('designUnfinished', unfinished.length, stepsText(t, unfinished))}</p>
@@ -65,7 +67,7 @@ export function DesignStep({ panel, design, now, isNext, onChoose }: DesignStepP
   );
 }
 
-const stepStateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
+const stepStateLabels: Record<Exclude<DesignStepState, 'waiting'>, MessageName> = {
   empty: 'designEmpty',
   ready: 'designReady',
   running: 'designRunning',
@@ -75,7 +77,7 @@ const stepStateNames: Record<Exclude<DesignState, 'waiting'>, MessageName> = {
 };
 
 const stepStateText = (t: Translate, { state, waitsFor }: DesignStepStatus): string =>
-  state === 'waiting' ? t.plural('designWaiting', waitsFor.length, stepsText(t, waitsFor)) : t(stepStateNames[state]);
+  state === 'waiting' ? t.plural('designWaiting', waitsFor.length, stepsText(t, waitsFor)) : t(stepStateLabels[state]);
 
 function videosUsedText(t: Translate, plan: Plan): string | false {
   const ids = 'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : null;
@@ -114,7 +116,7 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
 }
 
 /** Notes that the original study selected videos by hand, which no rule can repeat. */
-function PartialSelectionNote({ design, step }: { design: FollowedDesign; step: PlannedStep }) {
+function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: PlannedStep }) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
   const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
@@ -125,7 +127,7 @@ function PartialSelectionNote({ design, step }: { design: FollowedDesign; step: 
   ) : null;
 }
 
-function videosAddedBy({ steps }: FollowedDesign, from: number | null): number {
+function videosAddedBy({ steps }: RepeatedDesign, from: number | null): number {
   const step = steps[(from ?? 0) - 1];
   if (!step) return 0;
   return isPlannedStep(step) ? step.brought : step.ids.length;
@@ -143,33 +145,33 @@ function StartStep({ panel, step, plan, isNext }: StartStepProps) {
   const t = useTranslation();
   if (plan.kind === 'captions') return <PlannedCaptions panel={panel} plan={plan} />;
   return (
-    <LimitedRun
+    <StartRunWithLimit
       panel={panel}
       label={t('designRun', step.step)}
       plan={plan}
       initialBudget={step.budget}
       designStep={step.step}
-      strong={isNext}
+      primary={isNext}
     />
   );
 }
 
 interface Props {
   panel: PanelStore;
-  design: FollowedDesign;
+  design: RepeatedDesign;
 }
 
 /** Shows the design that this collection repeats, with a button for each step. */
 export function DesignSection({ panel, design }: { panel: PanelStore; design: StoredDesign }) {
-  const followed = useMemo(() => (isFollowedDesign(design) ? design : null), [design]);
-  return followed && <FollowedDesignView panel={panel} design={followed} />;
+  const repeatable = useMemo(() => (isRepeatableDesign(design) ? design : null), [design]);
+  return repeatable && <RepeatedDesignView panel={panel} design={repeatable} />;
 }
 
-function FollowedDesignView({ panel, design }: Props) {
+function RepeatedDesignView({ panel, design }: Props) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);
   const steps = useDesignSteps({ panel, design });
-  const adding = useStore(importStoreOf(panel), ({ now }) => now);
+  const adding = useStore(importStoreOf(panel), ({ progress }) => progress);
   const next = steps?.find(({ plan, state, idsToAdd }) => state === 'ready' && (plan !== null || idsToAdd.length > 0));
   const choose = (step: number, isOriginal: boolean) => {
     const others = design.originalIds.filter((one) => one !== step);
@@ -193,7 +195,7 @@ function FollowedDesignView({ panel, design }: Props) {
             <DesignStep
               panel={panel}
               design={design}
-              now={now}
+              status={now}
               isNext={now === next}
               onChoose={(isOriginal) => choose(now.step.step, isOriginal)}
             />

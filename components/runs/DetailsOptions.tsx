@@ -10,7 +10,7 @@ import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 
 interface Props {
-  plan: DetailsSelection;
+  selection: DetailsSelection;
   rule: DuplicateRule;
   refetch: RefetchOptions;
   choice: DetailsChoice;
@@ -23,13 +23,13 @@ interface Props {
 }
 
 /** Chooses the videos to fetch again, the language and the fields. */
-export function DetailsOptions({ plan, rule, refetch, choice, preferred, onRefetch, onChoose, children }: Props) {
+export function DetailsOptions({ selection, rule, refetch, choice, preferred, onRefetch, onChoose, children }: Props) {
   const t = useTranslation();
   return (
     <details className="plan-choices">
       <summary>{t('planChoices')}</summary>
       <div className="stack">
-        <RefetchSwitches plan={plan} refetch={refetch} onRefetch={onRefetch} skips={rule === 'skip'} />
+        <RefetchSwitches selection={selection} refetch={refetch} onRefetch={onRefetch} skips={rule === 'skip'} />
         <LanguageCombobox
           label={t('planLanguage')}
           none={t('planLanguageNone')}
@@ -42,8 +42,8 @@ export function DetailsOptions({ plan, rule, refetch, choice, preferred, onRefet
         <NumberField
           label={t('planMaxMissing')}
           value={Math.round(choice.mostMissing * 100)}
-          least={1}
-          most={100}
+          min={1}
+          max={100}
           unit={t('planPercent')}
           onChange={(percent) => onChoose({ mostMissing: percent / 100 })}
         />
@@ -55,15 +55,15 @@ export function DetailsOptions({ plan, rule, refetch, choice, preferred, onRefet
 
 /** Switches for videos that were requested before. */
 function RefetchSwitches({
-  plan,
+  selection,
   refetch,
   onRefetch,
   skips,
-}: Pick<Props, 'plan' | 'refetch' | 'onRefetch'> & { skips: boolean }) {
+}: Pick<Props, 'selection' | 'refetch' | 'onRefetch'> & { skips: boolean }) {
   const t = useTranslation();
   return (
     <>
-      {plan.older > 0 &&
+      {selection.older > 0 &&
         (skips ? (
           <p className="note">{t('planRefetchOlderOff')}</p>
         ) : (
@@ -74,10 +74,10 @@ function RefetchSwitches({
             onChange={(older) => onRefetch({ older })}
           />
         ))}
-      {plan.missing > 0 && (
+      {selection.missing > 0 && (
         <Switch label={t('planRefetchMissing')} on={refetch.missing} onChange={(missing) => onRefetch({ missing })} />
       )}
-      {plan.unreadable > 0 && (
+      {selection.unreadable > 0 && (
         <Switch
           label={t('planRefetchUnreadable')}
           note={t('planRefetchUnreadableNote')}

@@ -10,9 +10,9 @@ import { countDetails, type DetailsCounts } from '@/lib/collection/video-table';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import { DetailsOptions } from './DetailsOptions';
-import { detailsOptionsOf, useDetailsPlan } from './FetchDetailsButton';
+import { detailsOptionsStoreOf, useDetailsPlan } from './FetchDetailsButton';
 import { spentText } from './run-text';
-import { runsStoreOf } from './runs-store';
+import { runsStoreOf } from './use-runs';
 
 interface CoverageProps {
   counts: DetailsCounts;
@@ -30,7 +30,7 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
     { label: t('coverageWithLabel'), videos: counts.withDetails },
     { label: t('coverageWithoutLabel'), videos: counts.withoutDetails },
     { label: t('coverageUnavailableLabel'), videos: counts.unavailable },
-    ...(counts.noLonger > 0 ? [{ label: t('coverageNoLonger'), videos: counts.noLonger }] : []),
+    ...(counts.noLongerReturned > 0 ? [{ label: t('coverageNoLonger'), videos: counts.noLongerReturned }] : []),
     ...(pending > 0 ? [{ label: t('planPending'), videos: pending }] : []),
     ...(reusable > 0 ? [{ label: t('planSavedElsewhere'), videos: reusable }] : []),
   ];
@@ -76,7 +76,7 @@ export function DetailsSection({ panel }: { panel: PanelStore }) {
 function OptionsAndLimits({ panel, selection }: { panel: PanelStore; selection: DetailsSelection }) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);
-  const options = detailsOptionsOf(panel);
+  const options = detailsOptionsStoreOf(panel);
   const { refetch, budget } = useStore(options);
   const collection = useStore(library, shownCollection);
   const settings = useStore(panel, (state) => state.settings);
@@ -84,7 +84,7 @@ function OptionsAndLimits({ panel, selection }: { panel: PanelStore; selection: 
   const { changeSettings } = panel.getState();
   return (
     <DetailsOptions
-      plan={selection}
+      selection={selection}
       rule={collection?.duplicates ?? 'observe'}
       refetch={refetch}
       choice={settings.complete}

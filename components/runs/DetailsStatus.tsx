@@ -9,7 +9,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { FetchDetailsButton } from './FetchDetailsButton';
 import { CountText, RunControls, RunMeter } from './RunControls';
 import { type CountMessage, remainingTimeText, runCostText } from './run-text';
-import { runsStoreOf, useRunActions } from './runs-store';
+import { runsStoreOf, useRunActions } from './use-runs';
 import './details-status.css';
 import { joinFacts } from '@/components/ui/format-text';
 
@@ -26,7 +26,7 @@ export function DetailsStatus({ panel, counts, onShowRuns }: Props) {
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   const fetching = runs.filter(({ plan }) => plan.kind === 'complete');
   const run = fetching.find(({ state }) => state === 'going') ?? fetching.find(({ endedAt }) => endedAt === null);
-  const hasUnanswered = !run && fetching.some(({ possible }) => possible !== null);
+  const hasUnanswered = !run && fetching.some(({ unanswered }) => unanswered !== null);
   return (
     <section className="status-bar" aria-label={t('statusBar')}>
       {run ? (
@@ -65,10 +65,10 @@ interface RunStatusProps {
 
 function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
   const t = useTranslation();
-  const { verbs, blocked } = useRunActions(panel);
+  const { actions, blocked } = useRunActions(panel);
   const isPaused = run.state === 'held';
   // These cases need more than one button; the drawer has all of them.
-  const needsDrawer = run.possible !== null || run.hold?.is === 'failure' || run.hold?.is === 'possible';
+  const needsDrawer = run.unanswered !== null || run.hold?.is === 'failure' || run.hold?.is === 'possible';
   return (
     <>
       <b>{t(isPaused ? 'statusPaused' : 'statusFetching')}</b>
@@ -85,9 +85,9 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
         run={run}
         blocked={blocked}
         canResume={!needsDrawer}
-        onPause={() => verbs.hold(run.id)}
-        onResume={() => verbs.resume(run.id)}
-        onStop={() => verbs.stop(run.id)}
+        onPause={() => actions.pause(run.id)}
+        onResume={() => actions.resume(run.id)}
+        onStop={() => actions.stop(run.id)}
       />
     </>
   );

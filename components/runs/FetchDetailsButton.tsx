@@ -30,7 +30,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
-import { runsStoreOf, usePlanBudgets, usePlanPrice } from './runs-store';
+import { runsStoreOf, usePlanBudgets, usePlanPrice } from './use-runs';
 
 interface Props {
   panel: PanelStore;
@@ -75,7 +75,7 @@ const reusableDetailsOf = (panel: PanelStore): ReusableDetailsStore => tabStore(
 const createOptions = (panel: PanelStore) => createDetailsOptionsStore(libraryStoreOf(panel));
 
 /** Returns the page's store of the options for fetching details. */
-export const detailsOptionsOf = (panel: PanelStore): DetailsOptionsStore => tabStore(panel, createOptions);
+export const detailsOptionsStoreOf = (panel: PanelStore): DetailsOptionsStore => tabStore(panel, createOptions);
 
 /** The details to fetch, as a plan to start. */
 interface PlannedDetails {
@@ -99,7 +99,7 @@ const minute = 60_000;
  */
 function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
-  const refetch = useStore(detailsOptionsOf(panel), (state) => state.refetch);
+  const refetch = useStore(detailsOptionsStoreOf(panel), (state) => state.refetch);
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   const rule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.duplicates ?? 'observe');
   const choice = useStore(panel, (state) => state.settings.complete);
@@ -140,7 +140,7 @@ const noDetails: DetailsPlan = { kind: 'complete', ids: [], lang: null, fields: 
 export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | null) {
   const planDetails = useDetailsPlanner(panel);
   const planned = useMemo(() => planDetails?.(only) ?? null, [planDetails, only]);
-  const budget = useStore(detailsOptionsOf(panel), (state) => state.budget);
+  const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);
   const price = usePlanPrice(panel, planned?.plan ?? noDetails, usePlanBudgets(panel, budget));
   const isLacking = planned !== null && planned.plan.ids.length > 0;
   useEffect(() => {
@@ -154,11 +154,11 @@ export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | n
 
 /** Starts a plan: reuses what is saved elsewhere and requests the rest. */
 async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetails): Promise<void> {
-  const { budget } = detailsOptionsOf(panel).getState();
+  const { budget } = detailsOptionsStoreOf(panel).getState();
   const request = (ids: typeof plan.ids) =>
     runsStoreOf(panel)
       .getState()
-      .begin({ plan: { ...plan, ids }, budget });
+      .start({ plan: { ...plan, ids }, budget });
   await reusableDetailsOf(panel).getState().start({ planWith, request });
 }
 
@@ -166,9 +166,9 @@ async function startDetails(panel: PanelStore, { plan, planWith }: PlannedDetail
 const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
 
 /** Returns the price of one video's details and a function that fetches them; `null` if that is not possible now. */
-export function useFetchOne(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
+export function useFetchVideoDetails(panel: PanelStore): { price: Quote; onFetch(id: VideoId): void } | null {
   const planDetails = useDetailsPlanner(panel);
-  const budget = useStore(detailsOptionsOf(panel), (state) => state.budget);
+  const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);
   const { quote, blocked } = usePlanPrice(panel, oneVideo, usePlanBudgets(panel, budget));
   const isPossible = planDetails !== null && blocked === null && quote.is !== 'unstated';
   return useMemo(() => {

@@ -113,7 +113,7 @@ function RunState({ run }: { run: RunView }) {
   return (
     <span className={`runs-state ${end}`}>
       <Icon name={endIcons[end]} small />
-      <span>{t(endNames[end])}</span>
+      <span>{t(endLabels[end])}</span>
     </span>
   );
 }
@@ -122,4 +122,4 @@ const endIcons = { done: 'check', stopped: 'square', failed: 'triangle-alert' } 
   string,
   IconName
 >;
-const endNames = { done: 'runDone', stopped: 'runStopped', failed: 'runAllFailed' } as const;
+const endLabels = { done: 'runDone', stopped: 'runStopped', failed: 'runAllFailed' } as const;

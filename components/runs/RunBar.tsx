@@ -13,17 +13,17 @@ import type { Micros } from '@/lib/service/price';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
 import { CountText, RunControls, RunMeter } from './RunControls';
-import { outcomeMessages, requestsMessage, runCostText, runStateNames, speedText, startText } from './run-text';
+import { outcomeMessages, requestsMessage, runCostText, runStateLabels, speedText, startText } from './run-text';
 import './runs.css';
 import { joinFacts } from '@/components/ui/format-text';
 
 /** The user's commands to a run. */
 export interface RunActions {
-  hold(id: string): void;
+  pause(id: string): void;
   resume(id: string): void;
   stop(id: string): void;
   sendAgain(id: string): void;
-  leave(id: string): void;
+  dismissUnanswered(id: string): void;
   /** Changes the budget of the run, in millionths of a dollar; `null` is no limit. */
   setBudget(id: string, max: Micros | null): void;
   openOptions(): void;
@@ -64,13 +64,13 @@ export function RunBar({ run, blocked, actions, collection = null, shownFailure,
       )}
       <RunCounts run={run} actions={actions} />
       {run.state === 'held' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
-      {run.possible && (
+      {run.unanswered && (
         <Editable>
           <UnansweredNotice
-            unanswered={run.possible}
+            unanswered={run.unanswered}
             blocked={blocked}
             onSendAgain={run.endedAt === null ? () => actions.sendAgain(run.id) : null}
-            onDismiss={() => actions.leave(run.id)}
+            onDismiss={() => actions.dismissUnanswered(run.id)}
           />
         </Editable>
       )}
@@ -102,7 +102,7 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
               blocked={blocked}
               // A run with unanswered requests resumes from their notice instead.
               canResume={run.hold?.is !== 'possible'}
-              onPause={() => actions.hold(run.id)}
+              onPause={() => actions.pause(run.id)}
               onResume={() => actions.resume(run.id)}
               onStop={() => actions.stop(run.id)}
             />
@@ -122,10 +122,10 @@ function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
     <div className="run-counts">
       {run.state === 'held' && (
         <span className="warned" role={run.hold?.is === 'missing' ? 'alert' : undefined}>
-          {pause ? t.message(pause) : t(runStateNames.held)}
+          {pause ? t.message(pause) : t(runStateLabels.held)}
         </span>
       )}
-      {run.endedAt !== null && <span className="strong">{t(runStateNames[run.state])}</span>}
+      {run.endedAt !== null && <span className="strong">{t(runStateLabels[run.state])}</span>}
       {[requestsMessage(run), ...outcomeMessages(run)].map((message) => (
         <CountText key={message.count} message={message} />
       ))}

@@ -10,7 +10,7 @@ import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
 import { costText } from '@/lib/spending/spending';
-import { runsStoreOf } from './runs-store';
+import { runsStoreOf } from './use-runs';
 
 interface MissingIdsProps {
   missing: number;

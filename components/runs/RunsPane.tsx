@@ -18,7 +18,7 @@ import { FinishedRuns } from './FinishedRuns';
 import { RunBar } from './RunBar';
 import { RunDetails } from './RunDetails';
 import { momentText } from './run-text';
-import { runsStoreOf, useRunActions } from './runs-store';
+import { runsStoreOf, useRunActions } from './use-runs';
 import './runs.css';
 
 /** Loaded on demand, because most collections repeat no design. */
@@ -29,9 +29,9 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = runsStoreOf(panel);
   const library = libraryStoreOf(panel);
-  const everywhere = useStore(store, (state) => state.everywhere);
+  const everywhere = useStore(store, (state) => state.allRuns);
   const { route, collections } = useStore(library);
-  useEffect(() => void store.getState().readEverywhere(), [store]);
+  useEffect(() => void store.getState().readAllRuns(), [store]);
   const shown = collections?.find(({ id }) => id === route.within) ?? null;
   const design = collections?.find(({ id }) => id === route.collectionId)?.design;
   const runs = shown ? everywhere?.filter(({ collectionId }) => collectionId === shown.id) : everywhere;
@@ -98,7 +98,7 @@ function RunLists({ panel, runs, shown }: RunListsProps) {
   const nameOf = ({ collectionId }: RunView) =>
     shown || (collections?.length ?? 0) < 2 ? null : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
   // A finished run with unanswered requests still waits for the user.
-  const open = runs.filter(({ endedAt, possible }) => endedAt === null || possible !== null);
+  const open = runs.filter(({ endedAt, unanswered }) => endedAt === null || unanswered !== null);
   const finished = runs.filter((run) => !open.includes(run));
   return (
     <>
@@ -119,10 +119,10 @@ interface OpenRunsProps {
 function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
   const t = useTranslation();
   const reasonId = useId();
-  const { verbs, blocked } = useRunActions(panel);
+  const { actions, blocked } = useRunActions(panel);
   const account = useStore(panel, (state) => state.account);
   const blocker = account && blockerOf(account);
-  const isAnyWaiting = runs.some(({ state, possible }) => state === 'held' || possible !== null);
+  const isAnyWaiting = runs.some(({ state, unanswered }) => state === 'held' || unanswered !== null);
   return (
     <section className="stack" aria-labelledby="runs-open">
       <h2 id="runs-open">{t('runsOpen')}</h2>
@@ -133,7 +133,7 @@ function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
             <RunBar
               run={run}
               blocked={blocked && { ...blocked, shownAt: reasonId }}
-              actions={verbs}
+              actions={actions}
               collection={nameOf(run)}
               shownFailure={blocker?.kind}
             >

@@ -8,7 +8,7 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Plan } from '@/lib/runs/plan';
 import type { Micros } from '@/lib/service/price';
-import { runsStoreOf, usePlanPrice } from './runs-store';
+import { runsStoreOf, usePlanPrice } from './use-runs';
 
 interface Props {
   panel: PanelStore;
@@ -19,7 +19,7 @@ interface Props {
   /** Step of the collection's study design, counted from 1. */
   designStep?: number;
   /** False if another button is the primary one. */
-  strong?: boolean;
+  primary?: boolean;
   wide?: boolean;
   small?: boolean;
   onStarted?(): void;
@@ -32,7 +32,7 @@ export function StartRunButton({
   plan,
   budget,
   designStep,
-  strong = true,
+  primary = true,
   wide = false,
   small = false,
   onStarted,
@@ -44,7 +44,7 @@ export function StartRunButton({
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const start = async () => {
     if (busy) return;
-    await runs.getState().begin({ plan, budget, ...(designStep !== undefined && { designStep }) });
+    await runs.getState().start({ plan, budget, ...(designStep !== undefined && { designStep }) });
     onStarted?.();
   };
   return (
@@ -52,7 +52,7 @@ export function StartRunButton({
       <PricedButton
         label={label}
         price={stopped ? { ...quote, micros: budget } : quote}
-        primary={strong}
+        primary={primary}
         wide={wide}
         small={small}
         blocked={blocked}
@@ -69,7 +69,7 @@ interface LimitedRunProps extends Omit<Props, 'budget'> {
 }
 
 /** Starts a run with a limit that the user can change. */
-export function LimitedRun({ initialBudget, ...props }: LimitedRunProps) {
+export function StartRunWithLimit({ initialBudget, ...props }: LimitedRunProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState(initialBudget);
   return (

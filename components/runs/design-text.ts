@@ -61,7 +61,7 @@ function planDetails(t: Translate, plan: Plan): string[] {
   }
 }
 
-const splitNames = {
+const splitLabels = {
   day: 'searchSplitDay',
   week: 'searchSplitWeek',
   month: 'searchSplitMonth',
@@ -79,7 +79,7 @@ function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>
     ...(publishedAfter ? [t('designSince', dayOfTimestamp(t, publishedAfter))] : []),
     ...(publishedBefore ? [t('designUntil', dayOfTimestamp(t, publishedBefore))] : []),
     ...Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
-    ...(slicing === null ? [] : [t(splitNames[slicing])]),
+    ...(slicing === null ? [] : [t(splitLabels[slicing])]),
     t.plural('designPages', pages),
   ];
 }

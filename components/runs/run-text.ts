@@ -13,7 +13,7 @@ export function runCostText(t: Translate, run: RunView): string {
   const { spent } = run;
   const total = totalCost(run);
   if (total.micros <= spent.micros) return spentText(t, spent);
-  const isAtMost = run.requests.isMost && !total.estimated;
+  const isAtMost = run.requests.isUpperBound && !total.estimated;
   const paid = t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, spent), costText(t, total));
   return joinFacts([paid, unpricedText(t, spent)]);
 }
@@ -35,14 +35,16 @@ function totalCost({ spent, quoted, remaining, endedAt, budget }: RunView): Pick
 }
 
 /** Returns the message about the finished requests out of all. */
-export const requestsMessage = ({ requests: { done, total, isMost } }: Pick<RunView, 'requests'>): CountMessage => ({
-  count: isMost ? 'runRequestsAtMost' : 'runRequests',
+export const requestsMessage = ({
+  requests: { done, total, isUpperBound },
+}: Pick<RunView, 'requests'>): CountMessage => ({
+  count: isUpperBound ? 'runRequestsAtMost' : 'runRequests',
   n: done,
   fill: [total],
 });
 
 /** Messages about the number of captions with each outcome. */
-const captionCountNames: Record<CaptionOutcome, PluralName> = {
+const captionCountLabels: Record<CaptionOutcome, PluralName> = {
   saved: 'runSaved',
   alreadySaved: 'runAlreadySaved',
   notAvailable: 'runNotAvailable',
@@ -58,7 +60,7 @@ export function outcomeMessages({ plan, captions, found, videos, newVideos, miss
     ? // The meter shows how many are waiting.
       captionOutcomes
         .filter((outcome) => outcome !== 'waiting')
-        .map((outcome) => ({ count: captionCountNames[outcome], n: captions[outcome] }))
+        .map((outcome) => ({ count: captionCountLabels[outcome], n: captions[outcome] }))
     : plan.kind === 'complete'
       ? [
           { count: 'runUpdated', n: found },
@@ -85,7 +87,7 @@ export const speedText = (
 ): string =>
   joinFacts([
     perMinute !== null && t('runPerMinute', perMinute),
-    remainingTimeText(t, remainingTime, requests.isMost ? 'runLeftAtMost' : 'runLeft'),
+    remainingTimeText(t, remainingTime, requests.isUpperBound ? 'runLeftAtMost' : 'runLeft'),
   ]);
 
 /** Formats the remaining time in milliseconds; empty below one second, which would look as if the run had ended. */
@@ -95,7 +97,7 @@ export const remainingTimeText = (
   message: 'runLeft' | 'runLeftAtMost' = 'runLeft',
 ): string => (remainingTime !== null && remainingTime >= 1000 ? t(message, durationText(t, remainingTime)) : '');
 
-export const runStateNames: Record<Run['state'], MessageName> = {
+export const runStateLabels: Record<Run['state'], MessageName> = {
   going: 'runRunning',
   held: 'runPaused',
   done: 'runDone',

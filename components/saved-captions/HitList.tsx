@@ -14,7 +14,7 @@ interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   isCurrent: boolean;
   onLoad(index: number): void;
   /** Returns the link to the hit in its track. */
-  hrefOf(index: SavedRoute): string;
+  hrefOf(route: SavedRoute): string;
 }
 
 /** Shows one hit in the text direction of its own words. */
@@ -65,7 +65,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
   const drawnRows = useRef<VirtualizerHandle>(null);
   const { at: current, handlers: keyHandlers } = useRowKeys(list, drawnRows, count);
   const indexes = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);
-  const drawn = useCallback(
+  const renderRow = useCallback(
     (index: number) => {
       const hit = rows.get(index);
       const title = hit ? (titles.get(hit.videoId) ?? null) : null;
@@ -100,7 +100,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
         startMargin={headHeight}
         keepMounted={count > 0 ? [current] : []}
       >
-        {drawn}
+        {renderRow}
       </Virtualizer>
     </div>
   );

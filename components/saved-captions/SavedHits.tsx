@@ -23,30 +23,30 @@ const maxListed = 100_000;
 export function SavedHits({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedSearchStoreOf(panel);
-  const { query, count, badPattern, find } = useStore(store);
+  const { query, progress, badPattern, find } = useStore(store);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const videos = useVideoHits(panel);
   const [byVideo, setByVideo] = useState(false);
-  const hits = count?.hits ?? 0;
+  const hits = progress?.hits ?? 0;
   return (
     <section className="saved-found">
       <div className="row wrap saved-find">
         <SearchField
           label={t('savedFind')}
           value={query.pattern}
-          count={countText(t, count, videos.length)}
+          count={countText(t, progress, videos.length)}
           shortcut={singleKeys}
           onType={(pattern) => find({ pattern })}
         />
         <PatternSwitches {...query} onChange={find} />
         {hits > 0 && <ExportMenu panel={panel} />}
-        {count && isSlow(count) && (
+        {progress && isSlow(progress) && (
           <button type="button" className="link" onClick={store.getState().stop}>
             {t('savedStop')}
           </button>
         )}
       </div>
-      <SearchStatus count={count} badPattern={badPattern} onResume={store.getState().resume} />
+      <SearchStatus progress={progress} badPattern={badPattern} onResume={store.getState().resume} />
       {hits > 0 && (
         <>
           <Segmented
@@ -73,22 +73,24 @@ function useVideoHits(panel: PanelStore) {
   return useMemo(() => hitsByVideo(keys, counts, rows), [keys, counts, rows]);
 }
 
-function countText(t: Translate, count: SavedSearchState['count'], videos: number): string {
-  if (!count) return '';
-  if (!count.done) return t.plural('savedHitsMore', count.hits);
-  return count.hits === 0 ? t('savedNoHits') : t.plural('savedHits', count.hits, t.plural('savedInVideos', videos));
+function countText(t: Translate, progress: SavedSearchState['progress'], videos: number): string {
+  if (!progress) return '';
+  if (!progress.done) return t.plural('savedHitsMore', progress.hits);
+  return progress.hits === 0
+    ? t('savedNoHits')
+    : t.plural('savedHits', progress.hits, t.plural('savedInVideos', videos));
 }
 
 /** Milliseconds until the stop button appears. For fast searches it would flicker with each key. */
 const slowMilliseconds = 300;
 const isSlow = ({ done, stopped, spent }: SearchProgress): boolean => !done && !stopped && spent >= slowMilliseconds;
 
-interface SearchStatusProps extends Pick<SavedSearchState, 'count' | 'badPattern'> {
+interface SearchStatusProps extends Pick<SavedSearchState, 'progress' | 'badPattern'> {
   onResume(): void;
 }
 
 /** Explains missing or incomplete results. */
-function SearchStatus({ count, badPattern, onResume }: SearchStatusProps) {
+function SearchStatus({ progress, badPattern, onResume }: SearchStatusProps) {
   const t = useTranslation();
   if (badPattern) {
     return (
@@ -97,12 +99,12 @@ function SearchStatus({ count, badPattern, onResume }: SearchStatusProps) {
       </p>
     );
   }
-  if (count?.done && count.hits === 0) return <p className="note">{t('savedNoHitsSentence')}</p>;
-  if (!count?.stopped || count.done) return null;
+  if (progress?.done && progress.hits === 0) return <p className="note">{t('savedNoHitsSentence')}</p>;
+  if (!progress?.stopped || progress.done) return null;
   const seconds = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
   return (
     <p className="note" role="status">
-      {t('savedStopped', seconds.format(count.spent / 1000), count.hits)}{' '}
+      {t('savedStopped', seconds.format(progress.spent / 1000), progress.hits)}{' '}
       <button type="button" className="link" onClick={onResume}>
         {t('savedContinue')}
       </button>
@@ -118,7 +120,7 @@ interface HitsProps {
 
 function Hits({ panel, byVideo, videos }: HitsProps) {
   const store = savedSearchStoreOf(panel);
-  const { rows, count, times } = useStore(store);
+  const { rows, progress, times } = useStore(store);
   const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
   const hrefOf = useSavedHref(panel);
   const titles = useMemo(() => {
@@ -140,7 +142,7 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
       />
     );
   }
-  const listed = Math.min(count?.hits ?? 0, maxListed);
+  const listed = Math.min(progress?.hits ?? 0, maxListed);
   return (
     <HitList
       rows={rows}
@@ -163,7 +165,7 @@ const exportFormats: readonly [HitsFormat, MessageName][] = [
 function ExportMenu({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedSearchStoreOf(panel);
-  const isSaving = useStore(store, (state) => state.isSaving);
+  const isSaving = useStore(store, (state) => state.isExporting);
   if (isSaving) {
     return (
       <span className="note" role="status">
@@ -178,7 +180,7 @@ function ExportMenu({ panel }: { panel: PanelStore }) {
           key={format}
           label={t(name)}
           note={priceText(t, { is: 'free' })}
-          onPress={() => void store.getState().save(format)}
+          onPress={() => void store.getState().exportHits(format)}
         />
       ))}
     </Menu>

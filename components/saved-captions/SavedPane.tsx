@@ -153,7 +153,7 @@ function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) 
 function SearchReadiness({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = savedSearchStoreOf(panel);
-  const { unread, isFull, isBroken } = useStore(search);
+  const { unreadable, isFull, isBroken } = useStore(search);
   const again = (
     <button type="button" className="btn small" onClick={search.getState().reopen}>
       {t('savedSearchAgain')}
@@ -167,7 +167,7 @@ function SearchReadiness({ panel }: { panel: PanelStore }) {
         </Notice>
       )}
       {isFull && <Notice icon="triangle-alert">{t('savedNoSpace')}</Notice>}
-      {unread > 0 && <Notice icon="info">{t.plural('savedUnreadableTracks', unread)}</Notice>}
+      {unreadable > 0 && <Notice icon="info">{t.plural('savedUnreadableTracks', unreadable)}</Notice>}
     </>
   );
 }

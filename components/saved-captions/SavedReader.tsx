@@ -23,7 +23,7 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { createTrackReader, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
+import { createTrackReaderStore, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-store';
 import { trackTexts } from './track-columns';
 
@@ -57,7 +57,7 @@ export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHe
 }
 
 const createReader = (panel: PanelStore): TrackReaderStore =>
-  createTrackReader(panel, {
+  createTrackReaderStore(panel, {
     read: responseRepository.get,
     about: savedResponsesAbout,
     titles: trackInfoRepository.titles,
@@ -72,11 +72,11 @@ interface ReaderToolbarProps {
   panel: PanelStore;
   track: ShownTrack;
   /** Returns the lines selected in the list. */
-  chosen(): LineSpan | null;
+  selection(): LineSpan | null;
 }
 
 /** Offers find, copy and export, with the same shortcuts as the side panel. */
-export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
+export function ReaderToolbar({ panel, track, selection }: ReaderToolbarProps) {
   const t = useTranslation();
   const reader = trackReaderStoreOf(panel);
   const isFinding = useStore(reader, (state) => state.isFinding);
@@ -87,7 +87,7 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
   );
   const { names, notes } = useExportNotes(reader, track);
   const [opened, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, save } = reader.getState();
+  const { openFind, closeFind, exportTrack } = reader.getState();
   useShortcuts(
     {
       '/': openFind,
@@ -106,7 +106,7 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
         onPress={isFinding ? closeFind : openFind}
       />
       <span className="gap" />
-      <CaptionsCopy verbs={reader.getState()} selection={chosen} hasSecond={false} openedBy={opened.copy} />
+      <CaptionsCopy actions={reader.getState()} selection={selection} hasSecond={false} openedBy={opened.copy} />
       <TrackExportMenu
         choices={settings}
         both={null}
@@ -114,7 +114,7 @@ export function ReaderToolbar({ panel, track, chosen }: ReaderToolbarProps) {
         viewsOn={names}
         notes={notes}
         openedBy={opened.export}
-        onSaveWritten={(format) => void save(format, notes)}
+        onSaveWritten={(format) => void exportTrack(format, notes)}
         onChooseBoth={() => {}}
         onChoose={(change) => void panel.getState().changeSettings(change)}
       />
@@ -203,7 +203,7 @@ function Lines({ panel, reader, track }: { panel: PanelStore; reader: TrackReade
   return (
     <>
       <TrackNotices track={track} length={null} />
-      <ReaderToolbar panel={panel} track={track} chosen={() => lines.current?.selection() ?? null} />
+      <ReaderToolbar panel={panel} track={track} selection={() => lines.current?.selection() ?? null} />
       {isFinding && <CaptionsFind panel={reader} track={track} lines={lines} onFound={() => {}} />}
       {track.cues.length === 0 ? (
         <EmptyTrack skipped={track.setAside} />

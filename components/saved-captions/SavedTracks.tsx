@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { languageNotes } from '@/lib/captions/track-request';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/collection';
@@ -176,13 +176,13 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
     (row: TrackRow, opened: number) => (
       <TrackMenu
         name={row.title ?? row.videoId}
-        opened={opened}
+        openCount={opened}
         onRead={() => read(panel, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
           void savedTracksStoreOf(panel)
             .getState()
-            .save(row.key, format, languageNotes(t, row.question.lang, row.lang))
+            .exportTrack(row.key, format, languageNotes(t, row.question.lang, row.lang))
         }
         onDelete={() => deleteTracks([row.key])}
       />
@@ -225,7 +225,7 @@ function DeleteConfirmation({
 interface Props {
   name: string;
   /** Increases each time a key opens the menu; 0 until it was opened once. */
-  opened: number;
+  openCount: number;
   onRead(): void;
   /** Opens the video in a tab. */
   onOpen(): void;
@@ -233,13 +233,13 @@ interface Props {
   onDelete(): void;
 }
 
-const exportFormats = captionFormats.filter(isWrittenFormat);
+const exportFormats = allExportFormats.filter(isWrittenFormat);
 
 /** The menu of one saved track; every action is free. */
-export function TrackMenu({ name, opened, onRead, onOpen, onSave, onDelete }: Props) {
+export function TrackMenu({ name, openCount, onRead, onOpen, onSave, onDelete }: Props) {
   const t = useTranslation();
   return (
-    <RowMenu label={t('tableRowMore', name)} openCount={opened}>
+    <RowMenu label={t('tableRowMore', name)} openCount={openCount}>
       <MenuItem label={t('savedRead')} note="Enter" onPress={onRead} />
       <MenuItem label={t('relatedOpen')} onPress={onOpen} />
       {exportFormats.map((format) => (

@@ -15,7 +15,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { useTableCursor } from '@/components/ui/use-table-cursor';
 import type { TrackColumn, TrackRow, TrackSort } from '@/lib/captions/track-table';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
-import { TrackTableHead, trackColumns, trackTexts } from './track-columns';
+import { TrackTableHead, trackTableColumns, trackTexts } from './track-columns';
 import { TrackLink } from './track-links';
 
 interface TrackRowProps {
@@ -31,7 +31,7 @@ interface TrackRowProps {
   /** Renders the menu at the end of the row. */
   menu(row: TrackRow, opened: number): ReactNode;
   /** Increases each time a key opens the menu. */
-  menuOpened: number;
+  menuOpenCount: number;
 }
 
 const TrackRowView = memo(function TrackRowView({
@@ -42,7 +42,7 @@ const TrackRowView = memo(function TrackRowView({
   now,
   href,
   menu,
-  menuOpened,
+  menuOpenCount,
 }: TrackRowProps) {
   const t = useTranslation();
   const texts = trackTexts(t, row, now);
@@ -61,13 +61,13 @@ const TrackRowView = memo(function TrackRowView({
       <span {...gridCellProps()} className="cut name" title={title === null ? videoId : `${title} · ${videoId}`}>
         <TrackLink videoId={videoId} title={title} href={href} tabIndex={-1} />
       </span>
-      {trackColumns.map(([column, , , num]) => (
+      {trackTableColumns.map(([column, , , num]) => (
         <span key={column} {...gridCellProps()} className={num ? 'cut num' : 'cut'} title={texts[column]}>
           <bdi>{texts[column]}</bdi>
         </span>
       ))}
       <span {...gridCellProps()} className="verbs">
-        {menu(row, menuOpened)}
+        {menu(row, menuOpenCount)}
       </span>
     </div>
   );
@@ -105,7 +105,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
     if (key !== undefined) onRead(key);
   };
   const now = useNow(minute);
-  const drawn = useCallback(
+  const renderRow = useCallback(
     (row: TrackRow, index: number) => (
       <TrackRowView
         key={row.key}
@@ -116,7 +116,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
         at={index}
         selected={selected.has(row.key)}
         isCurrent={index === at}
-        menuOpened={opened.at === index ? opened.times : 0}
+        menuOpenCount={opened.at === index ? opened.times : 0}
       />
     ),
     [now, menu, hrefOf, selected, at, opened],
@@ -138,7 +138,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
         onAll={(on) => verbs.onSelect(on ? keys : [])}
       />
       <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
-        {drawn}
+        {renderRow}
       </Virtualizer>
     </div>
   );
@@ -172,11 +172,11 @@ const gap = 0.75;
 const checkboxWidth = 1.75;
 const titleWidth = 11;
 const menuWidth = 2;
-const width = trackColumns.reduce(
+const width = trackTableColumns.reduce(
   (sum, [, , one]) => sum + one + gap,
   checkboxWidth + titleWidth + menuWidth + 2 * gap,
 );
-const columns = trackColumns.map(([, , one]) => `${one}rem`).join(' ');
+const columns = trackTableColumns.map(([, , one]) => `${one}rem`).join(' ');
 const tableSizes = {
   '--columns': `${checkboxWidth}rem minmax(${titleWidth}rem, 1fr) ${columns} ${menuWidth}rem`,
   '--least': `${width}rem`,

@@ -16,7 +16,7 @@ interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> 
   isCurrent: boolean;
   onLoad(key: string): void;
   /** Returns the link to the first hit in its track. */
-  hrefOf(index: SavedRoute): string;
+  hrefOf(route: SavedRoute): string;
 }
 
 /** Shows a video with its number of hits and a strip of their positions. */
@@ -110,7 +110,7 @@ export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hre
   const list = useRef<HTMLDivElement>(null);
   const drawnRows = useRef<VirtualizerHandle>(null);
   const { at, handlers: keyHandlers } = useRowKeys(list, drawnRows, videos.length);
-  const drawn = useCallback(
+  const renderRow = useCallback(
     (video: VideoHits, index: number) => (
       <VideoHitRow
         key={video.videoId}
@@ -143,7 +143,7 @@ export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hre
         startMargin={headHeight}
         keepMounted={videos.length > 0 ? [at] : []}
       >
-        {drawn}
+        {renderRow}
       </Virtualizer>
     </div>
   );

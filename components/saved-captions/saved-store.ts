@@ -10,8 +10,8 @@ import { openSearchWorker } from '@/lib/saved-captions/browser/search-worker';
 import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
-import { createSavedSearch, type SavedSearchStore } from '@/lib/saved-captions/store/search-store';
-import { createSavedTracks, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
+import { createSavedSearchStore, type SavedSearchStore } from '@/lib/saved-captions/store/search-store';
+import { createSavedTracksStore, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 import type { LedgerPorts } from '@/lib/spending/store';
 
 const exportSink: LedgerPorts['saveFile'] = async (file, signal) => {
@@ -21,7 +21,7 @@ const exportSink: LedgerPorts['saveFile'] = async (file, signal) => {
 };
 
 const createTracks = (panel: PanelStore): SavedTracksStore =>
-  createSavedTracks(panel, {
+  createSavedTracksStore(panel, {
     ...trackInfoRepository,
     facts: derivedTrackRepository.facts,
     watch: derivedTrackRepository.watch,
@@ -31,7 +31,7 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
     deleteTracksWithUndo,
     restoreTracks,
     now: pageClock.now,
-    rest: wait,
+    wait: wait,
     locale: loadTranslation().locale,
   });
 
@@ -39,7 +39,11 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
 export const savedTracksStoreOf = (panel: PanelStore): SavedTracksStore => tabStore(panel, createTracks);
 
 const createSearch = (panel: PanelStore): SavedSearchStore =>
-  createSavedSearch(panel, savedTracksStoreOf(panel), { open: openSearchWorker, now: pageClock.now, sink: exportSink });
+  createSavedSearchStore(panel, savedTracksStoreOf(panel), {
+    open: openSearchWorker,
+    now: pageClock.now,
+    sink: exportSink,
+  });
 
 /** Returns the saved captions search of a panel. */
 export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);

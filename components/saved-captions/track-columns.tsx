@@ -45,7 +45,7 @@ function trackCostText(t: Translate, cost: TrackCost | null): string {
 }
 
 /** The columns after the title: name, width in rem, and alignment of numbers. */
-export const trackColumns: readonly [
+export const trackTableColumns: readonly [
   column: Exclude<TrackColumn, 'title'>,
   name: MessageName,
   width: number,
@@ -72,7 +72,10 @@ interface TrackTableHeadProps {
 /** Shows the column heads; each sorts the list. */
 export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
   const t = useTranslation();
-  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [['title', 'savedVideo', 0], ...trackColumns];
+  const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [
+    ['title', 'savedVideo', 0],
+    ...trackTableColumns,
+  ];
   return (
     <SelectableHead selection={picked} onSelectAll={onAll}>
       {heads.map(([column, name, , num]) => (

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
-import { useRunsOfKind } from '@/components/runs/runs-store';
 import { StartRunButton } from '@/components/runs/StartRunButton';
+import { useRunsOfKind } from '@/components/runs/use-runs';
 import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
@@ -17,7 +17,7 @@ import { SourceFrame } from './SourceFrame';
 
 interface ListAddressFieldProps {
   text: string;
-  named: ListAddress;
+  address: ListAddress;
   onType(text: string): void;
 }
 
@@ -30,7 +30,7 @@ const addressErrors = {
 } as const;
 
 /** The field for an address or id. It shows which list that is, or what to paste instead. */
-export function ListAddressField({ text, named, onType }: ListAddressFieldProps) {
+export function ListAddressField({ text, address: named, onType }: ListAddressFieldProps) {
   const t = useTranslation();
   const id = useId();
   const noteId = useId();
@@ -68,7 +68,7 @@ export function PlaylistPane({ panel }: { panel: PanelStore }) {
   const address = useMemo(() => parseListAddress(text), [text]);
   return (
     <SourceFrame heading={t('libraryPlaylist')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
-      <ListAddressField text={text} named={address} onType={setText} />
+      <ListAddressField text={text} address={address} onType={setText} />
       {address.is === 'list' && <ListRequest key={address.of.id} panel={panel} source={address.of} />}
     </SourceFrame>
   );
@@ -93,8 +93,8 @@ function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSou
         <NumberField
           label={t('sourceMostPages')}
           value={plan.pages}
-          least={1}
-          most={isSinglePage ? 1 : maxListPages}
+          min={1}
+          max={isSinglePage ? 1 : maxListPages}
           disabled={isSinglePage}
           onChange={setPages}
         />

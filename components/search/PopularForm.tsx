@@ -5,7 +5,7 @@ import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { categoryNames } from '@/lib/details/topic-names';
 import type { PopularPlan } from '@/lib/runs/plan';
-import { categories, countries, languages } from '@/lib/service/value-sets';
+import { countries, languages, videoCategoryIds } from '@/lib/service/value-sets';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
@@ -22,7 +22,7 @@ export type PopularParameter = 'country' | 'category' | 'language' | 'pageSize' 
 export const maxPageSize = 50;
 const maxPopularPages = 100;
 
-export const parameterLabels = {
+export const popularParameterLabels = {
   country: 'relatedCountry',
   category: 'popularCategory',
   language: 'relatedLanguage',
@@ -56,20 +56,20 @@ export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Pro
         label={t('popularPageSize')}
         value={plan.pageSize ?? maxPageSize}
         disabled={unknown.has('pageSize')}
-        least={1}
-        most={maxPageSize}
+        min={1}
+        max={maxPageSize}
         onChange={(pageSize) => onChange({ pageSize })}
       />
       <NumberField
         label={t('sourceMostPages')}
         value={plan.pages}
         disabled={unknown.has('page')}
-        least={1}
-        most={maxPopularPages}
+        min={1}
+        max={maxPopularPages}
         onChange={(pages) => onChange({ pages })}
       />
       {[...unknown].map((word) => (
-        <UnknownParameterNote key={word} parameter={t(parameterLabels[word])} onNames={onNames} />
+        <UnknownParameterNote key={word} parameter={t(popularParameterLabels[word])} onNames={onNames} />
       ))}
     </div>
   );
@@ -86,10 +86,10 @@ function CategoryField({ plan, disabled, onChange }: Pick<Props, 'plan' | 'onCha
         className="select"
         disabled={disabled}
         value={plan.category ?? ''}
-        onChange={({ target }) => onChange({ category: categories.find((one) => one === target.value) ?? null })}
+        onChange={({ target }) => onChange({ category: videoCategoryIds.find((one) => one === target.value) ?? null })}
       >
         <option value="">{t('popularAnyCategory')}</option>
-        {categories.map((id) => (
+        {videoCategoryIds.map((id) => (
           <option key={id} value={id}>
             {categoryNames[id] ? t(categoryNames[id]) : id}
           </option>

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { snapshotStoreOf } from '@/components/collection/snapshot-store';
 import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
-import { useRunsOfKind } from '@/components/runs/runs-store';
-import { LimitedRun } from '@/components/runs/StartRunButton';
+import { StartRunWithLimit } from '@/components/runs/StartRunButton';
+import { useRunsOfKind } from '@/components/runs/use-runs';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
@@ -17,7 +17,7 @@ import { addAssumedPopularNames, arePopularNamesKnown, popularParameterNames } f
 import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
 import { type DiscoveredNames, parameterName } from '@/lib/service/assumptions';
-import { maxPageSize, PopularForm, type PopularParameter, parameterLabels } from './PopularForm';
+import { maxPageSize, PopularForm, type PopularParameter, popularParameterLabels } from './PopularForm';
 import { SourceFrame } from './SourceFrame';
 
 const createStore = () => createPopularStore({ body: captureRepository.body });
@@ -53,7 +53,7 @@ export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailab
       <dl className="plan-sums named">
         {popularParameterNames.map((key) => (
           <div key={key}>
-            <dt>{t(parameterLabels[key.split('.')[1] as PopularParameter])}</dt>
+            <dt>{t(popularParameterLabels[key.split('.')[1] as PopularParameter])}</dt>
             <dd className="code">
               <bdi>{parameterName(key, names)}</bdi>
             </dd>
@@ -160,7 +160,7 @@ function PopularRequest({ panel }: { panel: PanelStore }) {
         onChange={(change) => setChosen({ ...chosen, ...change })}
         onNames={() => panel.getState().openOptions('names')}
       />
-      <LimitedRun panel={panel} label={t('popularGet')} plan={plan} initialBudget={null} />
+      <StartRunWithLimit panel={panel} label={t('popularGet')} plan={plan} initialBudget={null} />
     </div>
   );
 }

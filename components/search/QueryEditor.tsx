@@ -57,8 +57,8 @@ export function QueryEditor({ panel }: { panel: PanelStore }) {
           params={params}
           failure={suggestions.failure}
           isInline
-          onAgain={() => void requestSuggestions()}
-          onLeave={closeSuggestions}
+          onRetry={() => void requestSuggestions()}
+          onClose={closeSuggestions}
         />
       )}
     </>

@@ -2,14 +2,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { planFailureText } from '@/components/runs/design-text';
-import { runsStoreOf, usePlanBudgets, usePlanPrice } from '@/components/runs/runs-store';
+import { runsStoreOf, usePlanBudgets, usePlanPrice } from '@/components/runs/use-runs';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { changesOf } from '@/lib/over-time/store';
+import { changesStoreOf } from '@/lib/over-time/store';
 import type { Plan } from '@/lib/runs/plan';
 import { canonicalPlanText, type PlanFile, type PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
@@ -109,7 +109,7 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
 export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
-  const planFile = useStore(search, (state) => state.loaded);
+  const planFile = useStore(search, (state) => state.planFile);
   const rows = useQueryRows(panel);
   return (
     <section id={id} className="saved-queries" aria-label={t('searchQueries')}>
@@ -119,11 +119,11 @@ export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
           runButton={({ plan }) => (
             <RunPlanButton panel={panel} plan={plan} budget={null} label={t('searchRunAgain')} />
           )}
-          onOpen={({ plan }) => plan.kind === 'search' && search.getState().open(plan)}
-          onSave={({ name, plan }) => void search.getState().save({ name, plan, budget: null })}
+          onOpen={({ plan }) => plan.kind === 'search' && search.getState().openPlan(plan)}
+          onSave={({ name, plan }) => void search.getState().savePlanFile({ name, plan, budget: null })}
           onDelete={(query) => void search.getState().deleteQuery(query)}
           onCompare={(runs) => {
-            changesOf(panel).getState().compare(runs);
+            changesStoreOf(panel).getState().compare(runs);
             libraryStoreOf(panel).getState().go('changes');
           }}
         />
@@ -166,7 +166,7 @@ function LoadedPlan({ panel, from, file }: { panel: PanelStore; from: string; fi
       <div className="row wrap">
         <RunPlanButton panel={panel} plan={plan} budget={budget} label={t('searchRunLoaded')} />
         {plan.kind === 'search' && (
-          <button type="button" className="btn small" onClick={() => search.getState().open(plan)}>
+          <button type="button" className="btn small" onClick={() => search.getState().openPlan(plan)}>
             {t('searchOpen')}
           </button>
         )}
@@ -203,7 +203,7 @@ function RunPlanButton({ panel, plan, budget, label }: RunPlanProps) {
       price={quote}
       small
       blocked={blocked}
-      onPress={() => !busy && void runs.getState().begin({ plan, budget })}
+      onPress={() => !busy && void runs.getState().start({ plan, budget })}
     />
   );
 }

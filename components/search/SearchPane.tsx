@@ -25,14 +25,14 @@ import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { QueryEditor } from './QueryEditor';
 import { SavedPlans } from './SavedPlans';
-import { FieldError, SearchField } from './SearchField';
+import { FieldError, SearchParameterField } from './SearchParameterField';
 import { SearchPlanPanel } from './SearchPlanPanel';
 import { searchStoreOf } from './search-store';
 import './search.css';
 
 interface FormFieldsProps {
   values: FormValues;
-  problems: FormErrors;
+  errors: FormErrors;
   /** The user's languages, in order. */
   preferred: readonly string[];
   /** The reasons that single parameters cannot be sent now. */
@@ -66,7 +66,7 @@ function SearchForm({ query, split, forcedVideo, ...fields }: SearchFormProps) {
       <Fold
         heading={t('searchMoreFilters')}
         note={filters > 0 ? t.plural('searchFiltersSet', filters) : ''}
-        needsAttention={parametersInGroup('more').some((name) => fields.problems[name])}
+        needsAttention={parametersInGroup('more').some((name) => fields.errors[name])}
       >
         {forcedVideo && (
           <p className="note" role="status">
@@ -89,17 +89,24 @@ function FormSection({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-function Fields({ group, values, problems, preferred, unavailable, onEnter }: FormFieldsProps & { group: FormGroup }) {
+function Fields({
+  group,
+  values,
+  errors: problems,
+  preferred,
+  unavailable,
+  onEnter,
+}: FormFieldsProps & { group: FormGroup }) {
   return (
     <div className={group === 'more' ? 'search-fields narrow' : 'search-fields'}>
       {parametersInGroup(group).map((name) => (
-        <SearchField
+        <SearchParameterField
           key={name}
           name={name}
           value={values[name] ?? ''}
           problem={problems[name]}
           preferred={preferred}
-          off={unavailable[name]}
+          unavailable={unavailable[name]}
           onEnter={(value) => onEnter(name, value)}
         />
       ))}
@@ -128,7 +135,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
       <div className="search-parts">
         <SearchForm
           values={values}
-          problems={errors.values}
+          errors={errors.values}
           preferred={settings.languages}
           unavailable={unavailable || {}}
           forcedVideo={forcedVideo}
@@ -136,7 +143,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
           query={<QueryEditor panel={panel} />}
           split={<DateSplitField choice={choice} problem={errors.slicing} onChoose={search.getState().choose} />}
         />
-        <SearchPlanPanel panel={panel} plan={plan} problems={errors} />
+        <SearchPlanPanel panel={panel} plan={plan} errors={errors} />
       </div>
     </div>
   );
@@ -182,7 +189,7 @@ function SearchHeader({ panel }: { panel: PanelStore }) {
   );
 }
 
-const dateSplitNames: Record<SearchChoice['slicing'], MessageName> = {
+const dateSplitLabels: Record<SearchChoice['slicing'], MessageName> = {
   none: 'searchSplitNone',
   day: 'searchSplitDay',
   week: 'searchSplitWeek',
@@ -214,7 +221,7 @@ function DateSplitField({ choice, problem, onChoose }: DateSplitProps) {
         >
           {(['none', ...dateSplits] as const).map((one) => (
             <option key={one} value={one}>
-              {t(dateSplitNames[one])}
+              {t(dateSplitLabels[one])}
             </option>
           ))}
         </select>
@@ -223,8 +230,8 @@ function DateSplitField({ choice, problem, onChoose }: DateSplitProps) {
         <NumberField
           label={t('searchRequests')}
           value={choice.requests}
-          least={1}
-          most={maxSearchRequests}
+          min={1}
+          max={maxSearchRequests}
           live
           onChange={(requests) => onChoose({ requests })}
         />

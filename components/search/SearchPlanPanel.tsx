@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { RunBar } from '@/components/runs/RunBar';
-import { runsStoreOf, usePlanBudgets, usePlanPrice, useRunActions } from '@/components/runs/runs-store';
+import { runsStoreOf, usePlanBudgets, usePlanPrice, useRunActions } from '@/components/runs/use-runs';
 import { Editable } from '@/components/ui/Editable';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
@@ -17,7 +17,7 @@ import type { SearchPlan } from '@/lib/runs/plan';
 import { canonicalPlanText, maxSearchPages } from '@/lib/runs/plan-file';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { RunView } from '@/lib/runs/run-view';
-import { resultsPerPage, search as searchRule } from '@/lib/runs/search-rule';
+import { resultsPerPage, searchRule } from '@/lib/runs/search-rule';
 import type { PlanErrors } from '@/lib/search/search-form';
 import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
@@ -109,7 +109,7 @@ interface SearchRunProps {
 /** Shows the state and results of a search run. */
 function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
   const t = useTranslation();
-  const { verbs: actions, blocked } = useRunActions(panel);
+  const { actions, blocked } = useRunActions(panel);
   return (
     <div className="stack tight">
       <span className="label">{t('searchRunHere')}</span>
@@ -150,11 +150,11 @@ interface Props {
   panel: PanelStore;
   /** `null` if the form has errors. */
   plan: SearchPlan | null;
-  problems: PlanErrors;
+  errors: PlanErrors;
 }
 
 /** Shows the limits of a search, its cost before the click, and its latest run. */
-export function SearchPlanPanel({ panel, plan, problems }: Props) {
+export function SearchPlanPanel({ panel, plan, errors }: Props) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
   const { choice, values } = useStore(search);
@@ -166,15 +166,15 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
       <NumberField
         label={t(isSplit ? 'searchPagesPerPart' : 'searchPages')}
         value={choice.pages}
-        least={1}
-        most={maxSearchPages}
+        min={1}
+        max={maxSearchPages}
         live
         onChange={(pages) => search.getState().choose({ pages })}
       />
       {plan ? (
         <ReadyPlan panel={panel} plan={plan} budget={budget} />
       ) : (
-        <InvalidPlan panel={panel} isEmpty={problems.empty} />
+        <InvalidPlan panel={panel} isEmpty={errors.empty} />
       )}
       <CollectionField panel={panel} label={t('resultsInto')} />
       <div>
@@ -190,7 +190,7 @@ export function SearchPlanPanel({ panel, plan, problems }: Props) {
           suggested={plan?.asked.q ?? ''}
           disabled={plan === null}
           onSave={(name) => plan && void search.getState().saveQuery(name, plan)}
-          onDownload={(name) => plan && void search.getState().save({ name, plan, budget: budget })}
+          onDownload={(name) => plan && void search.getState().savePlanFile({ name, plan, budget })}
         />
         {plan && <RequestPreview panel={panel} plan={plan} />}
       </div>
@@ -252,7 +252,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
         primary={!run}
         wide
         blocked={blocked}
-        onPress={() => !busy && void runs.getState().begin({ plan, budget: budget })}
+        onPress={() => !busy && void runs.getState().start({ plan, budget })}
       />
       {warned && <p className="note warned">{t.message(warned)}</p>}
       {run && <SearchRunStatus panel={panel} plan={plan} run={run} />}

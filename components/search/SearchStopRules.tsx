@@ -6,13 +6,13 @@ import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { FormValues } from '@/lib/search/search-form';
 import type { SearchChoice } from '@/lib/settings/settings';
-import { DateTimeField } from './SearchField';
+import { DateTimeField } from './SearchParameterField';
 
 interface StopRulesProps {
   choice: SearchChoice;
   values: FormValues;
   onChoose(change: Partial<SearchChoice>): void;
-  onPageToken(marker: string): void;
+  onPageToken(pageToken: string): void;
   /** The field of the cost limit. */
   children: ReactNode;
 }
@@ -24,8 +24,8 @@ export function SearchStopRules({ choice, values, onChoose, onPageToken, childre
     <Fold heading={t('searchEnds')}>
       <OptionalNumberField
         label={t('searchVideos')}
-        least={1}
-        most={9_999_999}
+        min={1}
+        max={9_999_999}
         value={choice.videos}
         none={t('searchNoEnd')}
         onChange={(videos) => onChoose({ videos })}
@@ -33,7 +33,7 @@ export function SearchStopRules({ choice, values, onChoose, onPageToken, childre
       <DateTimeField
         label={t('searchOldest')}
         value={choice.oldest ?? ''}
-        end={false}
+        isEnd={false}
         problem={undefined}
         onEnter={(oldest) => onChoose({ oldest: oldest || null })}
       />

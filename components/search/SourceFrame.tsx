@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { progressText, runStateNames } from '@/components/runs/run-text';
+import { progressText, runStateLabels } from '@/components/runs/run-text';
 import { useTranslation } from '@/components/ui/translation';
 import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
@@ -51,7 +51,7 @@ function SourceRun({ run }: { run: RunView }) {
   return (
     <li className="source-run">
       <bdi className="grow">{t.message(runName(run))}</bdi>
-      <span className="note">{joinFacts([t(runStateNames[run.state]), progressText(t, run), totalText(t, run)])}</span>
+      <span className="note">{joinFacts([t(runStateLabels[run.state]), progressText(t, run), totalText(t, run)])}</span>
       {last && (
         <span className="note failed" dir="auto">
           {t.message(failureText(last.failure, t.locale).sentence)}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { AboutSection } from '@/components/about/AboutSection';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
-import { ToolAddressField } from '@/components/connection/ConnectionSection';
+import { McpAddressField } from '@/components/connection/ConnectionSection';
 import { FileNameSetting } from '@/components/downloads/FileNameSetting';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { LimitField, MoneyField } from '@/components/ui/MoneyField';
@@ -15,7 +15,7 @@ import { extensionVersion, newId } from '@/lib/browser/environment';
 import { openLibrary } from '@/lib/browser/open-page';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { parseBaseAddress } from '@/lib/connection/connection';
-import { save } from '@/lib/downloads/browser/save-file';
+import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Budgets } from '@/lib/settings/settings';
 import { createSettingsFileStore } from '@/lib/settings/store';
@@ -66,14 +66,14 @@ function LimitsSection({ chosen }: { chosen: OptionsStore }) {
       <MoneyField
         label={t('optionsUnknownPrice')}
         micros={budgets.unknownPrice}
-        least={1}
+        min={1}
         onChange={(unknownPrice) => change({ unknownPrice })}
       />
       <NumberField
         label={t('autoPerDay')}
         value={auto.perDay}
-        least={0}
-        most={1000}
+        min={0}
+        max={1000}
         onChange={(perDay) => void changeSettings({ auto: { ...auto, perDay } })}
       />
     </Section>
@@ -89,16 +89,16 @@ function FreshnessSection({ chosen }: { chosen: OptionsStore }) {
       <NumberField
         label={t('optionsReplyDays')}
         value={replyDays}
-        least={1}
-        most={3650}
+        min={1}
+        max={3650}
         unit={t('optionsDays')}
         onChange={(days) => void changeSettings({ replyDays: days })}
       />
       <NumberField
         label={t('autoDwell')}
         value={auto.dwellSeconds}
-        least={1}
-        most={60}
+        min={1}
+        max={60}
         tenths
         onChange={(dwellSeconds) => void changeSettings({ auto: { ...auto, dwellSeconds } })}
       />
@@ -123,7 +123,7 @@ function ToolsSection({ chosen }: { chosen: OptionsStore }) {
   const t = useTranslation();
   return (
     <Section id="tools" description={t('sectionToolsWhat')}>
-      <ToolAddressField chosen={chosen} />
+      <McpAddressField chosen={chosen} />
       <div>
         <button type="button" className="btn" onClick={() => void openLibrary('tools')}>
           {t('openTools')}
@@ -155,7 +155,13 @@ function PermissionsSection() {
   );
 }
 
-const settingsFilePorts = { settings: settingsRepository, save, now: pageClock.now, newId, version: extensionVersion };
+const settingsFilePorts = {
+  settings: settingsRepository,
+  save: saveThroughLink,
+  now: pageClock.now,
+  newId,
+  version: extensionVersion,
+};
 
 /** The section for exporting and importing settings. */
 function SettingsFileSection() {

@@ -5,7 +5,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { copyText } from '@/lib/browser/page';
 import { readDiagnosticFacts } from '@/lib/diagnostics/browser';
 import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
-import { save } from '@/lib/downloads/browser/save-file';
+import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { Section } from './Section';
 
 interface Props {
@@ -84,7 +84,7 @@ export function DiagnosticsSection() {
         copied={text !== null && copied === text}
         onCreate={() => void readDiagnosticFacts().then(setFacts)}
         onAddresses={setWithAddresses}
-        onSave={() => facts && text && void save(reportFileName(facts.at), 'application/json', [text])}
+        onSave={() => facts && text && void saveThroughLink(reportFileName(facts.at), 'application/json', [text])}
         onCopy={() => text && void copyText(text).then(() => setCopied(text))}
       />
     </Section>

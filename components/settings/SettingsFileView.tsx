@@ -123,11 +123,11 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
 }
 
 /** Warnings about a file, one sentence each. */
-function FileNotes({ imported: { changed, secret, broken } }: { imported: ImportedSettings }) {
+function FileNotes({ imported: { changed, hadToken, broken } }: { imported: ImportedSettings }) {
   const t = useTranslation();
   return (
     <>
-      {secret && <p className="failed">{t('settingsFileSecret')}</p>}
+      {hadToken && <p className="failed">{t('settingsFileSecret')}</p>}
       {changed && <p className="note">{t('settingsFileEdited')}</p>}
       {broken > 0 && <p className="note">{t.plural('settingsFileBroken', broken)}</p>}
     </>

@@ -21,7 +21,7 @@ interface LineProps {
 /** Shows one line; a click seeks to it. */
 export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
   const look = rateContent(cue, limits, useTranslation());
-  return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} look={look} isHere={isHere} onSeek={onSeek} />;
+  return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} content={look} isHere={isHere} onSeek={onSeek} />;
 }
 
 interface RowProps {
@@ -29,13 +29,13 @@ interface RowProps {
   at: number;
   text: string;
   lang: string;
-  look: Pick<LineContent, 'rate' | 'step' | 'beyond' | 'ribbon'>;
+  content: Pick<LineContent, 'rate' | 'level' | 'outsideLimits' | 'ribbon'>;
   isHere?: boolean;
   onSeek(seconds: number): void;
 }
 
 /** Shows the text from a time on with its rate, in the style of the caption list. */
-export function PassageRow({ at, text, lang, look, isHere = false, onSeek }: RowProps) {
+export function PassageRow({ at, text, lang, content, isHere = false, onSeek }: RowProps) {
   return (
     <button
       type="button"
@@ -47,12 +47,16 @@ export function PassageRow({ at, text, lang, look, isHere = false, onSeek }: Row
       <span className="passage-text" dir="auto" lang={lang}>
         {text}
       </span>
-      <span className={look.beyond ? `wpm ${look.beyond.direction === 'up' ? 'fast' : 'slow'}` : 'wpm'}>
-        {look.beyond && <Icon name={look.beyond.direction === 'up' ? 'chevron-up' : 'chevron-down'} />}
-        {look.beyond && <span className="sr">{look.beyond.word} </span>}
-        {look.rate}
+      <span
+        className={content.outsideLimits ? `wpm ${content.outsideLimits.direction === 'up' ? 'fast' : 'slow'}` : 'wpm'}
+      >
+        {content.outsideLimits && (
+          <Icon name={content.outsideLimits.direction === 'up' ? 'chevron-up' : 'chevron-down'} />
+        )}
+        {content.outsideLimits && <span className="sr">{content.outsideLimits.word} </span>}
+        {content.rate}
       </span>
-      <span className={`rib p${look.step}`} style={{ inlineSize: `${look.ribbon}px` }} />
+      <span className={`rib p${content.level}`} style={{ inlineSize: `${content.ribbon}px` }} />
     </button>
   );
 }

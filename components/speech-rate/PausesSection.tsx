@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlotOrTable } from '@/components/captions/PlotOrTable';
+import { PlotOrTable } from '@/components/speech-rate/PlotOrTable';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
@@ -165,8 +165,8 @@ function PauseThreshold({ minSeconds, onMinSeconds }: Pick<Props, 'minSeconds' |
           label={t('pausesAtLeast')}
           unit={t('pausesSeconds')}
           value={minSeconds}
-          least={0.1}
-          most={600}
+          min={0.1}
+          max={600}
           tenths
           onChange={onMinSeconds}
         />

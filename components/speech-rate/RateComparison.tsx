@@ -1,4 +1,4 @@
-import { PlotOrTable } from '@/components/captions/PlotOrTable';
+import { PlotOrTable } from '@/components/speech-rate/PlotOrTable';
 import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';

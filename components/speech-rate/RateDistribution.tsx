@@ -56,7 +56,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
                 key={from}
                 at={from}
                 text={passageText(cues, from, to)}
-                look={rateLevelContent(rate, weight, limits, t)}
+                content={rateLevelContent(rate, weight, limits, t)}
                 lang={lang}
                 onSeek={onSeek}
               />
@@ -88,7 +88,7 @@ function passageText(cues: readonly Cue[], from: number, to: number): string {
 }
 
 interface Props {
-  shape: RateHistogram;
+  histogram: RateHistogram;
   limits: RateThresholds;
   /** Units of the language per word. */
   weight: number;
@@ -97,12 +97,17 @@ interface Props {
 export const levelNumber = (step: (typeof rateLevels)[number]) => (rateLevels.indexOf(step) + 1) as 1 | 2 | 3 | 4 | 5;
 
 /** Plots the number of lines by rate; the table below is its legend. */
-export function RateDistribution({ shape, limits, weight }: Props) {
+export function RateDistribution({ histogram, limits, weight }: Props) {
   const t = useTranslation();
-  const { p10, median, p90 } = shape;
+  const { p10, median, p90 } = histogram;
   return (
     <ColumnPlot
-      columns={shape.columns.map(({ from, to, lines, step }) => ({ from, to, count: lines, step: levelNumber(step) }))}
+      columns={histogram.columns.map(({ from, to, lines, level }) => ({
+        from,
+        to,
+        count: lines,
+        step: levelNumber(level),
+      }))}
       markers={[
         { at: p10, text: `p10 ${Math.round(p10)}` },
         { at: median, text: t('rateMedian', Math.round(median)) },
@@ -110,8 +115,8 @@ export function RateDistribution({ shape, limits, weight }: Props) {
       ]}
       ticks={[
         ...[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight)),
-        shape.columns[0]?.from ?? 0,
-        shape.columns.at(-1)?.to ?? 0,
+        histogram.columns[0]?.from ?? 0,
+        histogram.columns.at(-1)?.to ?? 0,
       ]}
       label={t('rateLinesSummary', Math.round(p10), Math.round(median), Math.round(p90))}
     />
@@ -119,12 +124,12 @@ export function RateDistribution({ shape, limits, weight }: Props) {
 }
 
 /** Lists the bins of the plot with their lines and levels. */
-export function RateDistributionTable({ shape, limits, weight }: Props) {
+export function RateDistributionTable({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (
     <table className="plain">
       <caption className="note">
-        {t('rateLinesSummary', Math.round(shape.p10), Math.round(shape.median), Math.round(shape.p90))}
+        {t('rateLinesSummary', Math.round(histogram.p10), Math.round(histogram.median), Math.round(histogram.p90))}
       </caption>
       <thead>
         <tr>
@@ -136,7 +141,7 @@ export function RateDistributionTable({ shape, limits, weight }: Props) {
         </tr>
       </thead>
       <tbody>
-        {shape.columns.map(({ from, to, lines }) => (
+        {histogram.columns.map(({ from, to, lines }) => (
           <tr key={from}>
             <th scope="row">{t('rateBetween', from, to - 1)}</th>
             <td>{t(rateLevelNames[rateLevelOf((from + to) / 2, limits, weight)])}</td>
@@ -149,23 +154,23 @@ export function RateDistributionTable({ shape, limits, weight }: Props) {
 }
 
 /** Lists the levels with their ranges and line counts. */
-export function RateLegend({ shape, limits, weight }: Props) {
+export function RateLegend({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (
     <table className="key">
       <caption className="sr">{t('rateLinesLabel')}</caption>
       <tbody>
-        {rateLevelRanges(limits, weight).map(({ step, from, to }) => (
-          <tr key={step}>
+        {rateLevelRanges(limits, weight).map(({ level, from, to }) => (
+          <tr key={level}>
             <td>
               <span
-                className={`p${levelNumber(step)} sample`}
+                className={`p${levelNumber(level)} sample`}
                 style={{ inlineSize: `${sampleWidth(from, to, weight)}px` }}
               />
             </td>
-            <th scope="row">{t(rateLevelNames[step])}</th>
+            <th scope="row">{t(rateLevelNames[level])}</th>
             <td className="note">{levelRangeText(t, from, to)}</td>
-            <td className="note end">{t.plural('rateStepLines', shape.steps[step])}</td>
+            <td className="note end">{t.plural('rateStepLines', histogram.linesByLevel[level])}</td>
           </tr>
         ))}
       </tbody>

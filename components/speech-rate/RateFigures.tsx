@@ -50,12 +50,13 @@ interface CheckProps {
 export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
   const t = useTranslation();
   const [isListed, setListed] = useState(false);
-  const { differ, compared, timeless } = check;
+  const { differ, compared, withoutDuration } = check;
   return (
     <div className="stack tight">
       {compared > 0 && (
         <p className="note">
-          {t.plural('rateDiffering', differ.length, compared)} {timeless > 0 && t.plural('rateTimeless', timeless)}
+          {t.plural('rateDiffering', differ.length, compared)}{' '}
+          {withoutDuration > 0 && t.plural('rateTimeless', withoutDuration)}
         </p>
       )}
       <div className="row wrap note">

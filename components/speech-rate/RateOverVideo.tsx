@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react';
-import { PlotOrTable } from '@/components/captions/PlotOrTable';
+import { PlotOrTable } from '@/components/speech-rate/PlotOrTable';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
 import type { RateUnit } from '@/lib/captions/rate-unit';
@@ -9,7 +9,7 @@ import { mergeCloseSpans, type TimeSpan } from '@/lib/speech-rate/pauses';
 import { type CurvePoint, type RateSpread, rateAt } from '@/lib/speech-rate/rate-curve';
 import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels';
 import { RatePlot } from './RatePlot';
-import { type RateStripHandle, rateLevelNames } from './RateStrip';
+import { type PlayheadHandle, rateLevelNames } from './RateStrip';
 
 interface Props {
   curve: readonly CurvePoint[];
@@ -26,7 +26,7 @@ interface Props {
   asTable: boolean;
   onTable(asTable: boolean): void;
   onSeek(seconds: number): void;
-  handle: Ref<RateStripHandle>;
+  handle: Ref<PlayheadHandle>;
 }
 
 /** Closer pauses are drawn as one. */

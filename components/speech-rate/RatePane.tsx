@@ -11,7 +11,7 @@ import { rankRate } from '@/lib/speech-rate/rate-distribution';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { createRateStore, exportRates, type RateStore } from '@/lib/speech-rate/store';
 import { RateComparison } from './RateComparison';
-import type { RateStripHandle } from './RateStrip';
+import type { PlayheadHandle } from './RateStrip';
 import { RateView } from './RateView';
 
 const openRateStore = (panel: PanelStore): RateStore => createRateStore(panel, derivedTrackRepository);
@@ -25,9 +25,9 @@ interface ComparisonPaneProps {
 }
 
 /** Compares the track as received, because views are chosen for the current video only. */
-export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
+export function RateComparisonPane({ panel, track }: ComparisonPaneProps) {
   const rateStore = rateStoreOf(panel);
-  const { facts, across, reading, tables, titles } = useStore(rateStore);
+  const { facts, acrossLanguages, reading, tables, titles } = useStore(rateStore);
   const limits = useStore(panel, (state) => state.settings.pace);
   const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
   const { received } = track;
@@ -35,11 +35,11 @@ export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
   const unit = rateUnitOf(lang, textSample(received));
   const rate = useMemo(() => speechRateOf(received, null, unit).overSpoken, [received, unit]);
   const rank = useMemo(
-    () => facts && rate !== null && rankRate(facts, { videoId, lang, unit, rate }, across),
-    [facts, rate, videoId, lang, unit, across],
+    () => facts && rate !== null && rankRate(facts, { videoId, lang, unit, rate }, acrossLanguages),
+    [facts, rate, videoId, lang, unit, acrossLanguages],
   );
   const asTable = tables.has('rank');
-  useEffect(() => rateStore.getState().readLibrary(), [rateStore]);
+  useEffect(() => rateStore.getState().loadSavedFacts(), [rateStore]);
   useEffect(() => {
     if (asTable && rank) void rateStore.getState().loadTitles(rank.others.map((other) => other.videoId));
   }, [rateStore, asTable, rank]);
@@ -50,10 +50,10 @@ export function ComparisonPane({ panel, track }: ComparisonPaneProps) {
       weight={unitsPerWord(lang, textSample(received))}
       titleOf={(id) => titles.get(id) ?? null}
       onTable={(on) => rateStore.getState().showAs('rank', on)}
-      onAcross={rateStore.getState().compareAcross}
+      onAcross={rateStore.getState().setAcrossLanguages}
       rank={rank}
       reading={reading}
-      across={across}
+      across={acrossLanguages}
       limits={limits}
       asTable={asTable}
     />
@@ -74,7 +74,7 @@ export function RatePane({ panel, track, children }: Props) {
   const length = useVideoLength(panel);
   const chapters = useChapters(panel);
   const starts = useMemo(() => chapters.map(({ start }) => start), [chapters]);
-  const { seekLine, changeSettings } = panel.getState();
+  const { seekAndFollow, changeSettings } = panel.getState();
   return (
     <RateView
       cues={track.cues}
@@ -85,11 +85,11 @@ export function RatePane({ panel, track, children }: Props) {
       chapters={starts}
       tables={tables}
       onTable={rateStoreOf(panel).getState().showAs}
-      onSeek={seekLine}
+      onSeek={seekAndFollow}
       onLimits={(change) => void changeSettings({ pace: { ...limits, ...change } })}
       onSave={(file) => void exportRates(panel, file, length)}
       handle={usePlayhead(panel)}
-      comparison={<ComparisonPane panel={panel} track={track} />}
+      comparison={<RateComparisonPane panel={panel} track={track} />}
     >
       {children}
     </RateView>
@@ -98,13 +98,13 @@ export function RatePane({ panel, track, children }: Props) {
 
 /** Moves the playhead without rendering, on mount and with each update of the player's clock. */
 function usePlayhead(panel: CaptionsStore) {
-  const plot = useRef<RateStripHandle>(null);
-  useEffect(() => plot.current?.now(playerTime(panel.getState())));
+  const plot = useRef<PlayheadHandle>(null);
+  useEffect(() => plot.current?.movePlayhead(playerTime(panel.getState())));
   useEffect(
     () =>
       panel.subscribe((now, before) => {
         // The state is read again, because the same update may have started an advertisement.
-        if (now.clock !== before.clock) plot.current?.now(playerTime(panel.getState()));
+        if (now.clock !== before.clock) plot.current?.movePlayhead(playerTime(panel.getState()));
       }),
     [panel],
   );

@@ -3,13 +3,13 @@ import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import { sliderTarget } from '@/components/ui/use-shortcuts';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
-import type { RateStripHandle } from './RateStrip';
-import type { RateScene } from './rate-drawing';
+import type { PlayheadHandle } from './RateStrip';
+import type { PlotAnnotations } from './rate-drawing';
 import { type DrawnRatePlot as Drawn, drawRatePlot } from './rate-plot';
 
 interface Props {
   curve: readonly CurvePoint[];
-  scene: RateScene;
+  scene: PlotAnnotations;
   /** In seconds. */
   length: number;
   /** Text below the plot while no point is selected. */
@@ -19,7 +19,7 @@ interface Props {
   /** Returns, for example, "4:23, 142 words per minute, steady". */
   valueText(seconds: number): string;
   onSeek(seconds: number): void;
-  handle: Ref<RateStripHandle>;
+  handle: Ref<PlayheadHandle>;
 }
 
 /** In pixels. */
@@ -31,8 +31,8 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
   const stage = useRef<HTMLDivElement>(null);
   const plot = useRef<Drawn | null>(null);
   const described = useId();
-  const { slider, read, point, press, now, drawn } = useCursor(plot, { length, idleText, ...props });
-  useImperativeHandle(handle, () => ({ now }));
+  const { slider, read, point, press, now: movePlayhead, drawn } = useCursor(plot, { length, idleText, ...props });
+  useImperativeHandle(handle, () => ({ movePlayhead }));
   usePlot(stage, plot, { length, onPoint: point, onDrawn: drawn, ...props });
   return (
     <div className="rate-plot">
@@ -110,11 +110,11 @@ interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek
 function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: PlotOptions): void {
   const t = useTranslation();
   const { curve, scene, length } = shown;
-  const { wide } = useElementSize(stage);
+  const { width } = useElementSize(stage);
   const colours = useThemeVersion();
   const latest = useRef(shown);
   latest.current = shown;
-  const isThere = wide > 0;
+  const isThere = width > 0;
   useEffect(() => {
     const element = stage.current;
     if (!element || !isThere || colours < 0) return;
@@ -142,5 +142,5 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
       drawn.destroy();
     };
   }, [stage, plot, curve, scene, length, isThere, colours, t]);
-  useEffect(() => plot.current?.resize(wide), [plot, wide]);
+  useEffect(() => plot.current?.resize(width), [plot, width]);
 }

@@ -37,8 +37,8 @@ interface StripBar {
 }
 
 /** Moves the playhead without rendering. */
-export interface RateStripHandle {
-  now(seconds: number | null): void;
+export interface PlayheadHandle {
+  movePlayhead(seconds: number | null): void;
 }
 
 interface Props {
@@ -57,7 +57,7 @@ interface Props {
   /** Labels below the strip; both averages in the middle. */
   axis: { start: string; middle: React.ReactNode; end: string };
   onSeek(seconds: number): void;
-  handle: Ref<RateStripHandle>;
+  handle: Ref<PlayheadHandle>;
 }
 
 const barWidth = 4;
@@ -113,7 +113,7 @@ function usePlayPosition(handle: Props['handle'], x: (seconds: number) => number
   const head = useRef<SVGLineElement>(null);
   const at = useRef(0);
   useImperativeHandle(handle, () => ({
-    now(seconds) {
+    movePlayhead(seconds) {
       at.current = seconds ?? at.current;
       head.current?.setAttribute('visibility', seconds === null ? 'hidden' : 'visible');
       head.current?.setAttribute('transform', `translate(${x(at.current)} 0)`);
@@ -180,7 +180,7 @@ function dragHandlers(onDrag: (share: number) => void) {
 interface StripPaneProps {
   panel: CaptionsStore;
   track: ShownTrack;
-  handle: RefObject<RateStripHandle | null>;
+  handle: RefObject<PlayheadHandle | null>;
 }
 
 /** Shows the speech rate of the whole video above the lines, with search hits below it. */
@@ -210,8 +210,8 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
         middle: <Averages track={track} length={knownLength} unit={unit} />,
         end: clockText(length),
       }}
-      onSeek={panel.getState().seekLine}
-      handle={handle as Ref<RateStripHandle>}
+      onSeek={panel.getState().seekAndFollow}
+      handle={handle as Ref<PlayheadHandle>}
     />
   );
 }

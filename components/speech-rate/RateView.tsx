@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
-import { PlotOrTable } from '@/components/captions/PlotOrTable';
+import { PlotOrTable } from '@/components/speech-rate/PlotOrTable';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
@@ -14,7 +14,7 @@ import { RateDistribution, RateDistributionTable, RateExtremes, RateLegend } fro
 import { RateCheckResult, RateFigures } from './RateFigures';
 import { RateLimitFields } from './RateLimitFields';
 import { RateOverVideo } from './RateOverVideo';
-import type { RateStripHandle } from './RateStrip';
+import type { PlayheadHandle } from './RateStrip';
 import './rate-view.css';
 
 type TablePlot = 'curve' | 'lines' | 'pauses';
@@ -36,7 +36,7 @@ interface Props {
   onSeek(seconds: number): void;
   onLimits(limits: Partial<RateThresholds & { pause: number }>): void;
   onSave(file: 'lines' | 'lines-xlsx' | PauseFormat): void;
-  handle: Ref<RateStripHandle>;
+  handle: Ref<PlayheadHandle>;
   /** The comparison with other videos, below. */
   comparison?: ReactNode;
   /** The control of the player, directly after the figures. */
@@ -70,7 +70,7 @@ export function RateView(props: Props) {
             handle={props.handle}
           />
         )}
-        {shape && <LineDistribution {...props} shape={shape} weight={weight} />}
+        {shape && <LineDistribution {...props} histogram={shape} weight={weight} />}
         {shape && (
           <RateCheckResult
             cues={cues}
@@ -112,7 +112,7 @@ function useMeasures({ cues, length, lang, limits }: Props) {
   const unit = rateUnitOf(lang ?? '', sample);
   const weight = unitsPerWord(lang ?? '', sample);
   const { pause } = limits;
-  const shape = useMemo(() => rateHistogram(cues, limits), [cues, limits]);
+  const histogram = useMemo(() => rateHistogram(cues, limits), [cues, limits]);
   const measures = useMemo(() => {
     const whole = length ?? lastCueEnd(cues);
     const curve = rateCurve(cues, whole, unit);
@@ -123,7 +123,7 @@ function useMeasures({ cues, length, lang, limits }: Props) {
     return { whole, curve, passages, speechRate, spread, check };
   }, [cues, length, unit]);
   const silence = useMemo(() => summarizePauses(cues, measures.whole, pause), [cues, measures.whole, pause]);
-  return { unit, weight, shape, silence, ...measures };
+  return { unit, weight, shape: histogram, silence, ...measures };
 }
 
 /** Lists caveats about the figures. */
@@ -151,13 +151,13 @@ function RateRemarks({
 
 /** Shows lines by rate, coloured by the user's levels, with the fields to change them. */
 function LineDistribution({
-  shape,
+  histogram: shape,
   weight,
   limits,
   tables,
   onTable,
   onLimits,
-}: Props & { shape: NonNullable<ReturnType<typeof rateHistogram>>; weight: number }) {
+}: Props & { histogram: NonNullable<ReturnType<typeof rateHistogram>>; weight: number }) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -165,10 +165,10 @@ function LineDistribution({
       heading={t('rateLines')}
       asTable={tables.has('lines')}
       onTable={(asTable) => onTable('lines', asTable)}
-      plot={<RateDistribution shape={shape} limits={limits} weight={weight} />}
-      table={<RateDistributionTable shape={shape} limits={limits} weight={weight} />}
+      plot={<RateDistribution histogram={shape} limits={limits} weight={weight} />}
+      table={<RateDistributionTable histogram={shape} limits={limits} weight={weight} />}
     >
-      <RateLegend shape={shape} limits={limits} weight={weight} />
+      <RateLegend histogram={shape} limits={limits} weight={weight} />
       <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('rateLimits')}
       </button>

@@ -27,8 +27,8 @@ function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowS
         label={t('speedTarget')}
         quiet
         unit={t('rateUnitWords')}
-        least={40}
-        most={600}
+        min={40}
+        max={600}
         value={target}
         onChange={onTarget}
       />
@@ -62,7 +62,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
     );
   }
   return (
-    <Notice icon="pause" act={speed.stands ? stop : link('speedResume', resumeSpeed)}>
+    <Notice icon="pause" act={speed.isObstructed ? stop : link('speedResume', resumeSpeed)}>
       {t(speedPauseMessages[speed.why])}
     </Notice>
   );

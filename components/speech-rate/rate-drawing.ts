@@ -3,7 +3,7 @@ import type { TimeSpan } from '@/lib/speech-rate/pauses';
 import type { RateSpread } from '@/lib/speech-rate/rate-curve';
 
 /** The content of the plot besides the curve. Times in seconds, rates per minute. */
-export interface RateScene {
+export interface PlotAnnotations {
   spread: RateSpread;
   /** Merged so that each is visible. */
   pauses: readonly TimeSpan[];
@@ -21,7 +21,11 @@ export interface PlotStyle {
 }
 
 /** Draws pauses, the band between the 10th and 90th percentile with the median, and chapter starts. */
-export function drawBackground(plot: uPlot, { spread, pauses, chapters }: RateScene, { colour }: PlotStyle): void {
+export function drawBackground(
+  plot: uPlot,
+  { spread, pauses, chapters }: PlotAnnotations,
+  { colour }: PlotStyle,
+): void {
   const { ctx: pen, bbox: box } = plot;
   const x = (seconds: number) => plot.valToPos(seconds, 'x', true);
   const y = (rate: number) => plot.valToPos(rate, 'y', true);
@@ -46,7 +50,7 @@ export function drawBackground(plot: uPlot, { spread, pauses, chapters }: RateSc
 }
 
 /** Draws and labels the fastest and slowest half minute. */
-export function drawExtremes(plot: uPlot, { spread }: RateScene, ink: PlotStyle): void {
+export function drawExtremes(plot: uPlot, { spread }: PlotAnnotations, ink: PlotStyle): void {
   const pen = plot.ctx;
   pen.save();
   const ratio = pixelRatio(plot);

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { clockText } from '@/lib/shared/time-text';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
-import { drawBackground, drawExtremes, type PlotStyle, type RateScene } from './rate-drawing';
+import { drawBackground, drawExtremes, type PlotAnnotations, type PlotStyle } from './rate-drawing';
 
 interface RatePlotSize {
   /** In pixels. */
@@ -39,7 +39,7 @@ const rateSteps = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 10_000, 100_000];
 export function drawRatePlot(
   element: HTMLElement,
   curve: readonly CurvePoint[],
-  scene: RateScene,
+  scene: PlotAnnotations,
   { size, ink, events }: { size: RatePlotSize; ink: PlotStyle; events: RatePlotEvents },
 ): DrawnRatePlot {
   const data: uPlot.AlignedData = [curve.map(({ at }) => at), curve.map(({ rate }) => rate)];
@@ -70,7 +70,12 @@ export function drawRatePlot(
   };
 }
 
-function plotOptions(scene: RateScene, size: RatePlotSize, ink: PlotStyle, events: RatePlotEvents): uPlot.Options {
+function plotOptions(
+  scene: PlotAnnotations,
+  size: RatePlotSize,
+  ink: PlotStyle,
+  events: RatePlotEvents,
+): uPlot.Options {
   const { colour, font, isRtl } = ink;
   const { low, high } = rateRange(scene);
   const axis = { stroke: colour('--ink-3'), font, ticks: { show: false } };
@@ -110,7 +115,7 @@ function secondsUnderCursor({ cursor, posToVal }: uPlot, length: number): number
 }
 
 /** Returns the range of the plot with space for the labels above and below. */
-function rateRange({ spread: { fastest, slowest } }: RateScene): { low: number; high: number } {
+function rateRange({ spread: { fastest, slowest } }: PlotAnnotations): { low: number; high: number } {
   const margin = Math.max(20, (fastest.rate - slowest.rate) * 0.22);
   return { low: Math.max(0, slowest.rate - margin), high: fastest.rate + margin };
 }

@@ -31,13 +31,13 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
       <TimePlot
         data={data}
         at={at}
-        high={plotHeight}
+        height={plotHeight}
         bars
         log={false}
         label={t('ledgerDays')}
         onCursor={setAt}
         figureText={figure}
-        atText={text}
+        cursorText={text}
       />
       <div className="row wrap note">
         <p className="grow">{shown && dayTotalText(t, shown)}</p>

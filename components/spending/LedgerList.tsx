@@ -28,14 +28,14 @@ export const entryStatuses: Record<EntryStatus, { icon: IconName; label: Message
 interface Props {
   /** Newest first. */
   rows: readonly LedgerEntry[];
-  onLeave(id: string): void;
+  onDismiss(id: string): void;
   onClose(): void;
   /** Opens the full ledger with its sums. */
   onAll(): void;
 }
 
 /** Lists the latest attempts with quote and cost. Unknown amounts are labelled as such. */
-export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
+export function LedgerList({ rows, onDismiss, onClose, onAll }: Props) {
   const t = useTranslation();
   return (
     <main className="ledger">
@@ -52,7 +52,7 @@ export function LedgerList({ rows, onLeave, onClose, onAll }: Props) {
       ) : (
         <ol className="scroll">
           {rows.map((row) => (
-            <LedgerListRow key={row.id} row={row} onLeave={onLeave} />
+            <LedgerListRow key={row.id} row={row} onLeave={onDismiss} />
           ))}
         </ol>
       )}
@@ -95,11 +95,11 @@ function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: strin
 /** Shows the latest ledger rows in place of the video. */
 export function LastRequests({ panel }: { panel: PanelStore }) {
   const rows = useStore(panel, (state) => state.ledger);
-  const { leave, closeLedger } = panel.getState();
+  const { dismissPossiblyBilled, closeLedger } = panel.getState();
   return (
     <LedgerList
       rows={keepReadable('ledger', rows)}
-      onLeave={(id) => void leave(id)}
+      onDismiss={(id) => void dismissPossiblyBilled(id)}
       onClose={closeLedger}
       onAll={() => void openLibrary('spending')}
     />

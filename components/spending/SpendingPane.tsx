@@ -96,7 +96,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
     dayOf,
     saveFile: sink,
     now: pageClock.now,
-    rest: wait,
+    wait: wait,
   });
 
 /** Returns the ledger store of the page. */
@@ -121,8 +121,14 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
       />
       {digest && (
         <>
-          <SpendingFigures today={today} budgets={budgets} range={range} total={digest.total} savings={savings} />
-          <DailySpending byDay={digest.totalByDay} range={range} />
+          <SpendingFigures
+            today={today}
+            budgets={budgets}
+            range={range}
+            total={digest.unfilteredTotal}
+            savings={savings}
+          />
+          <DailySpending byDay={digest.unfilteredByDay} range={range} />
           <LedgerFilters
             digest={digest}
             filter={filter}
@@ -138,7 +144,7 @@ export function SpendingPane({ panel }: { panel: PanelStore }) {
   );
 }
 
-function DailySpending({ byDay, range }: { byDay: LedgerDigest['totalByDay']; range: LedgerState['range'] }) {
+function DailySpending({ byDay, range }: { byDay: LedgerDigest['unfilteredByDay']; range: LedgerState['range'] }) {
   const today = midnightBefore(pageClock.now());
   const first = Math.min(
     range === 'all' ? today : startOfRange(range, { ...pageClock, dayOf: midnightBefore }),
@@ -176,7 +182,7 @@ function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerVie
   const t = useTranslation();
   const store = ledgerStoreOf(panel);
   const { rows, titles } = useStore(store);
-  const leave = useCallback((id: string) => void panel.getState().leave(id), [panel]);
+  const leave = useCallback((id: string) => void panel.getState().dismissPossiblyBilled(id), [panel]);
   const count = digest.ids.length;
   return (
     <>

@@ -77,16 +77,16 @@ function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProp
         <NumberField
           label={t('storageEvery')}
           value={backup.everyDays}
-          least={1}
-          most={365}
+          min={1}
+          max={365}
           unit={t('storageDays')}
           onChange={onSchedule}
         />
         <NumberField
           label={t('storageNewest')}
           value={backup.keep}
-          least={0}
-          most={1000}
+          min={0}
+          max={1000}
           unit={t('storageFiles')}
           onChange={onKeep}
         />

@@ -53,8 +53,8 @@ export function CacheSection({
           label={t('cacheLimit')}
           value={most}
           none={t('cacheNoLimit')}
-          least={1}
-          most={maxMegabytes}
+          min={1}
+          max={maxMegabytes}
           unit={t('cacheUnit')}
           onChange={(mega) => onLimit({ most: mega })}
         />

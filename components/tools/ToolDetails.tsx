@@ -17,7 +17,7 @@ import { isJsonObject } from '@/lib/shared/json-schema';
 import { formFromSchema } from '@/lib/tools/argument-form';
 import type { Tool } from '@/lib/tools/tool';
 import { isToolError, type ToolResponse } from '@/lib/tools/tool-records';
-import { addQuotes, ruleOf, sessionQuote, toolQuote } from '@/lib/tools/tool-rule';
+import { addQuotes, ruleOf, toolQuote, toolRequestQuote } from '@/lib/tools/tool-rule';
 import { ToolFailureView } from './ToolFailureView';
 import { ToolForm } from './ToolForm';
 import { ToolRuleFields } from './ToolRuleFields';
@@ -132,9 +132,9 @@ export function ToolDetails({ panel, tool }: ToolDetailsProps) {
       </header>
       <ToolRuleFields
         rule={rule}
-        onConsent={(consent) => void store.getState().rule({ consent })}
+        onConsent={(consent) => void store.getState().changeRule({ consent })}
         onPrice={(micros) =>
-          void store.getState().rule({ micros, at: micros === null ? null : panel.getState().ports.now() })
+          void store.getState().changeRule({ micros, at: micros === null ? null : panel.getState().ports.now() })
         }
       />
       <ToolCallForm panel={panel} tool={tool} />
@@ -202,7 +202,7 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
   const blockOf = useToolBlocker(panel);
   const rule = ruleOf(tools, mcpUrl, tool.name);
   const call = toolQuote(rule);
-  const quote = hasSession ? call : addQuotes(sessionQuote('toolsBegin', ownPrices), call);
+  const quote = hasSession ? call : addQuotes(toolRequestQuote('toolsBegin', ownPrices), call);
   const neverBlock: DisabledReason | null =
     rule.consent === 'never' ? { is: 'limit', because: t('toolsNeverNow') } : null;
   return { quote, blocked: neverBlock ?? blockOf(quote) };

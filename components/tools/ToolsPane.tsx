@@ -15,7 +15,7 @@ import { removeOwnPrice, setOwnPrice } from '@/lib/service/quote';
 import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 import { filterTools, type Tool } from '@/lib/tools/tool';
 import { type ToolList as Listed, maxPages } from '@/lib/tools/tool-records';
-import { addQuotes, sessionQuote } from '@/lib/tools/tool-rule';
+import { addQuotes, toolRequestQuote } from '@/lib/tools/tool-rule';
 import { ToolDetails } from './ToolDetails';
 import { NoTools, ToolFailureView } from './ToolFailureView';
 import { OwnPriceField } from './ToolRuleFields';
@@ -116,12 +116,12 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
 function ToolListSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
-  const { list, setAside, hasSession: begun, listing, facts } = useStore(store);
+  const { list, skipped, hasSession: begun, listing, facts } = useStore(store);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
   const blockOf = useToolBlocker(panel);
   const { openOptions, permit } = panel.getState();
-  const page = sessionQuote('toolsList', ownPrices);
-  const quote = begun ? page : addQuotes(sessionQuote('toolsBegin', ownPrices), page);
+  const page = toolRequestQuote('toolsList', ownPrices);
+  const quote = begun ? page : addQuotes(toolRequestQuote('toolsBegin', ownPrices), page);
   const busySince = listing.is === 'loading' ? listing.since : null;
   if (list === undefined) return null;
   return (
@@ -143,7 +143,7 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
         <ToolFailureView failure={listing.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
       {list?.tools.length === 0 && <NoTools facts={facts} />}
-      {setAside > 0 && <Notice icon="info">{t.plural('toolsSkipped', setAside)}</Notice>}
+      {skipped > 0 && <Notice icon="info">{t.plural('toolsSkipped', skipped)}</Notice>}
       {list?.ended && <Notice icon="info">{t(list.ended === 'circle' ? 'toolsLoop' : 'toolsTooMany')}</Notice>}
       {list?.next !== undefined && <RemainingPages panel={panel} />}
       <OwnRequestPrices panel={panel} />
@@ -164,7 +164,7 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
   const isBusy = useStore(store, ({ listing }) => listing.is === 'loading');
   const blockOf = useToolBlocker(panel);
-  const page = sessionQuote('toolsList', ownPrices);
+  const page = toolRequestQuote('toolsList', ownPrices);
   if (isBusy) return null;
   return (
     <div className="stack tight">

@@ -27,14 +27,14 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!limitFailure) return null;
     const because = t.message(failureText(limitFailure, t.locale).sentence);
-    return { is: 'limit', because, onRaise: () => void openOptions() };
+    return { is: 'limit', because, onAction: () => void openOptions() };
   };
 }
 
 const createStoreFor = (panel: PanelStore) => {
   const store = createToolsStore(panel, {
     list: toolRepository.list,
-    responses: toolRepository.answers,
+    responses: toolRepository.responses,
     watch: toolRepository.watch,
     session: toolSessionRepository.get,
     watchSessions: toolSessionRepository.watch,

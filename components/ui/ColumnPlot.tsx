@@ -25,7 +25,7 @@ const labelWidth = 52;
 export function ColumnPlot({ columns, markers, ticks, label }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const isRtl = useTranslation().dir === 'rtl';
-  const width = useElementSize(container).wide || defaultWidth;
+  const width = useElementSize(container).width || defaultWidth;
   const first = columns[0]?.from ?? 0;
   const last = columns.at(-1)?.to ?? 1;
   const x = (value: number): number => Math.min(Math.max((value - first) / (last - first), 0), 1) * width;

@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 
 /** Loaded only after an error. */
-const BoundaryFailed = lazy(async () => ({ default: (await import('./BoundaryFailed')).BoundaryFailed }));
+const BoundaryFailed = lazy(async () => ({ default: (await import('./ErrorFallback')).ErrorFallback }));
 
 /**
  * Limits an error to one part of a page, which is replaced by a message with a next step. The error is reported to the

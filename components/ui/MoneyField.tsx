@@ -11,7 +11,7 @@ interface Props {
   micros: Micros | null;
   placeholder?: string;
   /** The smallest valid amount, in millionths of a dollar. */
-  least?: Micros;
+  min?: Micros;
   /** Hides the label visually, for a table row that shows it already. */
   quiet?: boolean;
   children?: ReactNode;
@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** A field for an amount of money. An invalid amount is reported and does not change the value. */
-export function MoneyField({ label, micros, placeholder, least = 0, quiet = false, children, onChange }: Props) {
+export function MoneyField({ label, micros, placeholder, min = 0, quiet = false, children, onChange }: Props) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const reason = useId();
   const shown = micros === null ? '' : moneyText(micros, 'prose', t.locale).replace('$', '');
-  const amount = typed === null ? micros : amountFrom(typed, least);
+  const amount = typed === null ? micros : amountFrom(typed, min);
   const bad = typed !== null && typed.trim() !== '' && amount === null;
   const commit = () => {
     if (amount !== null && amount !== micros) onChange(amount);

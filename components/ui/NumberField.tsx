@@ -3,8 +3,8 @@ import { useTranslation } from './translation';
 
 interface FieldAppearance {
   label: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Allows one decimal. */
   tenths?: boolean;
   unit?: string;
@@ -38,8 +38,8 @@ function Field({
   label,
   value,
   none,
-  least: min,
-  most: max,
+  min,
+  max,
   tenths = false,
   unit,
   quiet = false,

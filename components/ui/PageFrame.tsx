@@ -6,7 +6,7 @@ import { ReadOnlyContext, type ReadOnlyReason } from './read-only';
 import { TranslationProvider } from './translation';
 
 /** Loaded after the page. */
-const AfterPage = lazy(async () => ({ default: (await import('./AfterPage')).AfterPage }));
+const AfterPage = lazy(async () => ({ default: (await import('./DeferredPageParts')).DeferredPageParts }));
 
 interface Props {
   t: Translate;

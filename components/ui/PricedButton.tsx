@@ -10,12 +10,12 @@ import { useTranslation } from './translation';
 const UnknownPriceDialog = lazy(async () => ({ default: (await import('./UnknownPriceDialog')).UnknownPriceDialog }));
 
 /**
- * The reason why a paid control is disabled, shown below it. `onRaise` is the action that solves it, and `raise` the
+ * The reason why a paid control is disabled, shown below it. `onAction` is the action that solves it, and `actionLabel` the
  * label of that action. `shownAt` is the id of the element that shows the reason once for several controls.
  */
 export type DisabledReason = (
   | { is: 'offline' }
-  | { is: 'limit'; because: string; onRaise?: () => void; raise?: string }
+  | { is: 'limit'; because: string; onAction?: () => void; actionLabel?: string }
 ) & { shownAt?: string };
 
 interface PricedButtonProps {
@@ -46,7 +46,7 @@ export function PricedButton(props: PricedButtonProps) {
 function IdleButton({
   label,
   price,
-  primary: strong,
+  primary,
   wide,
   small,
   icon,
@@ -64,7 +64,7 @@ function IdleButton({
   const button = (
     <button
       type="button"
-      className={classNames('btn', strong && 'do', wide && 'wide', small && 'small')}
+      className={classNames('btn', primary && 'do', wide && 'wide', small && 'small')}
       aria-disabled={blocked ? true : undefined}
       aria-describedby={blocked ? (blocked.shownAt ?? reason) : undefined}
       title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}
@@ -138,9 +138,9 @@ export function DisabledNote({ id, reason }: { id: string; reason: DisabledReaso
   return (
     <p className="note warned" id={id}>
       {reason.because}{' '}
-      {reason.onRaise && (
-        <button type="button" className="link" onClick={reason.onRaise}>
-          {reason.raise ?? t('limitRaise')}
+      {reason.onAction && (
+        <button type="button" className="link" onClick={reason.onAction}>
+          {reason.actionLabel ?? t('limitRaise')}
         </button>
       )}
     </p>

@@ -14,8 +14,8 @@ interface Props<N extends EndpointName> {
   failure: Failure;
   /** Saved content stays visible. */
   isInline?: boolean;
-  onAgain(): void;
-  onLeave(): void;
+  onRetry(): void;
+  onClose(): void;
   /** Opens the choice of another language. */
   onLanguage?: () => void;
   /** The label of the closing button; `null` to hide it. */
@@ -26,17 +26,7 @@ interface Props<N extends EndpointName> {
 
 /** Explains why a request failed, with the steps that every tab offers. A retry shows its price. */
 export function RequestFailure<N extends EndpointName>(props: Props<N>) {
-  const {
-    panel,
-    name,
-    params,
-    failure,
-    isInline = false,
-    onAgain: onRetry,
-    onLeave: onClose,
-    onLanguage,
-    leave = 'close',
-  } = props;
+  const { panel, name, params, failure, isInline = false, onRetry, onClose, onLanguage, leave = 'close' } = props;
   const priceOf = usePrices(panel);
   const { openOptions, permit } = panel.getState();
   const quoted = params && priceOf(name, params);

@@ -5,8 +5,8 @@ import 'uplot/dist/uPlot.min.css';
 export type PlotData = [times: number[], ...columns: (number | null | undefined)[][]];
 
 interface PlotOptions {
-  wide: number;
-  high: number;
+  width: number;
+  height: number;
   log: boolean;
   /** Draws bars from zero, each series in front of the one before; otherwise lines. */
   bars: boolean;
@@ -57,7 +57,7 @@ export function createPlot(element: HTMLElement, data: PlotData, look: PlotOptio
 }
 
 function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
-  const { wide, high, bars, isRtl, colour, font, onCursor } = look;
+  const { width: wide, height: high, bars, isRtl, colour, font, onCursor } = look;
   const labelWidth = bars ? 0 : labelWidthOf(look);
   const strokeOf = (nth: number) => colour((seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0])[0]);
   const fontSize = Number.parseFloat(font);
@@ -145,7 +145,7 @@ const numberWidth = 2.6;
 const nameWidth = 13.6;
 
 /** Returns the space at the end of the lines, in pixels: for their names, or for their numbers alone. */
-function labelWidthOf({ wide, font, names = [] }: PlotOptions): number {
+function labelWidthOf({ width: wide, font, names = [] }: PlotOptions): number {
   const fontSize = Number.parseFloat(font);
   return fontSize * (names.length > 0 && wide >= fontSize * minWidthForNames ? nameWidth : numberWidth);
 }

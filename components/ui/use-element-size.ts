@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 interface Size {
-  wide: number;
-  high: number;
+  width: number;
+  height: number;
 }
 
 /** Returns the size of an element in pixels and follows its changes; 0 before it is mounted. */
 export function useElementSize(of: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ wide: 0, high: 0 });
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {
     const element = of.current;
     if (!element) return;
-    const read = () => setSize({ wide: element.clientWidth, high: element.clientHeight });
+    const read = () => setSize({ width: element.clientWidth, height: element.clientHeight });
     const observer = new ResizeObserver(read);
     observer.observe(element);
     read();

@@ -28,10 +28,10 @@ export function disabledReason(
 ): DisabledReason {
   const because = t.message(failureText(blocker, t.locale).sentence);
   if (blocker.kind === 'no-permission') {
-    return { is: 'limit', because, raise: t('actAllow'), onRaise: () => void permit(blocker.origin) };
+    return { is: 'limit', because, actionLabel: t('actAllow'), onAction: () => void permit(blocker.origin) };
   }
-  const raise = t(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
-  return { is: 'limit', because, raise, onRaise: () => openOptions() };
+  const actionLabel = t(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
+  return { is: 'limit', because, actionLabel, onAction: () => openOptions() };
 }
 
 /** Returns the spending that limits are checked against; `null` until it is known. */
@@ -67,7 +67,7 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
     if (!limitFailure) return { quote, blocked: null };
     const because = t.message(failureText(limitFailure, t.locale).sentence);
     const section = limitFailure.kind === 'over-budget' && limitFailure.which !== 'day' ? 'limits' : 'spending';
-    return { quote, blocked: { is: 'limit', because, onRaise: () => openOptions(section) } };
+    return { quote, blocked: { is: 'limit', because, onAction: () => openOptions(section) } };
   };
 }
 
@@ -79,6 +79,6 @@ export const unknownNamesReason = (
 ): DisabledReason => ({
   is: 'limit',
   because: t('nameUnknownHere', unknown.join(', ')),
-  raise: t('namesOpen'),
-  onRaise: () => openOptions('names'),
+  actionLabel: t('namesOpen'),
+  onAction: () => openOptions('names'),
 });

@@ -63,7 +63,7 @@ interface SignInFieldsProps extends Pick<Props, 'store' | 'onSignIn'> {
 function SignInFields({ store, onSignIn, onPaste }: SignInFieldsProps) {
   const t = useTranslation();
   const savedAddress = useStore(store, ({ settings }) => activeConnection(settings).mcpUrl);
-  const isInvalid = useStore(store, (state) => state.badEntry);
+  const isInvalid = useStore(store, (state) => state.badToolAddress);
   // Until the user types, the field shows the saved address, which the lookup may have found.
   const [typed, setTyped] = useState<string | null>(null);
   const toolAddress = typed ?? savedAddress;

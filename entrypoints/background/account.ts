@@ -5,7 +5,7 @@ import {
   readAccountState,
   readConnectionStates,
   readRequestAccount,
-  readToolAccount,
+  readToolCredentials,
   withTokenRenewal,
 } from '@/lib/connection/background/account-state';
 import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
@@ -14,7 +14,7 @@ import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/conne
 import {
   canSaveSecret,
   deleteToken,
-  offscreenKeyPorts,
+  offscreenTokenPorts,
   readSecret,
   saveSecret,
 } from '@/lib/connection/browser/token-repository';
@@ -32,10 +32,10 @@ import { markDeleted } from '@/lib/requests/repository/save-response';
 import type { Account } from '@/lib/service/client';
 import type { AccessFacts } from '@/lib/service/failure';
 import { settingsRepository } from '@/lib/settings/repository';
-import type { ToolAccount } from '@/lib/tools/background/mcp-endpoint';
+import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 
 const settings = settingsRepository.get;
-export const offscreenKeys = offscreenKeyPorts(async () => (await settings()).connections);
+export const offscreenKeys = offscreenTokenPorts(async () => (await settings()).connections);
 
 /** Renews a token in the offscreen document, which also stores it. */
 const renewToken = (connection: string): Promise<boolean | null> =>
@@ -45,8 +45,9 @@ const readFreshSecret = withTokenRenewal({ read: readSecret, renew: renewToken, 
 /** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
 export const serviceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
 
-/** Returns the active connection for the tool-calling entry point. */
-export const toolServiceAccount = (): Promise<ToolAccount> => readToolAccount({ settings, secret: readFreshSecret });
+/** Returns the active connection for the MCP endpoint. */
+export const toolServiceAccount = (): Promise<ToolCredentials> =>
+  readToolCredentials({ settings, secret: readFreshSecret });
 
 /** Creates the worker's ports for a sign-in in the offscreen document. */
 const signInPorts = ({ of, isWanted, reportStep }: SignInAttempt): SignInPorts => ({
@@ -55,8 +56,8 @@ const signInPorts = ({ of, isWanted, reportStep }: SignInAttempt): SignInPorts =
   isWanted: async () => isWanted(),
   canSaveToken: () => canSaveSecret(of),
   isPermitted: environment.isPermitted,
-  async openWindow(url, ticket) {
-    void openAuthWindow(url).then((address) => deliver(ticket, address));
+  async openWindow(url, deliveryId) {
+    void openAuthWindow(url).then((address) => deliver(deliveryId, address));
   },
 });
 
@@ -85,13 +86,13 @@ export const signIn = createSignInController({
  */
 const offscreen = servePorts({
   renewToken: offscreenKeys,
-  signIn: { finishSeal: offscreenKeys.finishSeal },
+  signIn: { deleteUnusedKeys: offscreenKeys.deleteUnusedKeys },
   deleteVideo: { markDeleted },
 });
 
 /** User actions on a stored token. */
 const token = {
-  async rest(id: string, rest: TokenStorage): Promise<void> {
+  async moveToStorage(id: string, rest: TokenStorage): Promise<void> {
     const read = await readSecret(id);
     if (read.is === 'locked') return;
     if (read.is === 'open') await saveSecret(read.secret, { id, rest });
@@ -103,9 +104,10 @@ const token = {
     await deleteToken(id);
     if (read.is !== 'open' || !read.secret.signedIn?.revocationEndpoint) return false;
     const key = await createRandomKey();
-    const input = { connection: id, sealed: await encryptSecret(read.secret, key, null) };
-    const lendKeys = async (_: string, ticket: string) => deliver(ticket, [await importDecryptionKey(key)]);
-    return (await runOffscreen('revokeToken', { input, ports: { lendKeys } })) ?? false;
+    const input = { connection: id, encrypted: await encryptSecret(read.secret, key, null) };
+    const deliverDecryptionKeys = async (_: string, deliveryId: string) =>
+      deliver(deliveryId, [await importDecryptionKey(key)]);
+    return (await runOffscreen('revokeToken', { input, ports: { deliverDecryptionKeys } })) ?? false;
   },
 };
 
@@ -113,7 +115,7 @@ const connectionDeps = {
   settings,
   secret: readSecret,
   canKeep: canSaveSecret,
-  lastAnswers: lastResponseTimes,
+  lastResponseTimes,
   isPermitted: environment.isPermitted,
   now: environment.now,
 };

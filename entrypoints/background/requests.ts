@@ -11,8 +11,8 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { deletedVideos, putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
-import type { RecoveredResponse } from '@/lib/requests/with-ledger';
-import { cacheKeyFromId, type OffscreenRequests, type SlowRequest } from '@/lib/requests/with-offscreen';
+import type { ResponseOrArrival } from '@/lib/requests/with-ledger';
+import { cacheKeyOfSlowRequest, type OffscreenRequests, type SlowRequest } from '@/lib/requests/with-offscreen';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { createClient } from '@/lib/service/client';
 import { isEndpointName, type LedgerEntry } from '@/lib/service/ledger-entry';
@@ -25,12 +25,12 @@ import { currentAccessFacts, serviceAccount } from './account';
 
 const viaOffscreenDocument: OffscreenRequests = {
   async begin(order: SlowRequest): Promise<void> {
-    await offscreenDocument.begin(order.id, { is: 'ask', order, seals: await decryptionKeys(order.connection) });
+    await offscreenDocument.begin(order.id, { is: 'ask', order, tokenKeys: await decryptionKeys(order.connection) });
   },
   cancel: (id: string): void => sendToOffscreen({ is: 'stop', id }),
-  release: offscreenDocument.leave,
+  release: offscreenDocument.release,
   pendingIds: async (): Promise<string[]> =>
-    (await offscreenLocks.names()).filter((name) => cacheKeyFromId(name) !== null),
+    (await offscreenLocks.names()).filter((name) => cacheKeyOfSlowRequest(name) !== null),
   whenEnded: offscreenLocks.whenReleased,
 };
 
@@ -54,9 +54,9 @@ export const jobNotice = createJobEndNotice({
 });
 
 /** Returns the response to a ledger row: of a tool, of a run that has not stored it yet, or a saved one. */
-export async function responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined> {
+export async function responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined> {
   if (!isEndpointName(row.name)) return toolResponseRepository.arrivalOf(row);
-  return (await runExecutionRepository.answerFor(row)) ?? responseRepository.get(row.key);
+  return (await runExecutionRepository.responseFor(row)) ?? responseRepository.get(row.key);
 }
 
 /**
@@ -66,7 +66,7 @@ export const requests = requestPipeline({
   client: createClient({
     http: plainFetch,
     account: serviceAccount,
-    onRejected: rejectedRequestRepository.note,
+    onRejected: rejectedRequestRepository.save,
     now: environment.now,
     abortAfter: environment.abortAfter,
   }),
@@ -84,7 +84,7 @@ export const requests = requestPipeline({
     const { serviceUrl, names, noCaptions } = await serviceAccount();
     return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsRepository.get()).id };
   },
-  saveRejected: rejectedRequestRepository.note,
+  saveRejected: rejectedRequestRepository.save,
   isVideoDeleted: ({ asked }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(asked, videoId)),
   hasHostPermission: environment.isPermitted,
   isOnline: environment.isOnline,

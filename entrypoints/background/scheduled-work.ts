@@ -20,13 +20,13 @@ export function connectRuns(): { go(): Promise<void> } {
     call: requests.call,
     recover: requests.recover,
     orphanedStep: requests.orphanedStep,
-    ended: jobNotice.ended,
+    notifyEnded: jobNotice.ended,
     repository: runExecutionRepository,
     savedResponse: responseRepository.get,
-    free: ledgerWriter.countSavings,
+    recordSaving: ledgerWriter.countSavings,
     settings: settingsRepository.get,
     hasSpaceFor,
-    inFirstLife: oncePerSession,
+    oncePerSession: oncePerSession,
     stayAwake: environment.stayAwake,
     now: environment.now,
     budgetOf: async (collectionId) => {
@@ -36,8 +36,8 @@ export function connectRuns(): { go(): Promise<void> } {
   });
   const go = async () => {
     const watchAt = await startDueRuns({ ...scheduleRepository, now: environment.now });
-    await engine.go();
-    await alarms.set({ isGoing: await engine.isGoing(), watchAt });
+    await engine.continueAll();
+    await alarms.set({ isGoing: await engine.hasActiveRuns(), watchAt });
   };
   alarms.onAlarm(() => void go());
   return { go };
@@ -50,11 +50,11 @@ export function connectBackups(): ReturnType<typeof createBackupScheduler> {
     ...backupDownloads,
     mayWrite: downloads.isPermitted,
     settings: settingsRepository.get,
-    ring: backupAlarm.ring,
+    setAlarm: backupAlarm.ring,
     stayAwake: environment.stayAwake,
     now: environment.now,
     version: extensionVersion,
-    async note(change) {
+    async changeBackupSettings(change) {
       const { backup } = await settingsRepository.get();
       await settingsRepository.change({ backup: { ...backup, ...change } });
     },

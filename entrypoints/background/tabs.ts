@@ -2,7 +2,7 @@ import { tabSession } from '@/lib/browser/current-tab';
 import { environment } from '@/lib/browser/environment';
 import { openSidePanel, toggleSidePanel } from '@/lib/browser/extension-pages';
 import { focusedVideo, tabAddress } from '@/lib/browser/tabs';
-import { autoCaptions } from '@/lib/captions/background';
+import { createAutoCaptions } from '@/lib/captions/background';
 import { createRecorder, createVideoAdder } from '@/lib/collection/background';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { trackShownVideos } from '@/lib/platform/background';
@@ -26,7 +26,7 @@ export const shownVideos = trackShownVideos(
     settings: settingsRepository.get,
     address: tabAddress,
     add: currentCollection.add,
-    name: videoTitleRepository.name,
+    saveTitle: videoTitleRepository.saveTitle,
     showStorageFull: (tabId) => flashBadge(tabId, '!', ['addNoSpace']),
     updateBadge: showBadges,
   }),
@@ -37,7 +37,7 @@ export const shownVideos = trackShownVideos(
  * toolbar button. Listens to permissions, so it must be called before the first `await` of the worker.
  */
 export function connectFrontTab(call: Call): () => Promise<void> {
-  const auto = autoCaptions({
+  const auto = createAutoCaptions({
     call,
     about: responseRepository.responsesAbout,
     attempts: ledgerRepository.attempts,
@@ -46,7 +46,7 @@ export function connectFrontTab(call: Call): () => Promise<void> {
     playerLength: readPlayerDuration,
     after: environment.after,
   });
-  const update = async () => void (await Promise.all([auto.look(), showBadges()]));
+  const update = async () => void (await Promise.all([auto.check(), showBadges()]));
   // A granted or withdrawn permission changes which tab data the worker can read.
   watchPermissions(() => void update());
   return update;

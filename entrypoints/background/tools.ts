@@ -18,7 +18,7 @@ export function connectTools(recover: () => Promise<void>): ToolHandlers {
     account: toolServiceAccount,
     settings: settingsRepository.get,
     isPermitted: environment.isPermitted,
-    lendKeys: offscreenKeys.lendKeys,
+    deliverDecryptionKeys: offscreenKeys.deliverDecryptionKeys,
     ledger: ledgerWriter,
     responseFor: toolResponseRepository.arrivalOf,
     sessions: toolSessionRepository,

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { LiveRegion } from '@/components/ui/LiveRegion';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { useTranslation } from '@/components/ui/translation';
-import { collectionPanes, type LibraryPane, wholePanes } from '@/lib/app-store/library-route';
+import { collectionPanes, fullHeightPanes, type LibraryPane } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -37,8 +37,12 @@ export const panes: Record<LibraryPane, Pane> = {
 const CollectionFrame = lazy(async () => ({
   default: (await import('@/components/collection/CollectionFrame')).CollectionFrame,
 }));
-const RunFailure = lazy(async () => ({ default: (await import('@/components/runs/RunFailure')).RunFailure }));
-const LibraryKeys = lazy(async () => ({ default: (await import('@/components/palette/LibraryKeys')).LibraryKeys }));
+const RunFailure = lazy(async () => ({
+  default: (await import('@/components/runs/RunCommandFailure')).RunCommandFailure,
+}));
+const LibraryKeys = lazy(async () => ({
+  default: (await import('@/components/palette/LibraryOverlays')).LibraryOverlays,
+}));
 const Toast = lazy(async () => ({ default: (await import('@/components/ui/Toast')).Toast }));
 
 interface Props {
@@ -54,7 +58,7 @@ export function App({ panel, t, clock }: Props) {
   const [overlay, setOverlay] = useState<LibraryOverlay | null>(null);
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
-      <div className={wholePanes.has(pane) ? 'library whole' : 'library'}>
+      <div className={fullHeightPanes.has(pane) ? 'library whole' : 'library'}>
         <ErrorBoundary>
           <LibrarySidebar panel={panel} onPalette={() => setOverlay('palette')} />
         </ErrorBoundary>

@@ -18,7 +18,7 @@ export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<
     case 'renewToken':
       return renew(job.input.connection, ports);
     case 'revokeToken':
-      return revoke(job.input.connection, job.input.sealed, ports);
+      return revoke(job.input.connection, job.input.encrypted, ports);
     case 'deleteVideo':
       return deleteVideoJob(job.input.videoId, ports);
   }

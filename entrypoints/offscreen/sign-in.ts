@@ -6,14 +6,14 @@ import { decryptSecret } from '@/lib/connection/browser/token-encryption';
 import { isLoopbackAddress } from '@/lib/connection/connection';
 import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
 import type { EncryptedSecret } from '@/lib/connection/token';
-import { offscreenLocks } from '@/lib/messaging/offscreen-channel';
+import { documentLocks } from '@/lib/messaging/offscreen-channel';
 import type { OffscreenJob, SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
-import { borrowKeys, secretReader, secretWriter } from './secrets';
+import { createSecretReader, createSecretReplacer, requestKeys } from './secrets';
 
 type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
 
-const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, ask };
+const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, fetchUncached: ask };
 
 /** Signs in, or looks for the server and the page of the sign-in. */
 export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInStep> => {
@@ -26,14 +26,14 @@ export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInSte
  * worker finishes first.
  */
 export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> =>
-  offscreenLocks.runExclusive(`renewal of ${connection}`, () =>
-    renewToken({ ...exchangeDeps, read: secretReader(ports), keep: secretWriter(ports) }, connection),
+  documentLocks.runExclusive(`renewal of ${connection}`, () =>
+    renewToken({ ...exchangeDeps, read: createSecretReader(ports), keep: createSecretReplacer(ports) }, connection),
   );
 
 /** Revokes a token that has been deleted on this device. */
-export async function revoke(connection: string, sealed: EncryptedSecret, ports: WorkerPorts): Promise<boolean> {
-  for (const key of await borrowKeys(ports, connection)) {
-    const secret = await decryptSecret(sealed, key);
+export async function revoke(connection: string, encrypted: EncryptedSecret, ports: WorkerPorts): Promise<boolean> {
+  for (const key of await requestKeys(ports, connection)) {
+    const secret = await decryptSecret(encrypted, key);
     if (secret) return revokeToken(exchangeDeps, secret);
   }
   return false;
@@ -47,12 +47,12 @@ function signInDeps(of: SignInConnection, ports: WorkerPorts): SignInFlowDeps {
     reportStep,
     isWanted,
     isPermitted,
-    async goThere(url) {
+    async openAuthPage(url) {
       const address = (await ports.receive('openWindow', url))?.value;
       return typeof address === 'string' ? address : null;
     },
     canSaveToken,
-    read: secretReader(ports),
-    keep: secretWriter(ports),
+    read: createSecretReader(ports),
+    replaceToken: createSecretReplacer(ports),
   };
 }

@@ -9,13 +9,20 @@ import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import { createClient } from '@/lib/service/client';
 
 /** Sends a request whose response takes minutes. The token is read here, so that no message carries it. */
-export const sendSlowRequest = (order: SlowRequest, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void> =>
+export const sendSlowRequest = (
+  request: SlowRequest,
+  decryptionKeys: readonly CryptoKey[],
+  stop: AbortSignal,
+): Promise<void> =>
   sendOffscreen(
     {
       createClient: (reportRejected) =>
         createClient({
           http: ky,
-          account: async () => ({ ...order, secret: await readSecret(order.connection, async () => seals) }),
+          account: async () => ({
+            ...request,
+            secret: await readSecret(request.connection, async () => decryptionKeys),
+          }),
           onRejected: reportRejected,
           now: environment.now,
           abortAfter: environment.abortAfter,
@@ -24,6 +31,6 @@ export const sendSlowRequest = (order: SlowRequest, seals: readonly CryptoKey[],
       mayBegin: (id) => sendMessage('slow/report', { is: 'begun', id }),
       sendToWorker: (message) => sendUntilReceived('slow/report', message),
     },
-    order,
+    request,
     stop,
   );

@@ -6,19 +6,19 @@ import { createSingleFlight } from '@/lib/requests/with-cache';
 import { defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
 import { toolRepository } from '@/lib/tools/repository';
-import { secretReader } from './secrets';
+import { createSecretReader } from './secrets';
 
 /** Active requests of the current worker. Equal calls share one response, but never that of an earlier worker. */
 let latestLife = { life: '', flights: createSingleFlight() };
 
 /** Lists or calls tools. The token is read here; the worker checks the limits and writes the ledger. */
 export async function runToolJob<T>(
-  { account, life, version }: ToolJobInput,
+  { account, workerId, version }: ToolJobInput,
   worker: WorkerPorts,
   work: (tools: ToolClient) => Promise<T>,
 ): Promise<T | null> {
   if (worker.stop.aborted) return null;
-  if (latestLife.life !== life) latestLife = { life, flights: createSingleFlight() };
+  if (latestLife.life !== workerId) latestLife = { life: workerId, flights: createSingleFlight() };
   const { flights } = latestLife;
   const stopAll = () => void flights.stopAll();
   worker.stop.addEventListener('abort', stopAll);
@@ -33,10 +33,10 @@ export async function runToolJob<T>(
     abortAfter: environment.abortAfter,
     randomSuffix: environment.randomSuffix,
     version: () => version,
-    account: async () => ({ ...account, secret: await secretReader(worker)(account.connection.id) }),
+    account: async () => ({ ...account, secret: await createSecretReader(worker)(account.connection.id) }),
     isPermitted: ports.isPermitted,
     // The worker checks each row against the limits.
-    ledger: { enter: (row) => ports.addRow(row), settle: ports.settleRow, strike: ports.removeRow },
+    ledger: { enter: (row) => ports.addRow(row), settle: ports.settleRow, deleteUnsent: ports.removeRow },
     sessions: { get: ports.session, put: ports.putSession, delete: ports.deleteSession },
   });
   // Other jobs of this worker share the active requests, and must not be stopped by a finished job.

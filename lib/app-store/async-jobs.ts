@@ -11,7 +11,7 @@ export async function withRollback<T>(work: Promise<T>, rollback: () => void): P
 /** The clock and the wait that a repeated job uses. Times in milliseconds. */
 export interface JobClock {
   now(): number;
-  rest(milliseconds: number): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
 }
 
 /** Before it runs again, a repeated job waits for this many times the duration of its last run. */
@@ -22,7 +22,7 @@ const waitFactor = 4;
  * the last change is always seen and many changes do not cause many runs. Each call ends with the first run that
  * started after it.
  */
-export function coalesce(job: () => Promise<void>, { now, rest }: JobClock): () => Promise<void> {
+export function coalesce(job: () => Promise<void>, { now, wait }: JobClock): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let lastDuration = 0;
@@ -43,7 +43,7 @@ export function coalesce(job: () => Promise<void>, { now, rest }: JobClock): () 
   const startAfter = async (before: Promise<void>): Promise<void> => {
     // If the earlier run fails, its own callers receive the error.
     await Promise.allSettled([before]);
-    await rest(lastDuration * waitFactor);
+    await wait(lastDuration * waitFactor);
     await start();
   };
   return () => {

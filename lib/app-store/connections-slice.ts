@@ -54,7 +54,7 @@ export interface ConnectionsSlice {
   states: Readonly<Record<string, ConnectionState>> | null;
   /** The last address entered is not a valid service address. */
   badAddress: boolean;
-  badEntry: boolean;
+  badToolAddress: boolean;
   /** The last text entered as a token does not have the form of a token. */
   badToken: boolean;
   /** The last passphrase entered was wrong. */
@@ -74,7 +74,7 @@ export interface ConnectionsSlice {
    */
   saveAddress(text: string): Promise<boolean>;
   /** Does the same for the tool-calling address, which may be empty. */
-  saveEntry(text: string): Promise<boolean>;
+  saveToolAddress(text: string): Promise<boolean>;
   /**
    * Stores a pasted token. Text without the form of a token is rejected; returns whether it was stored. `passphrase` is
    * required when the token is to be stored under a passphrase that is not set yet.
@@ -97,7 +97,7 @@ type PartialSlice<K extends keyof ConnectionsSlice> = StateCreator<OptionsSlices
 /** These results are reset when the active connection changes. */
 const initialResults = {
   badAddress: false,
-  badEntry: false,
+  badToolAddress: false,
   badToken: false,
   wrongPassphrase: false,
   deletedToken: null,
@@ -141,7 +141,7 @@ const connectionList =
   });
 
 const connectionAddresses =
-  ({ permit }: ConnectionsPorts): PartialSlice<'badAddress' | 'badEntry' | 'saveAddress' | 'saveEntry'> =>
+  ({ permit }: ConnectionsPorts): PartialSlice<'badAddress' | 'badToolAddress' | 'saveAddress' | 'saveToolAddress'> =>
   (set, get) => {
     const save = async (field: 'serviceUrl' | 'mcpUrl', text: string): Promise<boolean> => {
       const address = parseBaseAddress(text);
@@ -156,18 +156,18 @@ const connectionAddresses =
     };
     return {
       badAddress: false,
-      badEntry: false,
+      badToolAddress: false,
       async saveAddress(text) {
         const saving = save('serviceUrl', text);
         const isValid = await saving;
         set({ badAddress: !isValid });
         return isValid;
       },
-      async saveEntry(text) {
+      async saveToolAddress(text) {
         const isNone = text.trim() === '';
         if (isNone) await get().changeSettings(updateActiveConnection(get().settings, { mcpUrl: '' }));
         const isValid = isNone || (await save('mcpUrl', text));
-        set({ badEntry: !isValid });
+        set({ badToolAddress: !isValid });
         return isValid;
       },
     };

@@ -1,4 +1,4 @@
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 
 /** The panes of the library. Each is loaded from its own file. */
 export const libraryPanes = [
@@ -26,7 +26,7 @@ export const collectionPanes = ['table', 'network', 'over-time', 'changes', 'exp
 export type CollectionPane = (typeof collectionPanes)[number];
 
 /** Panes that are as high as the window: only their parts scroll. */
-export const wholePanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
+export const fullHeightPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
 
 /** Maps pane names in older addresses, which users may have bookmarked, to the current names. */
 const renamedPanes: Readonly<Record<string, LibraryPane>> = {
@@ -53,7 +53,7 @@ export const hashFromRoute = ({ collectionId, pane, within }: LibraryRoute): str
 /** Parses any fragment; unknown parts become the defaults. */
 export function routeFromHash(hash: string): LibraryRoute {
   const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
-  return { collectionId: decodeId(id) || firstCollectionId, pane: paneFromName(pane), within };
+  return { collectionId: decodeId(id) || defaultCollectionId, pane: paneFromName(pane), within };
 }
 
 const paneFromName = (name: string): LibraryPane =>

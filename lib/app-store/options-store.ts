@@ -147,7 +147,7 @@ interface SignInStatePort {
 interface SignInPorts extends Pick<Ports, 'sendMessage' | 'permit'> {
   signInState: SignInStatePort;
   /** Returns the tool-calling address that a service names in its metadata, or `null`. Sends no token. */
-  findEntryPoint(serviceUrl: string): Promise<string | null>;
+  findMcpEndpoint(serviceUrl: string): Promise<string | null>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   every(milliseconds: number, tick: () => void): Unsubscribe;
@@ -168,7 +168,7 @@ export interface SignInSlice {
   watchSignIn(): Unsubscribe;
 }
 
-type SlicesAround = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badEntry'>;
+type SlicesAround = SignInSlice & AccountSlice & Pick<ConnectionsSlice, 'badToolAddress'>;
 
 /**
  * The interval of requests to the worker during a sign-in, in milliseconds. They wake a dead worker, which then reports
@@ -180,7 +180,8 @@ export const signInSlice =
   (ports: SignInPorts): StateCreator<SlicesAround, [], [], SignInSlice> =>
   (set, get, api) => {
     const { sendMessage, permit, signInState, every } = ports;
-    const saveEntry = (mcpUrl: string) => get().changeSettings(updateActiveConnection(get().settings, { mcpUrl }));
+    const saveToolAddress = (mcpUrl: string) =>
+      get().changeSettings(updateActiveConnection(get().settings, { mcpUrl }));
     return {
       signingIn: { is: 'idle' },
       async discoverSignIn() {
@@ -188,16 +189,16 @@ export const signInSlice =
         if (mcpUrl === '') {
           const entry = await findEntry(ports, api);
           if (entry === null) return;
-          await saveEntry(entry);
+          await saveToolAddress(entry);
         }
         await sendMessage('sign-in/check', null);
       },
       async discoverAt(text) {
         const address = parseBaseAddress(text);
         const isNone = text.trim() === '';
-        set({ badEntry: !isNone && !address.ok });
-        if (get().badEntry) return;
-        await saveEntry(address.ok ? address.value.base : '');
+        set({ badToolAddress: !isNone && !address.ok });
+        if (get().badToolAddress) return;
+        await saveToolAddress(address.ok ? address.value.base : '');
         await get().discoverSignIn();
       },
       async permitSignIn(origin) {
@@ -231,14 +232,14 @@ export const signInSlice =
  * cancelled meanwhile.
  */
 async function findEntry(
-  { findEntryPoint, now }: SignInPorts,
+  { findMcpEndpoint, now }: SignInPorts,
   { getState, setState }: Pick<StoreApi<SlicesAround>, 'getState' | 'setState'>,
 ): Promise<string | null> {
   const { id, serviceUrl } = activeConnection(getState().settings);
   const attempt = { connection: id, entry: '' };
   const looking: SignInState = { ...attempt, is: 'looking', since: now() };
   setState({ signingIn: looking });
-  const entry = await findEntryPoint(serviceUrl);
+  const entry = await findMcpEndpoint(serviceUrl);
   if (getState().signingIn !== looking) return null;
   if (entry === null) setState({ signingIn: { ...attempt, is: 'failed', why: 'no-entry-point', at: now() } });
   return entry;

@@ -93,7 +93,7 @@ export function createPanelStore(ports: Ports): PanelStore {
 
 /** Reads every source once and subscribes to it. The video is read last, after the settings that decide on requests. */
 function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
-  const { responses, ledger, settings, tab, account, online, bugs: uncaughtErrors, panelRequests } = ports;
+  const { responses, ledger, settings, tab, account, online, uncaughtErrors, panelRequests } = ports;
   const state = store.getState();
   const onSettings = (now: Parameters<typeof state.setSettings>[0]) => {
     state.setSettings(now);
@@ -185,7 +185,7 @@ export interface SpendingSlice {
   /** Spending since the browser was started; `null` until it has been read. */
   session: Spending | null;
   /** Sent requests without a response that the user has not dismissed, newest first. */
-  possible: LedgerEntry[];
+  possiblyBilled: LedgerEntry[];
   /** Newest first. Read only while the ledger is open. */
   ledger: LedgerEntry[];
   ledgerOpen: boolean;
@@ -193,7 +193,7 @@ export interface SpendingSlice {
   openLedger(): Promise<void>;
   closeLedger(): void;
   /** Dismisses a possibly billed request. */
-  leave(id: string): Promise<void>;
+  dismissPossiblyBilled(id: string): Promise<void>;
 }
 
 const maxRows = 100;
@@ -207,19 +207,23 @@ export const spendingSlice =
   (set, get) => ({
     today: null,
     session: null,
-    possible: [],
+    possiblyBilled: [],
     ledger: [],
     ledgerOpen: false,
     async readSpending() {
-      const [today, session, possible] = await Promise.all([ledgerPort.today(), sessionSpent(), ledgerPort.possible()]);
-      set({ today, session, possible });
+      const [today, session, possiblyBilled] = await Promise.all([
+        ledgerPort.today(),
+        sessionSpent(),
+        ledgerPort.possible(),
+      ]);
+      set({ today, session, possiblyBilled });
       if (get().ledgerOpen) set({ ledger: await ledgerPort.recent(maxRows) });
     },
     async openLedger() {
       set({ ledgerOpen: true, ledger: await ledgerPort.recent(maxRows) });
     },
     closeLedger: () => set({ ledgerOpen: false }),
-    leave: async (id) => {
+    dismissPossiblyBilled: async (id) => {
       await sendMessage('ledger/dismiss', { id });
       await get().readSpending();
     },

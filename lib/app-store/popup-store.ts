@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type AccountState, activeConnection, firstConnectionId } from '@/lib/connection/connection';
+import { type AccountState, activeConnection, defaultConnectionId } from '@/lib/connection/connection';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { defaultSettings, type Settings, type StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
@@ -91,7 +91,7 @@ async function readPopupState(ports: PopupPorts): Promise<PopupState> {
  */
 function wasTokenAccepted(rows: readonly LedgerEntry[], id: string): boolean | null {
   // Old rows name no connection: they belong to the first one.
-  const ofConnection = rows.filter(({ connection }) => (connection?.id ?? firstConnectionId) === id);
+  const ofConnection = rows.filter(({ connection }) => (connection?.id ?? defaultConnectionId) === id);
   const conclusive = ofConnection.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
   return conclusive ? conclusive.failure !== 'forbidden' : null;
 }

@@ -28,7 +28,7 @@ export interface SavedResponsesPort {
   /** Returns the videos with saved responses, newest first, each once, with the title from its tab. */
   recent(limit: number): Promise<RecentVideo[]>;
   /** Stores the title that a tab showed for a video, so that it is known after the tab is closed. */
-  name(videoId: string, title: string): Promise<void>;
+  saveTitle(videoId: string, title: string): Promise<void>;
   titleOf(videoId: string): Promise<string | null>;
   watch(changed: () => void): Unsubscribe;
 }
@@ -46,7 +46,7 @@ interface LedgerReader {
   /** Returns the newest entries, newest first. */
   recent(limit: number): Promise<LedgerEntry[]>;
   /** Returns the sent entries that are not settled, oldest first. */
-  sent(): Promise<LedgerEntry[]>;
+  unsettled(): Promise<LedgerEntry[]>;
   watch(changed: () => void): Unsubscribe;
 }
 
@@ -121,7 +121,7 @@ export interface Ports {
   online: OnlinePort;
   /** The user's languages in the browser, in order of preference (BCP 47). */
   languages: readonly string[];
-  bugs: UncaughtErrorsPort;
+  uncaughtErrors: UncaughtErrorsPort;
   panelRequests: PanelRequestsPort;
   /** Asks the user for exactly one origin. Works only within a click, before any `await`. */
   permit(origin: string): Promise<boolean>;

@@ -10,7 +10,7 @@ import { type PanelStore, tabStore } from './panel-store';
 /** A saved response, parsed. */
 export interface LoadedResponse<N extends EndpointName> {
   key: string;
-  asked: ParamsOf<N>;
+  params: ParamsOf<N>;
   value: ResponseOf<N>;
   /** Rows that could not be parsed, unchanged. */
   skippedRows: readonly InvalidRow[];
@@ -150,7 +150,7 @@ export const toLoadedResponse = <N extends EndpointName>({
 }: ParsedResponse<N>): LoadedResponse<N> => ({
   key: response.key,
   // The cache stores this name only with parameters of this endpoint.
-  asked: response.asked as ParamsOf<N>,
+  params: response.asked as ParamsOf<N>,
   value,
   skippedRows,
   wrongFields,

@@ -148,7 +148,7 @@ function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSlice
       set({ subject: { ...next, seq }, pinned: false });
     }
     if (next.from !== 'related') set({ history: [] });
-    if (next.title) void responses.name(next.videoId, next.title);
+    if (next.title) void responses.saveTitle(next.videoId, next.title);
     else void readSavedTitle(next.videoId);
   };
 

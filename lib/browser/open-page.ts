@@ -44,7 +44,7 @@ type GetViews = (of: { type: string }) => Window[];
  * a pane is given.
  */
 export async function openLibrary(pane?: LibraryPane): Promise<void> {
-  const { id: collectionId } = await currentCollection.get();
-  const hash = hashFromRoute({ collectionId, pane: pane ?? 'table' });
+  const { id } = await currentCollection.getCollection();
+  const hash = hashFromRoute({ collectionId: id, pane: pane ?? 'table' });
   await openPage('library.html', hash, { keepsRoute: pane === undefined });
 }

@@ -42,7 +42,7 @@ export const pageHash = {
   set(hash: string): void {
     location.hash = hash;
   },
-  amend(hash: string): void {
+  replace(hash: string): void {
     history.replaceState(history.state, '', hash);
   },
   watch(changed: () => void): () => void {

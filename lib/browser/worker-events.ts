@@ -16,19 +16,19 @@ interface TabListeners {
   changed(tabId: number, change: { title?: string | undefined; status?: string | undefined }, address?: string): void;
   closed(tabId: number): void;
   /** The focused window, its active tab or its video may have changed. */
-  front(): void;
+  frontChanged(): void;
 }
 
 /** Reports events of tabs. Must be called before the first `await` of the worker. */
-export function watchTabs({ changed, closed, front }: TabListeners): void {
+export function watchTabs({ changed, closed, frontChanged }: TabListeners): void {
   browser.tabs.onUpdated.addListener((tabId, change, tab) => changed(tabId, change, tab.url));
   browser.tabs.onRemoved.addListener((tabId) => {
     closed(tabId);
-    front();
+    frontChanged();
   });
-  browser.tabs.onActivated.addListener(front);
-  browser.windows.onFocusChanged.addListener(front);
-  tabSession.watch(front);
+  browser.tabs.onActivated.addListener(frontChanged);
+  browser.windows.onFocusChanged.addListener(frontChanged);
+  tabSession.watch(frontChanged);
 }
 
 /** The version before the last update of the extension. Also set after a return to an older version. */
@@ -60,12 +60,12 @@ export const alarms = {
   },
 
   /** Sets a repeating alarm while a run is active, and one alarm at `watchAt` (milliseconds since 1970). */
-  async set({ isGoing, watchAt }: { isGoing: boolean; watchAt: number | null }): Promise<void> {
+  async set({ isGoing, watchAt: nextScheduleAt }: { isGoing: boolean; watchAt: number | null }): Promise<void> {
     const isSet = (await browser.alarms.get(activeRunsAlarm)) !== undefined;
     // Creating an active alarm again would restart its half minute.
     if (isGoing && !isSet) await browser.alarms.create(activeRunsAlarm, { periodInMinutes: minPeriodMinutes });
     if (!isGoing && isSet) await browser.alarms.clear(activeRunsAlarm);
-    if (watchAt === null) await browser.alarms.clear(scheduleAlarm);
-    else await browser.alarms.create(scheduleAlarm, { when: watchAt });
+    if (nextScheduleAt === null) await browser.alarms.clear(scheduleAlarm);
+    else await browser.alarms.create(scheduleAlarm, { when: nextScheduleAt });
   },
 };

@@ -10,17 +10,17 @@ export interface BulkRoute {
   /** `null` if the user chose none. */
   source: BulkSourceName | null;
   /** The outcome to filter by; `null` for all. */
-  shown: CaptionOutcome | null;
+  outcome: CaptionOutcome | null;
   /** `true` shows the setup, `false` the results of the last run; `null` if the user chose neither. */
   isSetup: boolean | null;
   views: Views;
 }
 
 /** Formats the choices for the page's address; empty without choices. */
-export function formatBulkRoute({ source, shown, isSetup, views }: BulkRoute): string {
+export function formatBulkRoute({ source, outcome, isSetup, views }: BulkRoute): string {
   const params = new URLSearchParams();
   if (source) params.set('from', source);
-  if (shown) params.set('show', shown);
+  if (outcome) params.set('show', outcome);
   if (isSetup !== null) params.set('step', isSetup ? 'setup' : 'results');
   for (const view of activeViews(views, [])) if (view !== 'shiftSeconds') params.append('view', view);
   // This view is on by default.
@@ -34,7 +34,7 @@ export function parseBulkRoute(text: string | undefined): BulkRoute {
   const on = new Set(params.getAll('view'));
   return {
     source: bulkSources.find((one) => one === params.get('from')) ?? null,
-    shown: captionOutcomes.find((one) => one === params.get('show')) ?? null,
+    outcome: captionOutcomes.find((one) => one === params.get('show')) ?? null,
     isSetup: params.has('step') ? params.get('step') === 'setup' : null,
     views: {
       ...noViews,

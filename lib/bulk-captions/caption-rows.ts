@@ -57,7 +57,7 @@ export function captionRows<T extends SavedTrackInfo>(
     ({ asked }) => !otherRequests.some((other) => isFor({ name: 'captions', asked }, other)),
   );
   const entriesByVideo = groupByVideo(ownEntries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
-  const without = new Set(fetchPlan.none);
+  const without = new Set(fetchPlan.withoutCaptions);
   const pending = new Set(fetchPlan.pending);
   const before = savedBefore(plan, request);
   const trackFor = trackFinder(tracks);

@@ -27,11 +27,11 @@ export interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
   /** Saved already, with the track that is used. */
   saved: ReadonlyMap<VideoId, T>;
   /** Known to have no captions; cached for a day. */
-  none: readonly VideoId[];
+  withoutCaptions: readonly VideoId[];
   /** Part of unfinished runs. */
   pending: readonly VideoId[];
   /** To request: each once, in the order of the list. */
-  ids: VideoId[];
+  toRequest: VideoId[];
 }
 
 /** The captions to get in one language. */
@@ -46,7 +46,7 @@ export interface LanguageFetch<T extends SavedTrackInfo = SavedTrackInfo> {
  */
 export function captionsPlanFrom(fetches: readonly LanguageFetch[], listFirst: readonly VideoId[]): CaptionsPlan {
   const [first, ...others] = fetches.map(({ request, fetchPlan }) => ({
-    ids: fetchPlan.ids,
+    ids: fetchPlan.toRequest,
     held: [...fetchPlan.saved.keys()],
     lang: request.lang,
   }));
@@ -61,12 +61,12 @@ export function captionsPlanFrom(fetches: readonly LanguageFetch[], listFirst: r
 
 /** Returns the videos to request in any language, each once. */
 export const videosToRequest = (fetches: readonly LanguageFetch[]): VideoId[] => [
-  ...new Set(fetches.flatMap(({ fetchPlan }) => fetchPlan.ids)),
+  ...new Set(fetches.flatMap(({ fetchPlan }) => fetchPlan.toRequest)),
 ];
 
 interface SavedState<T extends SavedTrackInfo> {
   tracks: readonly T[];
-  none: ReadonlySet<VideoId>;
+  withoutCaptions: ReadonlySet<VideoId>;
   pending: ReadonlySet<VideoId>;
 }
 
@@ -74,21 +74,21 @@ interface SavedState<T extends SavedTrackInfo> {
 export function planFetch<T extends SavedTrackInfo>(
   wanted: readonly VideoId[],
   request: TrackRequest,
-  { tracks, none, pending }: SavedState<T>,
+  { tracks, withoutCaptions, pending }: SavedState<T>,
 ): FetchPlan<T> {
   const fitting = bestTracks(tracks, request);
   const saved = new Map<VideoId, T>();
   const without: VideoId[] = [];
   const inProgress: VideoId[] = [];
-  const ids: VideoId[] = [];
+  const toRequest: VideoId[] = [];
   for (const id of new Set(wanted)) {
     const track = fitting.get(id);
     if (track) saved.set(id, track);
     else if (pending.has(id)) inProgress.push(id);
-    else if (none.has(id)) without.push(id);
-    else ids.push(id);
+    else if (withoutCaptions.has(id)) without.push(id);
+    else toRequest.push(id);
   }
-  return { saved: saved, none: without, pending: inProgress, ids };
+  return { saved, withoutCaptions: without, pending: inProgress, toRequest };
 }
 
 /** Returns the best track of each video: the track of exactly this request, otherwise the newest that fits. */

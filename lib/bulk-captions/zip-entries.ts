@@ -60,7 +60,13 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
       const { lang } = read.value;
       const isOther = isOtherLanguage(row.request.lang, lang);
       const viewTags = viewFileTags(options.views, read.value.cues);
-      const fileInfo = { videoId: row.videoId, title, lang, otherThan: isOther ? row.request.lang : null, viewTags };
+      const fileInfo = {
+        videoId: row.videoId,
+        title,
+        lang,
+        requestedLang: isOther ? row.request.lang : null,
+        viewTags,
+      };
       const chapters = await options.chaptersOf(row.videoId);
       for (const { format, bytes } of writeFiles(options, row, read.value, { title, chapters, viewTags })) {
         const name = nameOf(fileInfo, format);

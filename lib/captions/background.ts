@@ -31,11 +31,11 @@ interface AutoCaptionsPorts {
  * Loads captions automatically for users who switched that on. Call `look` whenever the visible page may have changed:
  * a video that stays visible for the dwell time is requested, and no request is sent twice.
  */
-export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> } {
+export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise<void> } {
   let waiting: { visit: string; cancel: () => void } | null = null;
   let looks = 0;
 
-  const look = async () => {
+  const check = async () => {
     looks += 1;
     const current = looks;
     const { auto } = await ports.settings();
@@ -56,7 +56,7 @@ export function autoCaptions(ports: AutoCaptionsPorts): { look(): Promise<void> 
       if (hasNoLength && waitsLeft > 1 && waiting === current) wait(wanted, seconds, waitsLeft - 1);
     });
   };
-  return { look };
+  return { check };
 }
 
 /** After this many waits, captions need a click. */
@@ -91,7 +91,7 @@ async function requestCaptions(ports: AutoCaptionsPorts, before: PendingVideo): 
 
 /** Returns `null` if the service does not accept the user's first language. */
 function paramsFor(videoId: VideoId, lang: string | undefined): ParamsOf<'captions'> | null {
-  const params = endpointOf('captions').asked.safeParse({ videoId, lang });
+  const params = endpointOf('captions').paramsSchema.safeParse({ videoId, lang });
   return params.success ? params.data : null;
 }
 

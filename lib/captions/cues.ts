@@ -81,7 +81,7 @@ export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offse
  * Converts received caption items to the lines of a track. `skipped` is the number of items that could not be read,
  * `defaultLang` the language of lines without one.
  */
-export const linesFrom = (captions: readonly ReceivedCaption[], skipped: number, defaultLang?: string) => ({
+export const parsedLinesFrom = (captions: readonly ReceivedCaption[], skipped: number, defaultLang?: string) => ({
   cues: cuesFrom(captions, defaultLang),
   lang: captions[0]?.lang ?? null,
   setAside: skipped,

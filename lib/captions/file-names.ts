@@ -7,7 +7,7 @@ interface CaptionFileInfo {
   /** The language of the captions. */
   lang: string | null;
   /** The requested language if the captions are in another one. */
-  otherThan: string | null;
+  requestedLang: string | null;
   /** The active views. */
   viewTags: readonly string[];
 }
@@ -23,8 +23,8 @@ export function createFileNamer({ template, emoji }: FileNaming) {
   // Captions have no quality, and the extension is added below.
   const stem = template.replace(/\s*[[(]?\{quality\}[\])]?/g, '').replace(/\.?\{ext\}$/, '');
   const withLanguage = template.includes('{lang}') ? stem : `${stem}.{lang}`;
-  return ({ videoId, title, lang, otherThan, viewTags }: CaptionFileInfo, format: WrittenFormat): string => {
-    const qualifiers = [...(otherThan === null ? [] : [`asked ${otherThan}`]), ...viewTags];
+  return ({ videoId, title, lang, requestedLang, viewTags }: CaptionFileInfo, format: WrittenFormat): string => {
+    const qualifiers = [...(requestedLang === null ? [] : [`asked ${requestedLang}`]), ...viewTags];
     const language = [lang ?? '', ...(qualifiers.length > 0 ? [`(${qualifiers.join(', ')})`] : [])].join(' ').trim();
     const values = { title: title ?? '', id: videoId, lang: language, ext: formats[format].extension };
     const named = downloadName({ template: language === '' ? stem : withLanguage, emoji }, values);

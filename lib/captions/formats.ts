@@ -19,7 +19,7 @@ export type WrittenFormat =
   | 'json3';
 /** The platform's own formats, available only from the platform or the service. */
 export type FetchedFormat = 'xml' | 'srv1' | 'srv2' | 'srv3';
-export type CaptionFormat = WrittenFormat | FetchedFormat;
+export type ExportFormat = WrittenFormat | FetchedFormat;
 
 interface CaptionFormatInfo {
   name: MessageName;
@@ -43,7 +43,7 @@ const platformFile = {
 } as const;
 
 /** All caption formats in the order in which the menu lists them. */
-export const formats: Record<CaptionFormat, CaptionFormatInfo> = {
+export const formats: Record<ExportFormat, CaptionFormatInfo> = {
   srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...writtenBare },
   vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithRemarks },
   txt: { name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithRemarks },
@@ -70,5 +70,5 @@ export const formats: Record<CaptionFormat, CaptionFormatInfo> = {
   srv3: { name: 'formatSrv3', ...platformFile },
 };
 
-export const captionFormats = Object.keys(formats) as CaptionFormat[];
-export const isWrittenFormat = (format: CaptionFormat): format is WrittenFormat => formats[format].from === 'held';
+export const allExportFormats = Object.keys(formats) as ExportFormat[];
+export const isWrittenFormat = (format: ExportFormat): format is WrittenFormat => formats[format].from === 'held';

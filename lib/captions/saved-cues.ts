@@ -4,7 +4,7 @@ import { readResponse, textParam } from '@/lib/service/read-response';
 import { type CaptionFormat, captionFormats } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from './cue';
-import { findTimingIssues, linesFrom, type TimingIssues, unknownLanguage } from './cues';
+import { findTimingIssues, parsedLinesFrom, type TimingIssues, unknownLanguage } from './cues';
 import { parseCaptions } from './parse/parse-captions';
 
 /** Saved captions of any format as cues. */
@@ -44,7 +44,7 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   const requestedLang = textParam(cached.asked, 'lang');
   if (format === 'json' || typeof value !== 'string') {
     if (typeof value === 'string') return fail({ kind: 'strange-answer', status: cached.status });
-    const lines = linesFrom(value, skippedRows.length, requestedLang ?? undefined);
+    const lines = parsedLinesFrom(value, skippedRows.length, requestedLang ?? undefined);
     const exact = lines.computed === 0;
     return ok({ ...lines, lang: lines.lang ?? requestedLang, format, exact, timed: true });
   }

@@ -26,7 +26,7 @@ export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMa
     return text;
   });
   const joined = texts.map((text) => (unusualSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
-  const { folded, places: positions } = ignoresMarks ? withoutDiacritics(joined) : { folded: joined, places: null };
+  const { folded, positions } = ignoresMarks ? withoutDiacritics(joined) : { folded: joined, positions: null };
   return {
     plain: toLowerCasePreservingLength(folded.replaceAll('\n', ' ')),
     lines: folded,
@@ -56,25 +56,25 @@ const withoutAccent = (letter: string): string => {
   return base.length === 1 ? base : letter;
 };
 
-/** Removes diacritics. `places` maps positions to the original text, `null` if none changed. */
-export function withoutDiacritics(text: string): { folded: string; places: Uint32Array | null } {
+/** Removes diacritics. `positions` maps positions to the original text, `null` if none changed. */
+export function withoutDiacritics(text: string): { folded: string; positions: Uint32Array | null } {
   const cache = new Map<string, string>();
   const same = text.replace(accentedLetters, (letter) => {
     const known = cache.get(letter) ?? withoutAccent(letter);
     cache.set(letter, known);
     return known;
   });
-  const places: number[] = [];
+  const positions: number[] = [];
   let folded = '';
   let from = 0;
   for (const { index, 0: diacritic } of same.matchAll(diacritics)) {
-    for (let at = from; at < index; at++) places.push(at);
+    for (let at = from; at < index; at++) positions.push(at);
     folded += same.slice(from, index);
     from = index + diacritic.length;
   }
-  if (from === 0) return { folded: same, places: null };
-  for (let at = from; at <= same.length; at++) places.push(at);
-  return { folded: folded + same.slice(from), places: Uint32Array.from(places) };
+  if (from === 0) return { folded: same, positions: null };
+  for (let at = from; at <= same.length; at++) positions.push(at);
+  return { folded: folded + same.slice(from), positions: Uint32Array.from(positions) };
 }
 
 /** Returns the index of the line at a position in the joined text. */

@@ -63,7 +63,7 @@ export interface TrackFilter {
 export const noTrackFilter: TrackFilter = { lang: null, mode: null, collection: null };
 
 /** Filters and sorts tracks. `videoIds` are the videos of the filter's collection; `null` without a collection. */
-export function filterTracks(
+export function filterAndSortTracks(
   rows: readonly TrackRow[],
   { lang, mode }: TrackFilter,
   videoIds: ReadonlySet<string> | null,

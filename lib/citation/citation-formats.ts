@@ -57,8 +57,8 @@ const oneLine = (text: string): string =>
     .trim();
 
 /** Formats a day as `2024-03-09` with the given separator. */
-export const dayText = ({ year, month, day }: CalendarDay, between = '-'): string =>
-  [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(between);
+export const dayText = ({ year, month, day }: CalendarDay, separator = '-'): string =>
+  [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(separator);
 
 /** Writes RIS with type `VIDEO`, because `ELEC` and `WEB` are printed as pages. The format requires CRLF. */
 export const risText = (records: readonly CitationRecord[]): string => records.map(risRecord).join('\r\n');

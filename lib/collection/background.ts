@@ -8,10 +8,10 @@ import type { NewItem } from './collection';
 
 interface AddVideosDeps {
   /** Returns the collection that new videos are added to. */
-  get(): Promise<{ name: string }>;
+  getCollection(): Promise<{ name: string }>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
   /** Shows a few letters as the badge of a tab for a moment, with a tooltip. */
-  flash(tabId: number, letters: string, words: Message): Promise<void>;
+  flash(tabId: number, letters: string, tooltip: Message): Promise<void>;
   updateBadge(): Promise<void>;
   after(seconds: number, job: () => Promise<void>): () => void;
 }
@@ -21,9 +21,9 @@ const flashSeconds = 2;
 
 /** Returns a function that adds videos and reports the result on the toolbar badge, because no panel may be open. */
 export const createVideoAdder =
-  ({ get, add, flash, updateBadge, after }: AddVideosDeps) =>
+  ({ getCollection, add, flash, updateBadge, after }: AddVideosDeps) =>
   async ({ tabId }: Pick<TabInfo, 'tabId'>, items: readonly NewItem[]): Promise<void> => {
-    const [{ name }, added] = await Promise.all([get(), add(items)]);
+    const [{ name }, added] = await Promise.all([getCollection(), add(items)]);
     await updateBadge();
     if (!added.ok) return flash(tabId, '!', ['addNoSpace']);
     const n = added.value.length;
@@ -37,7 +37,7 @@ interface RecorderDeps {
   address(tabId: number): Promise<string | null>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
   /** Saves the title that a tab shows for a video. */
-  name(videoId: string, title: string): Promise<void>;
+  saveTitle(videoId: string, title: string): Promise<void>;
   /** Shows on the toolbar badge that the storage is full. */
   showStorageFull(tabId: number): Promise<void>;
   updateBadge(): Promise<void>;
@@ -54,7 +54,7 @@ export function createRecorder({
   settings,
   address,
   add,
-  name: saveTitle,
+  saveTitle,
   showStorageFull,
   updateBadge,
 }: RecorderDeps): Recorder {

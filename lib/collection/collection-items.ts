@@ -2,13 +2,13 @@ import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import { timeKey } from '@/lib/shared/time-key';
 import { type CollectionItem, type DuplicateRule, type ItemBatch, maxBatchSize, type NewItem } from './collection';
-import type { HasId } from './video-id-set';
+import type { IdLookup } from './video-id-set';
 
 /** The fields that all batches of one addition share. `addedAt` in milliseconds since 1970. */
 export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt' | 'runId' | 'agent'> {
   rule: DuplicateRule;
   /** Random text that only the batch ids of this addition contain. */
-  mark: string;
+  operationId: string;
   /** Number of batches that the addition has written so far. */
   batchesWritten?: number;
 }
@@ -19,8 +19,8 @@ export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt'
  */
 export function createBatches(
   items: readonly NewItem[],
-  known: HasId,
-  { rule, mark: operationId, batchesWritten = 0, ...operation }: AddOperation,
+  known: IdLookup,
+  { rule, operationId, batchesWritten = 0, ...operation }: AddOperation,
 ): { batches: ItemBatch[]; added: VideoId[] } {
   const groups = new Map<string, NewItem[]>();
   const seen = new Set<VideoId>();
@@ -62,14 +62,14 @@ const batchContent = (part: NewItem[]) => {
 };
 
 /** Returns a batch without the removed videos. */
-export function removeFromBatch(batch: ItemBatch, removed: HasId): ItemBatch {
+export function removeFromBatch(batch: ItemBatch, removed: IdLookup): ItemBatch {
   const isRemaining = batch.ids.map((id) => !removed.has(id));
   const remaining = <T>(all: readonly T[]): T[] => all.filter((_, at) => isRemaining[at]);
   return { ...batch, ids: remaining(batch.ids), ranks: remaining(batch.ranks), titles: remaining(batch.titles) };
 }
 
 /** A batch in its original state, with the videos that were removed from it. */
-export interface ReducedBatch extends ItemBatch {
+export interface BatchBeforeRemoval extends ItemBatch {
   removed: VideoId[];
 }
 
@@ -77,7 +77,7 @@ export interface ReducedBatch extends ItemBatch {
  * Puts removed videos back into a batch, at their old places. Changes that others made to the batch in the meantime
  * stay.
  */
-export function restoreToBatch({ removed, ...before }: ReducedBatch, now: ItemBatch | undefined): ItemBatch {
+export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, now: ItemBatch | undefined): ItemBatch {
   const current = now ?? { ...before, ids: [], ranks: [], titles: [] };
   const restored = new Set(removed);
   const ids: VideoId[] = [];

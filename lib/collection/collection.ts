@@ -54,14 +54,14 @@ export interface Collection {
   /** The design of another study that this collection repeats. */
   design?: StoredDesign | null;
   layout?: CollectionLayout | undefined;
-  /** The title, people, licence and version of its packages; `readAbout` checks and reads it. */
+  /** The title, people, licence and version of its packages; `readPackageMetadata` checks and reads it. */
   about?: unknown;
 }
 
 /** The fields of a collection to change; of its layout, the parts to change. */
 export type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 
-/** The design of another study as it is stored; `isFollowedDesign` checks whether its steps can run. */
+/** The design of another study as it is stored; `isRepeatableDesign` checks whether its steps can run. */
 export interface StoredDesign {
   name: string;
   /** Name of the design file, and its SHA-256 in hexadecimal. */

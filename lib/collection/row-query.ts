@@ -169,8 +169,8 @@ export function createRowQuery(table: TableData, locale: string): RowQuery {
     const words = searchWords(find);
     if (words.length > 0) texts ??= runAllSteps(buildSearchTexts(table));
     const found = matchRows(texts ?? [], words, filtered.rows);
-    if (sort.column === null) return sort.down ? found.toReversed() : found;
-    return sortRows(found, sortKeysFor(sort.column), sort.down);
+    if (sort.column === null) return sort.isDescending ? found.toReversed() : found;
+    return sortRows(found, sortKeysFor(sort.column), sort.isDescending);
   };
   return Object.assign(rows, {
     *prepare() {

@@ -20,7 +20,7 @@ export interface Snapshot {
   cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;
   captures: readonly Capture[];
   /** Index in `captures` of the latest one with each video's details; -1 without details. */
-  details: Int32Array;
+  latestCapture: Int32Array;
   /** Time of that capture. */
   detailedAt: Float64Array;
   /** Number of captures with details of each video. */
@@ -40,12 +40,15 @@ export interface Snapshot {
  */
 export type RowState = 'complete' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
 
-type DetailsColumns = Pick<Snapshot, 'details' | 'missingAt' | 'missingSince' | 'unreadAt'>;
+type DetailsColumns = Pick<Snapshot, 'latestCapture' | 'missingAt' | 'missingSince' | 'unreadAt'>;
 
 /** Returns the state of a row. Saved details stay if the service no longer returns the video. */
-export const stateOf = ({ details, missingAt, missingSince, unreadAt }: DetailsColumns, row: number): RowState => {
+export const stateOf = (
+  { latestCapture, missingAt, missingSince, unreadAt }: DetailsColumns,
+  row: number,
+): RowState => {
   const missing = missingAt[row] ?? 0;
-  if ((details[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'complete';
+  if ((latestCapture[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'complete';
   if ((unreadAt[row] ?? 0) > missing) return 'unreadable';
   return missing > 0 ? 'not-returned' : 'id-only';
 };
@@ -59,14 +62,15 @@ export const zeroStateCounts = (): Record<RowState, number> => ({
   'id-only': 0,
 });
 
-export const hasDetails = ({ details }: Pick<Snapshot, 'details'>, row: number): boolean => (details[row] ?? -1) >= 0;
+export const hasDetails = ({ latestCapture }: Pick<Snapshot, 'latestCapture'>, row: number): boolean =>
+  (latestCapture[row] ?? -1) >= 0;
 
 /** Joins batches with captures, both sorted oldest first. */
 export function createSnapshot(batches: readonly ItemBatch[], captures: readonly Capture[]): Snapshot {
   const { ids, rowOf, ...firstBatches } = indexVideos(batches);
   const zeros = () => new Float64Array(ids.length);
   const details = {
-    details: new Int32Array(ids.length).fill(-1),
+    latestCapture: new Int32Array(ids.length).fill(-1),
     detailedAt: zeros(),
     observations: new Int32Array(ids.length),
     missingAt: zeros(),
@@ -89,7 +93,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
       const row = rowOf.get(id);
       if (row === undefined) continue;
       details.missingSince[row] = 0;
-      details.details[row] = at;
+      details.latestCapture[row] = at;
       details.detailedAt[row] = capture.receivedAt;
       details.observations[row] = (details.observations[row] ?? 0) + 1;
     }
@@ -109,18 +113,18 @@ function indexVideos(batches: readonly ItemBatch[]) {
   const rowOf = new Map<VideoId, number>();
   const firstBatch: number[] = [];
   const positionInBatch: number[] = [];
-  const sightings: number[] = [];
+  const timesAdded: number[] = [];
   batches.forEach((batch, nth) => {
     batch.ids.forEach((id, position) => {
       const row = rowOf.get(id);
       if (row !== undefined) {
-        sightings[row] = (sightings[row] ?? 0) + 1;
+        timesAdded[row] = (timesAdded[row] ?? 0) + 1;
         return;
       }
-      rowOf.set(id, sightings.length);
+      rowOf.set(id, timesAdded.length);
       firstBatch.push(nth);
       positionInBatch.push(position);
-      sightings.push(1);
+      timesAdded.push(1);
     });
   });
   return {
@@ -128,7 +132,7 @@ function indexVideos(batches: readonly ItemBatch[]) {
     rowOf,
     firstBatch: Int32Array.from(firstBatch),
     positionInBatch: Int32Array.from(positionInBatch),
-    timesAdded: Int32Array.from(sightings),
+    timesAdded: Int32Array.from(timesAdded),
   };
 }
 

@@ -5,7 +5,7 @@ import { type ColumnName, cellOf, findColumn, type TableData } from './video-tab
 /** A `null` column means collection order. */
 export interface Sort {
   column: ColumnName | null;
-  down: boolean;
+  isDescending: boolean;
 }
 
 /** A number for each row to sort by; `NaN` if its value is unknown. */

@@ -1,11 +1,11 @@
 import type { VideoId } from '@/lib/service/ids';
 
-export interface HasId {
+export interface IdLookup {
   has(id: string): boolean;
 }
 
 /** A set of video ids that only grows. */
-export interface VideoIdSet extends HasId {
+export interface VideoIdSet extends IdLookup {
   readonly size: number;
   /** Returns whether the id is new. */
   add(id: VideoId): boolean;

@@ -173,7 +173,7 @@ export interface DetailsCounts {
   videos: number;
   withDetails: number;
   /** Videos with details that the service no longer returns. */
-  noLonger: number;
+  noLongerReturned: number;
   /** Videos without details that can be requested, or whose response cannot be read. */
   withoutDetails: number;
   /** Videos without details that were requested and not returned. */
@@ -188,7 +188,7 @@ export function countDetails(snapshot: Snapshot): DetailsCounts {
   return {
     videos: snapshot.ids.length,
     withDetails: counts.complete + counts['not-returned-since'],
-    noLonger: counts['not-returned-since'],
+    noLongerReturned: counts['not-returned-since'],
     withoutDetails: counts['id-only'] + counts.unreadable,
     unavailable: counts['not-returned'],
     lastAddedAt: snapshot.batches.reduce((latest, { addedAt }) => Math.max(latest, addedAt), 0),
@@ -226,23 +226,23 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
   if (state === 'unreadable') return { is: state, at: snapshot.unreadAt[row] ?? 0 };
   const batch = firstBatchOf(snapshot, row);
   const rank = batch?.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
-  return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originName(batch) : 'placeLibrary', rank };
+  return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originLabel(batch) : 'placeLibrary', rank };
 }
 
 /** Returns the message key for the place where a video was found; the text follows "added today". */
-export const originName = ({ from, address }: Pick<ItemBatch, 'from' | 'address'>): MessageName =>
-  (from === 'page' && address !== null && pageName(address)) || sourceNames[from];
+export const originLabel = ({ from, address }: Pick<ItemBatch, 'from' | 'address'>): MessageName =>
+  (from === 'page' && address !== null && pageLabel(address)) || sourceLabels[from];
 
-const pageName = (address: string): MessageName | undefined => pageNames.find(([form]) => form.test(address))?.[1];
+const pageLabel = (address: string): MessageName | undefined => pageLabels.find(([form]) => form.test(address))?.[1];
 
-const pageNames: readonly [RegExp, MessageName][] = [
+const pageLabels: readonly [RegExp, MessageName][] = [
   [/\/results\b/, 'placeResults'],
   [/\/playlist\b/, 'placePlaylist'],
   [/\/(?:watch|shorts|live)\b/, 'placeWatch'],
   [/\/(?:@|channel\/|c\/|user\/)/, 'placeChannel'],
 ];
 
-const sourceNames: Readonly<Record<ItemSource, MessageName>> = {
+const sourceLabels: Readonly<Record<ItemSource, MessageName>> = {
   panel: 'placePanel',
   popup: 'placePopup',
   menu: 'placeMenu',

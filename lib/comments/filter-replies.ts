@@ -93,7 +93,7 @@ export const defaultReplyFilter: ReplyFilter = {
 
 /** Indices of matching replies, from 0, or `null` for all; and why the search failed or stopped. */
 export interface ReplyMatches {
-  lines: ReadonlySet<number> | null;
+  indices: ReadonlySet<number> | null;
   searchError: InvalidPattern | { is: 'stopped' } | null;
 }
 
@@ -110,12 +110,12 @@ export const isFiltering = ({ order: _, ...filter }: ReplyFilter): boolean =>
 export function filterReplies(
   replies: readonly Reply[],
   filter: ReplyFilter,
-  { lines, labelOf }: Pick<ReplyMatches, 'lines'> & { labelOf(reply: Reply): string },
+  { indices, labelOf }: Pick<ReplyMatches, 'indices'> & { labelOf(reply: Reply): string },
 ): Reply[] {
   const author = filter.author.trim().toLowerCase();
   const matching = replies.filter(
     (reply, line) =>
-      (lines === null || lines.has(line)) &&
+      (indices === null || indices.has(line)) &&
       (filter.minLikes <= 0 || (reply.likes ?? 0) >= filter.minLikes) &&
       (!filter.hasLink || reply.hasLink) &&
       (!filter.hasTime || reply.hasTime) &&
@@ -125,7 +125,7 @@ export function filterReplies(
 }
 
 /** No filter by pattern. */
-export const allRepliesMatch: ReplyMatches = { lines: null, searchError: null };
+export const allRepliesMatch: ReplyMatches = { indices: null, searchError: null };
 
 /** Finds replies that contain a text. */
 export function findReplies(text: SearchableText, pattern: string, now: MillisecondClock): ReplyMatches {
@@ -148,9 +148,9 @@ export async function findRepliesByPattern(
 
 /** Ignores matches that extend over two replies. */
 function toReplyMatches(found: FindResult | InvalidPattern): ReplyMatches {
-  if (found.is === 'bad-pattern') return { lines: null, searchError: found };
-  const lines = new Set(found.hits.filter(({ toLine }) => toLine === undefined).map(({ line }) => line));
-  return { lines, searchError: found.done ? null : { is: 'stopped' } };
+  if (found.is === 'bad-pattern') return { indices: null, searchError: found };
+  const indices = new Set(found.hits.filter(({ toLine }) => toLine === undefined).map(({ line }) => line));
+  return { indices, searchError: found.done ? null : { is: 'stopped' } };
 }
 
 /** Sorts stably; replies without the value come last. */

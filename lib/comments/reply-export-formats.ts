@@ -21,7 +21,7 @@ export function writeRepliesMarkdown(data: RepliesExportData): string {
     const { index, author, publishedAt, likeCount, text } = toExportedReply(reply, data);
     const facts = [author ?? '–', publishedAt ?? '', likeCount === null ? '' : `${likeCount} ♥`].filter(Boolean);
     const line = `**${index}.** ${facts.map((fact) => escapeMarkdown(toOneLine(fact))).join(' · ')}`;
-    const start = reply.to === null ? '' : '> ';
+    const start = reply.respondsTo === null ? '' : '> ';
     const body = nonEmptyLines(text).map((one) => `${start}${linkTimes(one, data.videoId)}\\`);
     return [`${start}${line}\\`, ...body].join('\n').replace(/\\$/, '');
   });

@@ -25,7 +25,7 @@ export interface Reply {
   updatedAt: number | null;
   edited: boolean;
   /** Index of the reply that it responds to, if certain. */
-  to: number | null;
+  respondsTo: number | null;
   hasLink: boolean;
   hasTime: boolean;
 }
@@ -74,7 +74,7 @@ function toReply({ row, index }: IndexedRow, form: ReplyTextFormat, channel: str
     publishedAt,
     updatedAt,
     edited: publishedAt !== null && updatedAt !== null && updatedAt !== publishedAt,
-    to: null,
+    respondsTo: null,
     hasLink: parts.some((part) => part.is === 'link'),
     hasTime: parts.some((part) => part.is === 'time'),
   };
@@ -114,7 +114,7 @@ function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNa
     const named = parentId !== undefined && parentId !== comment ? byId.get(parentId) : undefined;
     const mention = /^\s*@/.test(reply.text) ? findMentions(reply.text.trimStart().slice(0, 300), names)[0] : undefined;
     const answered = named ?? (mention?.from === 0 ? last.get(mention.author) : undefined);
-    if (answered !== undefined && answered < reply.index) reply.to = answered;
+    if (answered !== undefined && answered < reply.index) reply.respondsTo = answered;
     if (reply.author !== null) last.set(reply.author, reply.index);
   }
 }

@@ -2,7 +2,7 @@ import {
   activeConnection,
   type Connection,
   type Connections,
-  firstConnectionId,
+  defaultConnectionId,
   newConnection,
   parseBaseAddress,
 } from './connection';
@@ -52,5 +52,5 @@ export function dropConnection({ connections, connection }: Connections, id: str
   const index = connections.findIndex((one) => one.id === id);
   const remaining = connections.filter((one) => one.id !== id);
   if (connection !== id) return { connections: remaining, connection };
-  return { connections: remaining, connection: (remaining[index] ?? remaining.at(-1))?.id ?? firstConnectionId };
+  return { connections: remaining, connection: (remaining[index] ?? remaining.at(-1))?.id ?? defaultConnectionId };
 }

@@ -54,7 +54,7 @@ export const Connection = () =>
 export type Connection = z.output<ReturnType<typeof Connection>>;
 
 /** The id of the default connection. */
-export const firstConnectionId = 'first';
+export const defaultConnectionId = 'first';
 
 /** The connections and the id of the active one. */
 export interface Connections {
@@ -76,7 +76,7 @@ export const newConnection = (id: string): Connection => ({
 
 /** Returns the active connection, or an empty one. */
 export const activeConnection = ({ connections, connection }: Connections): Connection =>
-  connections.find(({ id }) => id === connection) ?? connections[0] ?? newConnection(connection || firstConnectionId);
+  connections.find(({ id }) => id === connection) ?? connections[0] ?? newConnection(connection || defaultConnectionId);
 
 export const addressesOf = (connections: Connections): ConnectionAddresses => {
   const { serviceUrl, mcpUrl } = activeConnection(connections);

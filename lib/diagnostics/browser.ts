@@ -13,7 +13,7 @@ import { type DiagnosticFacts, maxLedgerRows } from './report';
 
 /** Reads the facts of the report on this device. It sends no request and reads no token. */
 export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
-  const [permissions, rows, choices, events, ledger, { token, permitted }] = await Promise.all([
+  const [permissions, rows, settings, events, ledger, { token, permitted }] = await Promise.all([
     browser.permissions.getAll(),
     countRowsByStore(),
     settingsRepository.get(),
@@ -29,7 +29,7 @@ export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
     knownHosts: platformHosts,
     database: rows,
     account: { token, permitted },
-    choices,
+    settings,
     events,
     ledger,
   };

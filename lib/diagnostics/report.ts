@@ -119,7 +119,7 @@ export interface DiagnosticFacts {
   knownHosts: readonly string[];
   database: { version: number; rows: Readonly<Record<string, number>> };
   account: { token: TokenState; permitted: boolean };
-  choices: StoredSettings;
+  settings: StoredSettings;
   events: readonly WorkerEvent[];
   /** Newest first. */
   ledger: readonly LedgerEntry[];
@@ -130,7 +130,7 @@ export interface DiagnosticFacts {
  * unless the user agreed. JSON with one fact a line.
  */
 export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean): string {
-  const { at, extension, browser, database, account, choices, events, ledger } = source;
+  const { at, extension, browser, database, account, settings: choices, events, ledger } = source;
   const facts = {
     made: new Date(at).toISOString(),
     extension,

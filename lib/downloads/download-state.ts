@@ -117,8 +117,8 @@ export interface DownloadProgress {
   /** No bytes have arrived for `stallTimeoutMs`. The page shows this, and the user decides what to do. */
   isStalled: boolean;
   /** When bytes arrived last, and when the browser was queried last, in milliseconds since 1970. */
-  cameAt: number;
-  lookedAt: number;
+  lastBytesAt: number;
+  checkedAt: number;
 }
 
 /** Time without bytes after which a download counts as stalled, in milliseconds. */
@@ -135,12 +135,12 @@ export function updateProgress(
   now: number,
 ): DownloadProgress {
   const all = total ?? stated;
-  if (!before) return { bytes, total: all, perSecond: null, isStalled: false, cameAt: now, lookedAt: now };
-  const cameAt = bytes > before.bytes ? now : before.cameAt;
-  const seconds = (now - before.lookedAt) / 1000;
+  if (!before) return { bytes, total: all, perSecond: null, isStalled: false, lastBytesAt: now, checkedAt: now };
+  const lastBytesAt = bytes > before.bytes ? now : before.lastBytesAt;
+  const seconds = (now - before.checkedAt) / 1000;
   const newest = seconds > 0 ? Math.max(0, bytes - before.bytes) / seconds : 0;
   const perSecond = before.perSecond === null ? newest : before.perSecond + smoothing * (newest - before.perSecond);
-  return { bytes, total: all, perSecond, isStalled: now - cameAt >= stallTimeoutMs, cameAt, lookedAt: now };
+  return { bytes, total: all, perSecond, isStalled: now - lastBytesAt >= stallTimeoutMs, lastBytesAt, checkedAt: now };
 }
 
 /** Returns the remaining milliseconds at this speed; `null` if unknown. */

@@ -13,7 +13,7 @@ import {
 
 /** The browser functions that downloads need. */
 interface DownloadsPorts {
-  journal: {
+  repository: {
     /** Oldest first. */
     all(): Promise<Download[]>;
     /** Changes a download in one transaction; `null` changes nothing. */
@@ -33,16 +33,16 @@ interface DownloadsPorts {
   };
   every(milliseconds: number, tick: () => void): Unsubscribe;
   /** Returns letters that no other download of the same millisecond has. */
-  mark(): string;
+  uniqueSuffix(): string;
 }
 
 export interface DownloadsState {
   /** Oldest first. */
-  saves: readonly Download[];
+  downloads: readonly Download[];
   /** The progress of running downloads, by id. */
   progress: ReadonlyMap<string, DownloadProgress>;
   /** The downloads that the user did not permit. */
-  forbidden: readonly NewDownload[];
+  notPermitted: readonly NewDownload[];
   /**
    * Starts downloads; pending ones are not repeated. Call it within a click, because the browser may ask for a
    * permission.
@@ -58,7 +58,7 @@ export interface DownloadsState {
   clear(id: string): Promise<void>;
   show(id: string): void;
   /** Hides the permission notice. */
-  dismissForbidden(): void;
+  dismissNotPermitted(): void;
 }
 
 export type DownloadsStore = StoreApi<DownloadsState>;
@@ -71,9 +71,9 @@ const pollIntervalMs = 1000;
  */
 export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): DownloadsStore {
   const store: DownloadsStore = createStore<DownloadsState>()((set) => ({
-    saves: [],
+    downloads: [],
     progress: new Map(),
-    forbidden: [],
+    notPermitted: [],
     save: (files) => save(context, files),
     pause: (id) => pause(context, id),
     resume: (id) => resume(context, id),
@@ -84,7 +84,7 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
       const downloadId = findDownload(context, id)?.downloadId;
       if (downloadId != null) ports.downloads.show(downloadId);
     },
-    dismissForbidden: () => set({ forbidden: [] }),
+    dismissNotPermitted: () => set({ notPermitted: [] }),
   }));
   const context: DownloadsContext = {
     panel,
@@ -105,7 +105,7 @@ interface DownloadsContext {
 }
 
 const findDownload = ({ store }: DownloadsContext, id: string): Download | undefined =>
-  store.getState().saves.find((save) => save.id === id);
+  store.getState().downloads.find((save) => save.id === id);
 
 /** Reads the stored downloads when they change, announces finished ones, and polls the progress of running ones. */
 function followQueue(context: DownloadsContext): void {
@@ -113,9 +113,9 @@ function followQueue(context: DownloadsContext): void {
   let stopPolling: Unsubscribe | undefined;
   let isFirst = true;
   const read = async () => {
-    const saves = await ports.journal.all();
-    const before = new Map(store.getState().saves.map(({ id, state }) => [id, state]));
-    store.setState({ saves });
+    const saves = await ports.repository.all();
+    const before = new Map(store.getState().downloads.map(({ id, state }) => [id, state]));
+    store.setState({ downloads: saves });
     for (const save of saves) {
       if ((before.get(save.id) ?? save.state) !== save.state) announceEnd(panel, save);
     }
@@ -131,7 +131,7 @@ function followQueue(context: DownloadsContext): void {
     if (isFirst && saves.some(isPending)) void context.go();
     isFirst = false;
   };
-  ports.journal.watch(() => void read());
+  ports.repository.watch(() => void read());
   void read();
 }
 
@@ -142,7 +142,7 @@ function announceEnd(panel: PanelStore, { state, name }: Download): void {
 }
 
 async function pollProgress({ ports, store, panel, go }: DownloadsContext): Promise<void> {
-  const started = store.getState().saves.filter(({ state }) => state === 'active' || state === 'paused');
+  const started = store.getState().downloads.filter(({ state }) => state === 'active' || state === 'paused');
   const found = await ports.downloads.find(started.flatMap(({ downloadId }) => downloadId ?? []));
   const byNumber = new Map(found.map((download) => [download.id, download]));
   const before = store.getState().progress;
@@ -162,30 +162,30 @@ async function save(context: DownloadsContext, files: readonly NewDownload[]): P
   const { ports, store, panel } = context;
   const wanted = files.filter(({ what }) => canSave(what));
   if (!(await ports.downloads.permit())) {
-    store.setState({ forbidden: wanted });
+    store.setState({ notPermitted: wanted });
     return;
   }
-  store.setState({ forbidden: [] });
+  store.setState({ notPermitted: [] });
   const { added, removed } = queueDownloads(
     wanted,
-    await ports.journal.all(),
+    await ports.repository.all(),
     panel.getState().ports.now(),
-    ports.mark,
+    ports.uniqueSuffix,
   );
-  await ports.journal.remove(removed);
-  await ports.journal.put(added);
+  await ports.repository.remove(removed);
+  await ports.repository.put(added);
   await context.go();
 }
 
 async function pause({ ports }: DownloadsContext, id: string): Promise<void> {
   // A download that has not started only waits in the list.
-  const row = await ports.journal.change(id, (one) => (isPending(one) ? { ...one, state: 'paused' } : null));
+  const row = await ports.repository.change(id, (one) => (isPending(one) ? { ...one, state: 'paused' } : null));
   if (row?.downloadId != null) await ports.downloads.pause(row.downloadId);
 }
 
 async function resume(context: DownloadsContext, id: string): Promise<void> {
-  const { journal, downloads } = context.ports;
-  const row = await journal.change(id, (one) =>
+  const { repository, downloads } = context.ports;
+  const row = await repository.change(id, (one) =>
     one.state === 'paused' ? { ...one, state: one.downloadId === null ? 'queued' : 'active' } : null,
   );
   if (row?.downloadId != null) await downloads.resume(row.downloadId);
@@ -193,8 +193,8 @@ async function resume(context: DownloadsContext, id: string): Promise<void> {
 }
 
 async function cancel(context: DownloadsContext, id: string): Promise<void> {
-  const { journal, downloads } = context.ports;
-  const row = await journal.change(id, (one) => (isPending(one) ? { ...one, state: 'cancelled' } : null));
+  const { repository, downloads } = context.ports;
+  const row = await repository.change(id, (one) => (isPending(one) ? { ...one, state: 'cancelled' } : null));
   if (!row) return;
   if (row.downloadId !== null) await downloads.cancel(row.downloadId);
   context.panel
@@ -204,13 +204,13 @@ async function cancel(context: DownloadsContext, id: string): Promise<void> {
 }
 
 async function retry(context: DownloadsContext, id: string): Promise<void> {
-  const { journal, downloads } = context.ports;
+  const { repository, downloads } = context.ports;
   if (!(await downloads.permit())) return;
   const row = findDownload(context, id);
   const [download] = row?.downloadId != null ? await downloads.find([row.downloadId]) : [];
   // Resumes only after a network failure: after a refusal, the server would refuse the rest too.
   const resumes = download?.canResume === true && download.bytes > 0 && row?.failure?.kind === 'network';
-  await journal.change(id, (one) => {
+  await repository.change(id, (one) => {
     if (isPending(one)) return null;
     return resumes ? { ...one, state: 'active', failure: null } : requeued(one);
   });
@@ -221,7 +221,7 @@ async function retry(context: DownloadsContext, id: string): Promise<void> {
 async function clear(context: DownloadsContext, id: string): Promise<void> {
   const row = findDownload(context, id);
   if (!row || isPending(row)) return;
-  await context.ports.journal.remove([id]);
-  const restore = () => void context.ports.journal.put([row]);
+  await context.ports.repository.remove([id]);
+  const restore = () => void context.ports.repository.put([row]);
   context.panel.getState().showToast(['saveCleared', row.name], { message: ['undo'], run: restore });
 }

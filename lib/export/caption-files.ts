@@ -45,7 +45,7 @@ export const captionsTable: ExportTable<CaptionLine> = {
 export const captionsFile = (saved: SavedTracks): ExportFile => ({
   name: captionsTable.name,
   mediaType: 'text/csv;charset=utf-8',
-  async *rows() {
+  async *chunks() {
     const { fields } = captionsTable;
     yield encodeUtf8(csvText([fields.map(({ name }) => name)]));
     for await (const { track, cues } of readTracks(saved))
@@ -60,7 +60,7 @@ export const srtEntries = (saved: SavedTracks): EntrySource =>
     for await (const { track, cues } of readTracks(saved)) {
       const { videoId, lang, question } = track;
       const viewTags = question.mode === 'default' ? [] : [question.mode];
-      const name = fileNameOf({ videoId, title: null, lang, otherThan: null, viewTags }, 'srt');
+      const name = fileNameOf({ videoId, title: null, lang, requestedLang: null, viewTags }, 'srt');
       yield bytesEntry(`captions/${name}`, formats.srt.mediaType, serializeCaptions('srt', cues, { videoId, lang }));
     }
   };

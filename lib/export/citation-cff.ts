@@ -1,4 +1,4 @@
-import { orcidUrl, type PackageDescription, type Person } from './package-about';
+import { orcidUrl, type PackageDescription, type Person } from './package-description';
 
 /** The citation of Sidelight, as in the citation file of its repository. */
 const toolCitation = (version: string): [name: string, value: string][] => [

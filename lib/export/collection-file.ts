@@ -11,7 +11,7 @@ import { type BackupStoreName, deactivateRecord } from '@/lib/storage/backup-rec
 import type { ExportFile, ExportSource } from './export-file';
 import { createRowReader, rowJson } from './fields';
 import { newestResponseIndexes, withoutSignedLinks } from './observations';
-import { storedAbout } from './package-about';
+import { storedPackageMetadata } from './package-description';
 import { type ReplyAuthors, type SavedThread, tagsForFile, withPseudonyms } from './replies-file';
 import { readExportedBody } from './requests-file';
 
@@ -33,7 +33,7 @@ interface ExportedReplies {
 export const collectionFile = (replies: ExportedReplies | null): ExportFile => ({
   name: 'collection.ndjson',
   mediaType: 'application/x-ndjson',
-  async *rows(source) {
+  async *chunks(source) {
     yield encodeUtf8(await headLines(source));
     const { captures } = source.snapshot;
     const bodyAt = async (nth: number) => captures[nth] && readExportedBody(source, captures[nth]);
@@ -58,7 +58,7 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
   const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
   // The layout belongs to this device and not to the study.
   const { id: _, layout: _layout, about, ...fields } = deactivated('collections', collection);
-  const stored = storedAbout(about);
+  const stored = storedPackageMetadata(about);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
   const lines = [
     ndjsonLine({ ...head, collection: stringifyMembers({ ...fields, ...(stored && { about: stored }) }) }),
@@ -158,10 +158,16 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
     // The first row about a video counts; further ones are plain rows.
     const isFirst = isRow(row) && videoId !== undefined && (row.videoId ?? row.id) === videoId;
     if (isFirst) next += 1;
-    const at = isFirst ? source.snapshot.rowOf.get(videoId) : undefined;
+    const snapshotRow = isFirst ? source.snapshot.rowOf.get(videoId) : undefined;
     const text = texts[nth] ?? 'null';
-    if (isFirst && at !== undefined && (source.chosen?.has(videoId) ?? true)) {
-      const values = valuesOf({ videoId, at, state: stateOf(source.snapshot, at), raw: row, capture });
+    if (isFirst && snapshotRow !== undefined && (source.chosen?.has(videoId) ?? true)) {
+      const values = valuesOf({
+        videoId,
+        snapshotRow,
+        state: stateOf(source.snapshot, snapshotRow),
+        raw: row,
+        capture,
+      });
       chunk.push(videoLine(videoId, text, rowJson(values)));
     } else if (!source.chosen) chunk.push(`{"kind":"row","raw":${strictJson(text)}}\n`);
     if (chunk.length < maxRowsPerChunk) continue;
@@ -186,9 +192,15 @@ function linesWithoutResponse(source: ExportSource): string {
   const valuesOf = createRowReader(source);
   const responseIndexes = newestResponseIndexes(source);
   return source.snapshot.ids
-    .flatMap((videoId, at) => {
-      if (responseIndexes[at] !== -1 || (source.chosen && !source.chosen.has(videoId))) return [];
-      const values = valuesOf({ videoId, at, state: stateOf(source.snapshot, at), raw: null, capture: null });
+    .flatMap((videoId, snapshotRow) => {
+      if (responseIndexes[snapshotRow] !== -1 || (source.chosen && !source.chosen.has(videoId))) return [];
+      const values = valuesOf({
+        videoId,
+        snapshotRow,
+        state: stateOf(source.snapshot, snapshotRow),
+        raw: null,
+        capture: null,
+      });
       return [videoLine(videoId, null, rowJson(values))];
     })
     .join('');

@@ -3,7 +3,7 @@ import type { Collection, ItemBatch } from '@/lib/collection/collection';
 import type { VideoNote } from '@/lib/collection/video-note';
 import type { Capture } from '@/lib/provenance/capture';
 import type { Run, Step } from '@/lib/runs/run';
-import { isFollowedDesign } from '@/lib/runs/study-design';
+import { isRepeatableDesign } from '@/lib/runs/study-design';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpoints } from '@/lib/service/endpoints';
@@ -12,7 +12,7 @@ import { parseMembers } from '@/lib/shared/json-rows';
 import { once } from '@/lib/shared/once';
 import { deactivateRecord } from '@/lib/storage/backup-record';
 import { hasPossibleTimes, isValidRecord } from '@/lib/storage/record-schemas';
-import { storedAbout } from './package-about';
+import { storedPackageMetadata } from './package-description';
 
 export type CollectionLine = Readonly<Record<string, unknown>>;
 
@@ -53,8 +53,8 @@ const CollectionSchema = once(() =>
         nextAt: z.number(),
       }),
     ),
-    design: z.optional(nullable(z.unknown().check(z.refine(isFollowedDesign)))),
-    about: z.optional(z.pipe(z.unknown(), z.transform(storedAbout))),
+    design: z.optional(nullable(z.unknown().check(z.refine(isRepeatableDesign)))),
+    about: z.optional(z.pipe(z.unknown(), z.transform(storedPackageMetadata))),
   } satisfies SchemaFields<Omit<Collection, 'id' | 'layout'>>),
 );
 const ItemSchema = once(() =>

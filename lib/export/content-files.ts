@@ -24,7 +24,7 @@ import {
 } from './observations';
 import { type ContentId, packageContents, type ReadScope } from './package-contents';
 import { type EntrySource, type PackageEntry, singleEntry } from './package-entry';
-import { createPartWriter, videosParquet } from './parquet';
+import { createParquetFileWriter, videosParquet } from './parquet';
 import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file';
 import type { SavedTracks } from './saved-tracks';
 import { videosCsv, videosXlsx } from './video-tables';
@@ -33,7 +33,7 @@ import { videosCsv, videosXlsx } from './video-tables';
 export const idsFile: ExportFile = {
   name: 'ids.txt',
   mediaType: 'text/plain;charset=utf-8',
-  async *rows({ snapshot, chosen }) {
+  async *chunks({ snapshot, chosen }) {
     const ids = chosen ? snapshot.ids.filter((id) => chosen.has(id)) : snapshot.ids;
     yield new TextEncoder().encode(ids.map((id) => `${id}\n`).join(''));
   },
@@ -55,7 +55,7 @@ export const citationFile = (format: CitationFormat): ExportFile => {
   return {
     name: `citations.${extension}`,
     mediaType,
-    async *rows(source) {
+    async *chunks(source) {
       const utf8 = new TextEncoder();
       let isFirst = true;
       for await (const cited of readCitations(source)) {
@@ -82,9 +82,9 @@ const withoutBrackets = (list: string): { text: string; between: string } => ({
 
 async function* readCitations(source: ExportSource): AsyncGenerator<CitationRecord[]> {
   for await (const batch of readObservations(source, 'newest')) {
-    yield batch.flatMap(({ videoId, at, raw, capture }) =>
+    yield batch.flatMap(({ videoId, snapshotRow, raw, capture }) =>
       // The schema of a video has validated the stored row.
-      hasDetails(source.snapshot, at) && raw && capture
+      hasDetails(source.snapshot, snapshotRow) && raw && capture
         ? [citationFrom(videoId, raw as Video, capture.receivedAt)]
         : [],
     );
@@ -220,7 +220,7 @@ async function* parquetBytes(
   valuesOf: ReturnType<typeof createRowReader>,
   createdBy: string,
 ): AsyncGenerator<Uint8Array> {
-  const part = createPartWriter(createdBy);
+  const part = createParquetFileWriter(createdBy);
   for await (const batch of batches) {
     const ready = part.add(batch.map(valuesOf));
     if (ready) yield ready;

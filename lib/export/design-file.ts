@@ -39,7 +39,7 @@ export const planFiles = (runs: readonly Run[], t: Translate): ExportFile[] =>
   namedPlans(runs).map(({ file, plan, runs: [first] }) => ({
     name: file,
     mediaType: 'application/json',
-    rows: () => textBytes(planFileText({ name: t.message(runName(first)), plan, budget: first.budget })),
+    chunks: () => textBytes(planFileText({ name: t.message(runName(first)), plan, budget: first.budget })),
   }));
 
 type DesignStep = StudyDesign['steps'][number];
@@ -58,7 +58,7 @@ interface StepDraft {
 export const designFile = (runs: readonly Run[]): ExportFile => ({
   name: 'design.json',
   mediaType: 'application/json',
-  rows: (source) => textBytes(`${JSON.stringify(studyDesign(source, runs), null, 2)}\n`),
+  chunks: (source) => textBytes(`${JSON.stringify(studyDesign(source, runs), null, 2)}\n`),
 });
 
 function studyDesign(source: ExportSource, runs: readonly Run[]) {

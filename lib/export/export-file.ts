@@ -61,5 +61,5 @@ export interface ExportFile {
   /** Path in the package; its last part names the file if it is saved alone. */
   name: string;
   mediaType: string;
-  rows(source: ExportSource): AsyncIterable<Uint8Array>;
+  chunks(source: ExportSource): AsyncIterable<Uint8Array>;
 }

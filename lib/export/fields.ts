@@ -212,9 +212,9 @@ function provenanceValues(capture: Capture | null): CellValue[] {
 /** Returns the interface version of a request, which is the first word of its key. */
 export const interfaceVersionOf = ({ key }: Pick<Capture, 'key'>): string => key.split(' ', 1)[0] ?? '';
 
-function collectionValues({ snapshot, notes }: ExportSource, { at, videoId }: VideoObservation): CellValue[] {
-  const item = snapshot.batches[snapshot.firstBatch[at] ?? -1];
-  const rank = item?.ranks[snapshot.positionInBatch[at] ?? -1] ?? null;
+function collectionValues({ snapshot, notes }: ExportSource, { snapshotRow, videoId }: VideoObservation): CellValue[] {
+  const item = snapshot.batches[snapshot.firstBatch[snapshotRow] ?? -1];
+  const rank = item?.ranks[snapshot.positionInBatch[snapshotRow] ?? -1] ?? null;
   const note = notes.get(videoId);
   return [
     item ? isoTime(item.addedAt) : null,
@@ -223,9 +223,9 @@ function collectionValues({ snapshot, notes }: ExportSource, { at, videoId }: Vi
     item?.address ?? null,
     rank === null ? null : String(rank),
     item?.runId ?? null,
-    String(snapshot.timesAdded[at] ?? 0),
-    String(snapshot.observations[at] ?? 0),
-    snapshot.missingSince[at] ? isoTime(snapshot.missingSince[at]) : null,
+    String(snapshot.timesAdded[snapshotRow] ?? 0),
+    String(snapshot.observations[snapshotRow] ?? 0),
+    snapshot.missingSince[snapshotRow] ? isoTime(snapshot.missingSince[snapshotRow]) : null,
     note?.note || null,
     note && note.tags.length > 0 ? strictJson(note.tags) : null,
   ];

@@ -57,14 +57,15 @@ export const fourCatFileName = (source: ExportSource, changedAt: number): string
 export const fourCatFile = (name: string): ExportFile => ({
   name,
   mediaType: 'text/csv;charset=utf-8',
-  async *rows(source) {
+  async *chunks(source) {
     const utf8 = new TextEncoder();
     yield utf8.encode(fourCatLine(videoColumns.map(([column]) => column)));
     let nth = 0;
     for await (const batch of readObservations(source, 'newest')) {
       let lines = '';
-      for (const { videoId, raw, at } of batch) {
-        if (!hasDetails(source.snapshot, at) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? '')))) continue;
+      for (const { videoId, raw, snapshotRow } of batch) {
+        if (!hasDetails(source.snapshot, snapshotRow) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? ''))))
+          continue;
         nth += 1;
         // The schema of a video has validated the stored row.
         const video = raw as Video;
@@ -83,8 +84,9 @@ function countDatedVideos({ snapshot, chosen }: ExportSource): number {
     const times = new Map(capture.ids.map((id, at) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[at]]));
     dated.set(nth, (row) => !Number.isNaN(Date.parse(String(times.get(row) ?? ''))));
   });
-  return snapshot.ids.filter((id, row) => (chosen?.has(id) ?? true) && dated.get(snapshot.details[row] ?? -1)?.(row))
-    .length;
+  return snapshot.ids.filter(
+    (id, row) => (chosen?.has(id) ?? true) && dated.get(snapshot.latestCapture[row] ?? -1)?.(row),
+  ).length;
 }
 
 /** Writes a CSV line for 4CAT, which reads a backslash as an escape character. */

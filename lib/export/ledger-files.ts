@@ -80,7 +80,7 @@ async function* ledgerXlsx(batches: LedgerBatches): AsyncGenerator<Uint8Array> {
 export const costsFile = (ledger: readonly LedgerEntry[]): ExportFile => ({
   name: costsTable.name,
   mediaType: 'text/csv;charset=utf-8',
-  rows: () =>
+  chunks: () =>
     csvBytes(
       costsTable.fields.map(({ name }) => name),
       ledger.map((entry) => costsTable.fields.map(({ of }) => of(entry))),

@@ -140,7 +140,7 @@ const listText = (t: Translate, all: readonly string[]): string =>
   new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(all);
 
 function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { from: number; to: number }): string[] {
-  const { noLongerReturned: noLonger } = facts;
+  const { noLongerReturned } = facts;
   const routes = facts.endpoints.map(({ route, responses }) => t.plural('methodsResponses', responses, route));
   return [
     t(
@@ -152,7 +152,9 @@ function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { fr
     ),
     t.plural('methodsDetails', facts.complete),
     ...(facts.observations > facts.complete ? [t.plural('methodsObservations', facts.observations)] : []),
-    ...(noLonger ? [t.plural('methodsNoLonger', noLonger.videos, dayText(t, noLonger.since))] : []),
+    ...(noLongerReturned
+      ? [t.plural('methodsNoLonger', noLongerReturned.videos, dayText(t, noLongerReturned.since))]
+      : []),
   ];
 }
 
@@ -171,10 +173,7 @@ function reusedSentences(t: Translate, { reused: { responses, cost } }: StudyFac
   return [t.plural('methodsReused', responses), ...spent];
 }
 
-const missingSentences = (
-  t: Translate,
-  { notReturned, unreadable, idOnly, setAside: skippedRows }: StudyFacts,
-): string[] => [
+const missingSentences = (t: Translate, { notReturned, unreadable, idOnly, skippedRows }: StudyFacts): string[] => [
   ...(notReturned > 0 ? [t.plural('methodsNotReturned', notReturned)] : []),
   ...(unreadable > 0 ? [t.plural('methodsUnreadable', unreadable)] : []),
   ...(idOnly > 0 ? [t.plural('methodsIdOnly', idOnly)] : []),

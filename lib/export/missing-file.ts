@@ -39,7 +39,7 @@ export const missingTable: ExportTable<MissingRow> = {
 export const missingFile: ExportFile = {
   name: missingTable.name,
   mediaType: 'text/csv;charset=utf-8',
-  async *rows(source) {
+  async *chunks(source) {
     const lines = (all: Iterable<MissingRow>) => [...all].map((one) => missingTable.fields.map(({ of }) => of(one)));
     yield* csvBytes(
       missingTable.fields.map(({ name }) => name),

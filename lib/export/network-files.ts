@@ -1,5 +1,5 @@
 import { buildNetwork, type Network } from '@/lib/network/network';
-import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/network/network-formats';
+import { edgeCsvLines, gdfLines, gexfLines, graphmlLines, nodeCsvLines } from '@/lib/network/network-formats';
 import type { VideoId } from '@/lib/service/ids';
 import type { ExportFile, ExportSource } from './export-file';
 
@@ -8,8 +8,8 @@ export const networkFormats = [
   { name: 'related.gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
   { name: 'related.gdf', mediaType: 'text/plain', lines: gdfLines },
   { name: 'related.graphml', mediaType: 'application/graphml+xml', lines: graphmlLines },
-  { name: 'nodes.csv', mediaType: 'text/csv', lines: nodeTable },
-  { name: 'edges.csv', mediaType: 'text/csv', lines: edgeTable },
+  { name: 'nodes.csv', mediaType: 'text/csv', lines: nodeCsvLines },
+  { name: 'edges.csv', mediaType: 'text/csv', lines: edgeCsvLines },
 ] as const;
 export type NetworkFormat = (typeof networkFormats)[number];
 
@@ -17,7 +17,7 @@ export type NetworkFormat = (typeof networkFormats)[number];
 export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, mediaType, lines }) => ({
   name: `network/${name}`,
   mediaType,
-  async *rows({ snapshot, chosen }: ExportSource) {
+  async *chunks({ snapshot, chosen }: ExportSource) {
     yield* encodeLines(lines(withChosenOnly(buildNetwork(snapshot, 'each'), chosen)));
   },
 }));

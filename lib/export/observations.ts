@@ -17,7 +17,7 @@ type RawRow = Readonly<Record<string, unknown>>;
 export interface VideoObservation {
   videoId: VideoId;
   /** Its row in the snapshot. */
-  at: number;
+  snapshotRow: number;
   state: RowState;
   /** Its row in the response; `null` without a response. */
   raw: RawRow | null;
@@ -161,12 +161,12 @@ function parseList(text: string): unknown[] | null {
  * video, else -1.
  */
 export function newestResponseIndexes({ snapshot }: Pick<ExportSource, 'snapshot'>): Int32Array {
-  const responseIndexes = Int32Array.from(snapshot.details);
+  const responseIndexes = Int32Array.from(snapshot.latestCapture);
   snapshot.captures.forEach((capture, nth) => {
     if (isObservation(capture)) return;
     for (const id of capture.ids) {
       const row = snapshot.rowOf.get(id);
-      if (row !== undefined && (snapshot.details[row] ?? -1) < 0) responseIndexes[row] = nth;
+      if (row !== undefined && (snapshot.latestCapture[row] ?? -1) < 0) responseIndexes[row] = nth;
     }
   });
   return responseIndexes;
@@ -184,13 +184,13 @@ const isChosen = (source: ExportSource, row: number): boolean => source.chosen?.
 
 const toObservation = (
   source: ExportSource,
-  at: number,
+  snapshotRow: number,
   raw: RawRow | null,
   capture: Capture | null,
 ): VideoObservation => ({
-  videoId: idAt(source, at),
-  at,
-  state: stateOf(source.snapshot, at),
+  videoId: idAt(source, snapshotRow),
+  snapshotRow,
+  state: stateOf(source.snapshot, snapshotRow),
   raw,
   capture,
 });

@@ -5,7 +5,7 @@ import { type ExportSource, textBytes } from './export-file';
 import { isoTime } from './fields';
 import { type MethodsOptions, methodsText } from './methods';
 import type { ObservationScope } from './observations';
-import { describePackage, type PackageDescription } from './package-about';
+import { describePackage, type PackageDescription } from './package-description';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
 import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';

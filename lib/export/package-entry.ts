@@ -21,7 +21,7 @@ export type EntrySource = (source: ExportSource) => AsyncIterable<PackageEntry> 
 
 export const singleEntry =
   (file: ExportFile): EntrySource =>
-  (source) => [{ name: file.name, mediaType: file.mediaType, bytes: file.rows(source) }];
+  (source) => [{ name: file.name, mediaType: file.mediaType, bytes: file.chunks(source) }];
 
 /** Returns an entry of bytes that are in memory. */
 export const bytesEntry = (name: string, mediaType: string, bytes: Uint8Array): PackageEntry => ({

@@ -1,7 +1,7 @@
 import { tableOfFile } from './data-dictionary';
 import { type Field, type FieldKind, isoTime } from './fields';
 import type { ObservationScope } from './observations';
-import { licences, orcidUrl, type PackageDescription } from './package-about';
+import { licences, orcidUrl, type PackageDescription } from './package-description';
 import type { WrittenFile } from './package-entry';
 import type { StudyFacts } from './study-facts';
 

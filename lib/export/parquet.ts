@@ -39,7 +39,7 @@ function parquetValue(kind: FieldKind, value: CellValue): string | bigint | bool
 }
 
 /** Creates a writer of a Parquet file, one row group at a time. `createdBy` names the tool and its version. */
-export function createPartWriter(createdBy: string) {
+export function createParquetFileWriter(createdBy: string) {
   const out = new ByteWriter();
   const writer = new ParquetWriter({ writer: out, schema: parquetSchema(), createdBy });
   let rows: CellValue[][] = [];
@@ -82,9 +82,9 @@ export function createPartWriter(createdBy: string) {
 export const videosParquet = (which: ObservationScope, createdBy: string): ExportFile => ({
   name: 'videos.parquet',
   mediaType: 'application/vnd.apache.parquet',
-  async *rows(source) {
+  async *chunks(source) {
     const valuesOf = createRowReader(source);
-    const part = createPartWriter(createdBy);
+    const part = createParquetFileWriter(createdBy);
     for await (const batch of readObservations(source, which)) {
       const ready = part.add(batch.map((row: VideoObservation) => valuesOf(row)));
       if (ready) yield ready;

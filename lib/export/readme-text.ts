@@ -2,7 +2,7 @@ import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { exportFields, type Field, responseFields } from './fields';
-import { licences, orcidUrl, type PackageDescription } from './package-about';
+import { licences, orcidUrl, type PackageDescription } from './package-description';
 
 /** Returns the DuckDB type of a column. Times of the service stay text, as they were sent. */
 function duckdbType({ kind, section }: Field): string {

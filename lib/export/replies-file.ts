@@ -156,7 +156,7 @@ export const replyColumns: readonly Field[] = [...baseColumns, reasonColumn];
 export const repliesFile = (threads: () => AsyncIterable<ReplyThread>, people: ReplyAuthors): ExportFile => ({
   name: 'replies.csv',
   mediaType: 'text/csv;charset=utf-8',
-  async *rows() {
+  async *chunks() {
     const utf8 = new TextEncoder();
     const { naming } = people;
     const reason = naming.is === 'named' ? [naming.because] : [];

@@ -49,7 +49,7 @@ export const requestsTable: ExportTable<RequestRow> = {
 export const requestsFile: ExportFile = {
   name: requestsTable.name,
   mediaType: 'text/csv;charset=utf-8',
-  async *rows(source) {
+  async *chunks(source) {
     const names = requestsTable.fields.map(({ name }) => name);
     const rows: ReturnType<typeof requestCells>[] = [];
     for (const capture of source.snapshot.captures) rows.push(requestCells(await requestRow(source, capture)));

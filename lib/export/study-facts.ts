@@ -41,7 +41,7 @@ export interface StudyFacts {
   unreadable: number;
   /** Number of observations of all videos together. */
   observations: number;
-  setAside: number;
+  skippedRows: number;
   /** Time of the first and last response; `null` without responses. */
   responsePeriod: { from: number; to: number } | null;
   /** Time of the first and last addition. */
@@ -108,7 +108,7 @@ export function collectFacts(
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
     reused: summarizeReuse(snapshot.captures, reused),
     observations,
-    setAside: snapshot.captures.reduce((sum, { setAside }) => sum + setAside, 0),
+    skippedRows: snapshot.captures.reduce((sum, { setAside }) => sum + setAside, 0),
     responsePeriod,
     collectedPeriod,
     ...responseCounts(source),

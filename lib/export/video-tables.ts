@@ -10,7 +10,7 @@ import { type ObservationScope, readObservations } from './observations';
 export const videosCsv = (which: ObservationScope): ExportFile => ({
   name: 'videos.csv',
   mediaType: 'text/csv;charset=utf-8',
-  async *rows(source) {
+  async *chunks(source) {
     const valuesOf = createRowReader(source);
     const lineOf = createLineWriter();
     yield encodeUtf8(`${exportFields.map(({ name }) => name).join(',')}\r\n`);
@@ -70,7 +70,7 @@ export const workbookColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): Ty
 export const videosXlsx = (which: ObservationScope): ExportFile => ({
   name: 'videos.xlsx',
   mediaType: xlsxMediaType,
-  rows: (source) => streamWorkbook('Videos', exportFields.map(workbookColumn), workbookRows(source, which)),
+  chunks: (source) => streamWorkbook('Videos', exportFields.map(workbookColumn), workbookRows(source, which)),
 });
 
 async function* workbookRows(source: ExportSource, which: ObservationScope): AsyncGenerator<WorksheetRow[]> {

@@ -1,4 +1,4 @@
-import { captionFormats, formats } from '@/lib/captions/formats';
+import { allExportFormats, formats } from '@/lib/captions/formats';
 import { type TrackOrigin, trackOrigin } from '@/lib/captions/track-origin';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { fileName } from '@/lib/shared/file-name';
@@ -26,7 +26,7 @@ export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
 
 /** Returns our format for a format of a caption list; `undefined` if it is unknown. The service calls `txt` `text`. */
 export function findCaptionFormat(format: string) {
-  const known = captionFormats.find((one) => one === (format === 'text' ? 'txt' : format));
+  const known = allExportFormats.find((one) => one === (format === 'text' ? 'txt' : format));
   return known && formats[known];
 }
 

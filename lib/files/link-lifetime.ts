@@ -6,7 +6,8 @@ export type LinkLifetime =
    * `said`: the links state their expiry time; otherwise it is estimated from the time of the list. `share` is the
    * remaining part of the whole lifetime, from 0 to 1.
    */
-  { is: 'alive'; said: boolean; until: number; left: number; share: number } | { is: 'ended'; said: boolean };
+  | { is: 'alive'; isStated: boolean; until: number; remaining: number; share: number }
+  | { is: 'ended'; isStated: boolean };
 
 /** The remaining time below which the user is warned, in milliseconds. */
 export const expiryWarningMs = 15 * 60_000;
@@ -21,10 +22,16 @@ export function linkLifetime(untils: readonly (number | null)[], listedAt: numbe
   const ends = said.length > 0 ? said : [estimatedExpiryTime(listedAt)];
   const alive = ends.filter((until) => until > now);
   const isSaid = said.length > 0;
-  if (alive.length === 0) return { is: 'ended', said: isSaid };
+  if (alive.length === 0) return { is: 'ended', isStated: isSaid };
   const until = Math.min(...alive);
-  const left = until - now;
-  return { is: 'alive', said: isSaid, until, left, share: Math.min(1, left / Math.max(1, until - listedAt)) };
+  const remaining = until - now;
+  return {
+    is: 'alive',
+    isStated: isSaid,
+    until,
+    remaining,
+    share: Math.min(1, remaining / Math.max(1, until - listedAt)),
+  };
 }
 
 /** Returns whether a link is still valid. */

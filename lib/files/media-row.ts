@@ -111,7 +111,7 @@ export interface MediaRow {
   /** `null` if it is not a web address. */
   link: string | null;
   /** When the link expires by its own statement, in milliseconds since 1970. */
-  until: number | null;
+  expiresAt: number | null;
   type: MediaType | null;
   picture: Codec | null;
   sound: Codec | null;
@@ -156,7 +156,7 @@ function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: n
     kind,
     file,
     link,
-    until: link === null ? null : linkExpiryOf(link),
+    expiresAt: link === null ? null : linkExpiryOf(link),
     type,
     picture: kind === 'video' ? findCodec('picture', codecs) : null,
     sound: kind === 'audio' ? findCodec('sound', codecs) : (codecs.find(({ carries }) => carries === 'sound') ?? null),

@@ -5,7 +5,7 @@ import { isAac, type MediaRow } from './media-row';
 export interface MediaFilterValue {
   codec: string;
   /** In pixels; 0 for any. */
-  mostHeight: number;
+  maxHeight: number;
   text: string;
 }
 
@@ -37,12 +37,12 @@ export function sortMediaRows(rows: readonly MediaRow[], by: MediaSortKey, down:
 }
 
 /** Returns the matching rows. The text is searched in every field except the link. */
-export function filterMediaRows(rows: readonly MediaRow[], { codec, mostHeight, text }: MediaFilterValue): MediaRow[] {
+export function filterMediaRows(rows: readonly MediaRow[], { codec, maxHeight, text }: MediaFilterValue): MediaRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
       (codec === '' || codecName(row) === codec) &&
-      (mostHeight === 0 || row.height === null || row.height <= mostHeight) &&
+      (maxHeight === 0 || row.height === null || row.height <= maxHeight) &&
       (words.length === 0 || hasWords(row, words)),
   );
 }

@@ -12,7 +12,7 @@ export interface CollectionFileSummary {
   notes: number;
   /** Responses whose text does not match its checksum. */
   changed: number;
-  bad: number;
+  skippedRecords: number;
   /** The reason that this version of the file cannot be read; `null` if it can. */
   version: VersionFailure | null;
 }
@@ -24,7 +24,7 @@ export const emptyFileSummary: CollectionFileSummary = {
   captures: 0,
   notes: 0,
   changed: 0,
-  bad: 0,
+  skippedRecords: 0,
   version: null,
 };
 
@@ -55,7 +55,11 @@ export function addToSummary(
     case 'capture':
       return { ...summary, captures: summary.captures + 1, changed: summary.changed + Number(record.changed) };
     case 'bad':
-      return { ...summary, bad: summary.bad + 1, version: summary.version ?? record.version ?? null };
+      return {
+        ...summary,
+        skippedRecords: summary.skippedRecords + 1,
+        version: summary.version ?? record.version ?? null,
+      };
     default:
       return summary;
   }

@@ -15,9 +15,9 @@ export interface TableFormat {
   header: string[] | null;
   /** The first rows without the header, for the preview. */
   rows: string[][];
-  column: number;
-  titles: number | null;
-  layout: ExportTool | null;
+  idColumn: number;
+  titleColumn: number | null;
+  exportTool: ExportTool | null;
 }
 
 /** The format of a list, detected from its start. `own`, `plan` and `design` are files of this product. */
@@ -73,15 +73,15 @@ function detectTableFormat(sample: string): TableFormat {
   const isHeader = names.some((name) => idColumnNames.includes(name)) || (rows.length > 1 && !first.some(parseIdCell));
   const body = isHeader ? rows.slice(1) : rows;
   const named = isHeader ? names : [];
-  const titles = titleColumnNames.map((name) => named.indexOf(name)).find((at) => at >= 0) ?? null;
+  const titleColumn = titleColumnNames.map((name) => named.indexOf(name)).find((at) => at >= 0) ?? null;
   return {
     is: 'table',
     dialect,
     header: isHeader ? first : null,
     rows: body,
-    column: findIdColumn(body, named),
-    titles,
-    layout: detectExportTool(named),
+    idColumn: findIdColumn(body, named),
+    titleColumn,
+    exportTool: detectExportTool(named),
   };
 }
 
@@ -104,13 +104,13 @@ const detectExportTool = (names: readonly string[]): ExportTool | null => {
 };
 
 /** Lists and prose contain commas, too: a table has a known header, or the same number of columns in every row. */
-function isSurelyTable({ header, rows, column, layout }: TableFormat): boolean {
-  if (layout) return true;
+function isSurelyTable({ header, rows, idColumn, exportTool }: TableFormat): boolean {
+  if (exportTool) return true;
   if (header?.some((name) => idColumnNames.includes(name.trim().toLowerCase()))) return true;
   const width = (header ?? rows[0] ?? []).length;
   const isEven = rows.length > 1 && rows.every((row) => row.length === width);
-  const others = (row: readonly string[]) => row.some((cell, at) => at !== column && parseIdCell(cell) !== null);
-  return width > 1 && isEven && rows.every((row) => parseIdCell(row[column] ?? '') !== null && !others(row));
+  const others = (row: readonly string[]) => row.some((cell, at) => at !== idColumn && parseIdCell(cell) !== null);
+  return width > 1 && isEven && rows.every((row) => parseIdCell(row[idColumn] ?? '') !== null && !others(row));
 }
 
 /** Parses a list from chunks of text that may end anywhere. */
@@ -122,10 +122,10 @@ type EntryParser = (text: string, isLast: boolean) => Iterable<NumberedEntry>;
  */
 export const maxJsonLength = 200_000_000;
 
-export function createEntryParser(shape: ListFormat): EntryParser {
-  switch (shape.is) {
+export function createEntryParser(format: ListFormat): EntryParser {
+  switch (format.is) {
     case 'table':
-      return createTableParser(shape);
+      return createTableParser(format);
     case 'json':
     case 'plan':
     case 'design':
@@ -151,7 +151,7 @@ interface Line {
  * Returns a function that splits chunks of text into lines that are not empty; `isLast` ends the last line. `isCut`
  * also splits very long lines.
  */
-export function createLineSplitter(isCut = false): (text: string, isLast: boolean) => Line[] {
+export function createLineSplitter(splitsLongLines = false): (text: string, isLast: boolean) => Line[] {
   let remainder = '';
   let ended = 0;
   return (text, isLast) => {
@@ -165,7 +165,7 @@ export function createLineSplitter(isCut = false): (text: string, isLast: boolea
     ended += lines.length - 1;
     if (isLast) remainder = '';
     else remainder = (lines.pop()?.text ?? '') + all.slice(end);
-    if (isCut && remainder.length > maxLineLength) {
+    if (splitsLongLines && remainder.length > maxLineLength) {
       const word = /[^\s,;|]*$/.exec(remainder)?.[0] ?? '';
       lines.push({ text: remainder.slice(0, remainder.length - word.length), number: ended + 1 });
       remainder = word.length < maxLineLength ? word : '';
@@ -203,7 +203,7 @@ function createJsonParser(): EntryParser {
   };
 }
 
-function createTableParser({ dialect, header, column, titles }: TableFormat): EntryParser {
+function createTableParser({ dialect, header, idColumn, titleColumn }: TableFormat): EntryParser {
   const rows = createRowParser(dialect);
   let isFirst = header !== null;
   let at = 0;
@@ -212,7 +212,7 @@ function createTableParser({ dialect, header, column, titles }: TableFormat): En
       at += 1;
       if (!hasText(row)) continue;
       if (isFirst) isFirst = false;
-      else yield { ...rowEntry(row, column, titles), at };
+      else yield { ...rowEntry(row, idColumn, titleColumn), at };
     }
   };
 }

@@ -1,4 +1,4 @@
-import { createVideoIdSet, type HasId } from '@/lib/collection/video-id-set';
+import { createVideoIdSet, type IdLookup } from '@/lib/collection/video-id-set';
 import type { VideoId } from '@/lib/service/ids';
 
 /** A list to import, which can be read repeatedly. */
@@ -32,17 +32,17 @@ export interface ListedVideo {
 /** The counts of a list. The videos are read again when they are added. */
 export interface ListSummary {
   /** Each video once, to count and compare them. */
-  videos: HasId & { readonly size: number };
+  videos: IdLookup & { readonly size: number };
   /** Ids that appeared earlier in the list. */
   repeated: number;
   /** Entries without a video, and the first of them. */
-  without: number;
+  withoutVideo: number;
   samples: SampleEntry[];
 }
 
 type SampleEntry = Pick<NumberedEntry, 'at' | 'text'>;
 
-export const emptyListSummary: ListSummary = { videos: createVideoIdSet(), repeated: 0, without: 0, samples: [] };
+export const emptyListSummary: ListSummary = { videos: createVideoIdSet(), repeated: 0, withoutVideo: 0, samples: [] };
 
 const maxSamples = 20;
 const maxSampleLength = 120;
@@ -54,11 +54,11 @@ export function createListSummarizer(): { add(entry: NumberedEntry): ListedVideo
   const videos = createVideoIdSet();
   const samples: SampleEntry[] = [];
   let repeated = 0;
-  let without = 0;
+  let withoutVideo = 0;
   return {
     add({ id, title, text, at }) {
       if (id === null) {
-        without += 1;
+        withoutVideo += 1;
         if (samples.length < maxSamples) samples.push({ at, text: text.trim().slice(0, maxSampleLength) });
         return null;
       }
@@ -66,7 +66,7 @@ export function createListSummarizer(): { add(entry: NumberedEntry): ListedVideo
       repeated += 1;
       return null;
     },
-    summary: () => ({ videos, repeated, without, samples }),
+    summary: () => ({ videos, repeated, withoutVideo, samples }),
   };
 }
 

@@ -23,7 +23,7 @@ export interface HandlerDeps {
   offscreen(ask: PortCall): Promise<PortResult>;
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
   /** Called when a page of the extension may have been opened. */
-  seen(): Promise<void>;
+  pageOpened(): Promise<void>;
   tabs: Pick<ShownVideoTracker, 'shows'>;
   account(): Promise<AccountState>;
   connections(): Promise<Record<string, ConnectionState>>;
@@ -32,14 +32,14 @@ export interface HandlerDeps {
     deleteReplies(comment: string): Promise<void>;
     deleteAll(): Promise<void>;
   };
-  ledger: { leave(id: string): Promise<void>; deleteAll(): Promise<void> };
+  ledger: { dismiss(id: string): Promise<void>; deleteAll(): Promise<void> };
   saves: { go(): Promise<void>; deleteAll(): Promise<void> };
   runs: { go(): Promise<void> };
   backups: { handle(message: BackupMessage): Promise<BackupTask | null> };
   tools: OffscreenToolClient & { deleteResponses(): Promise<void>; deleteAll(): Promise<void> };
-  signIn: Pick<SignInController, 'look' | 'begin' | 'leave'>;
+  signIn: Pick<SignInController, 'check' | 'begin' | 'cancel'>;
   token: {
-    rest(connection: string, rest: TokenStorage): Promise<void>;
+    moveToStorage(connection: string, rest: TokenStorage): Promise<void>;
     deleteToken(connection: string): Promise<boolean>;
   };
   deleteTokens(): Promise<void>;
@@ -60,21 +60,21 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   'names/probe': ({ name }) => probeNames(deps.call, name),
   async 'account/state'() {
     // Every page sends this message first. The reply does not wait for the checks that it triggers.
-    void deps.seen();
+    void deps.pageOpened();
     return deps.account();
   },
   'account/connections': () => deps.connections(),
   // A sign-in takes as long as the user needs, so these messages do not wait. Pages read its state instead.
-  'sign-in/check': () => startInBackground(deps.signIn.look),
+  'sign-in/check': () => startInBackground(deps.signIn.check),
   'sign-in/start': () => startInBackground(deps.signIn.begin),
-  'sign-in/cancel': () => startInBackground(deps.signIn.leave),
+  'sign-in/cancel': () => startInBackground(deps.signIn.cancel),
   async 'token/move'({ connection, rest }) {
-    await deps.token.rest(connection, rest);
+    await deps.token.moveToStorage(connection, rest);
     return null;
   },
   'token/delete': async ({ connection }) => ({ isRevoked: await deps.token.deleteToken(connection) }),
   async 'ledger/dismiss'({ id }) {
-    await deps.ledger.leave(id);
+    await deps.ledger.dismiss(id);
     return null;
   },
   async 'saves/go'() {
@@ -114,7 +114,7 @@ async function callService(call: Call, request: AnyCall): Promise<Messages['serv
 /** Sends a request without parameters. It bypasses the cache, and a successful response is not saved. */
 async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | null> {
   const noParams = {} as ParamsOf<ProbeEndpoint>;
-  const result = await call(name, noParams, { again: true, probe: true, keep: async () => ok(null) });
+  const result = await call(name, noParams, { again: true, probe: true, saveResponse: async () => ok(null) });
   return result.ok ? null : result.failure;
 }
 
@@ -141,7 +141,7 @@ async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<vo
  */
 async function deleteEverything(deps: HandlerDeps): Promise<void> {
   await deps.deleteCollections();
-  await Promise.all([deps.stopAll(), deps.tools.stopAll(), deps.signIn.leave()]);
+  await Promise.all([deps.stopAll(), deps.tools.stopAll(), deps.signIn.cancel()]);
   await Promise.all([
     deps.deleteTokens(),
     deps.responses.deleteAll(),

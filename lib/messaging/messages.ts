@@ -18,7 +18,7 @@ import type { PortCall, PortResult } from './offscreen-jobs';
  * 1. A page or a content script calls `sendMessage(kind, body)` of `lib/messaging/messenger.ts`.
  * 2. The browser carries `{ kind, body }` as JSON to the background worker and wakes it if necessary.
  * 3. The messenger checks the sender: a content script may send only `contentScriptKinds`, and only the offscreen
- *    document may send `offscreenKinds`.
+ *    document may send `offscreenOnlyKinds`.
  * 4. A schema parses the body if it comes from a content script.
  * 5. The handler of `lib/messaging/message-handlers.ts` does the job and returns the response.
  * 6. The response travels back in an envelope. An error that the handler throws is thrown again at the sender.
@@ -92,7 +92,7 @@ export type MessageKind = keyof Messages;
 export const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
 
 /** Kinds that only the offscreen document may send. */
-export const offscreenKinds: ReadonlySet<MessageKind> = new Set(['offscreen/ask']);
+export const offscreenOnlyKinds: ReadonlySet<MessageKind> = new Set(['offscreen/ask']);
 
 /** The sender of a message, as reported by the browser. */
 export interface MessageSource {

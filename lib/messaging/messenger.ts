@@ -9,7 +9,7 @@ import {
   type Messages,
   maxBodyLength,
   NoReceiverError,
-  offscreenKinds,
+  offscreenOnlyKinds,
   offscreenPath,
   type SendMessage,
 } from './messages';
@@ -65,7 +65,7 @@ async function respond(handlers: MessageHandlers, message: unknown, sender: Send
 function admitMessage(handlers: MessageHandlers, message: unknown, sender: Sender): RawMessage {
   if (sender.id !== browser.runtime.id) throw new Error('Invalid sender');
   if (!isRawMessage(message) || !Object.hasOwn(handlers, message.kind)) throw new Error('Invalid message');
-  if (offscreenKinds.has(message.kind) && !isOffscreen(sender)) throw new Error('Invalid sender');
+  if (offscreenOnlyKinds.has(message.kind) && !isOffscreen(sender)) throw new Error('Invalid sender');
   if (sourceOf(sender).ownPage) return message;
   if (!contentScriptKinds.has(message.kind)) throw new Error('Invalid sender');
   return { kind: message.kind, body: readPageBody(message) };

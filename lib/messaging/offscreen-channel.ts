@@ -2,15 +2,15 @@ import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import type { OffscreenJob } from './offscreen-jobs';
 
 /**
- * A message of the worker to the offscreen document. `seals` are keys that decrypt the token; they can be used but not
+ * A message of the worker to the offscreen document. `tokenKeys` are keys that decrypt the token; they can be used but not
  * exported.
  */
 export type OffscreenMessage =
   | { is: 'backup' }
-  | { is: 'ask'; order: SlowRequest; seals: readonly CryptoKey[] }
+  | { is: 'ask'; order: SlowRequest; tokenKeys: readonly CryptoKey[] }
   | { is: 'job'; id: string; order: OffscreenJob }
   /** A value that a job waits for: a key, which JSON messages cannot carry, or the result of a sign-in window. */
-  | { is: 'delivery'; ticket: string; value: unknown }
+  | { is: 'delivery'; deliveryId: string; value: unknown }
   | { is: 'stop'; id: string };
 
 const channelName = 'sidelight-backstage';
@@ -57,27 +57,11 @@ const lockPrefix = 'backstage ';
 /** Prefix of the locks of a worker that waits for a job. The browser releases them when the worker ends. */
 const workerLockPrefix = 'worker of ';
 
+/** The locks as the worker uses them. */
 export const offscreenLocks = {
-  /** Runs a job under its name unless the name is already in use. */
-  async during(name: string, job: () => Promise<void>): Promise<void> {
-    await navigator.locks.request(lockPrefix + name, { ifAvailable: true }, async (lock) => {
-      if (lock) await job();
-    });
-  },
-
-  /** Runs a job after all earlier jobs of the same name, including those of earlier workers. */
-  runExclusive<T>(name: string, job: () => Promise<T>): Promise<T> {
-    return navigator.locks.request(`alone: ${name}`, job);
-  },
-
   /** Marks a job as awaited by this worker. */
   async whileWaiting(name: string, end: Promise<unknown>): Promise<void> {
     await navigator.locks.request(workerLockPrefix + name, () => end);
-  },
-
-  /** Resolves when no worker waits for the job: it ended, or the worker died. */
-  async whenAbandoned(name: string): Promise<void> {
-    await navigator.locks.request(workerLockPrefix + name, { mode: 'shared' }, () => undefined);
   },
 
   /** Returns the names of all active jobs. */
@@ -91,5 +75,25 @@ export const offscreenLocks = {
   /** Resolves when the job is no longer active: it ended, or its document closed. */
   async whenReleased(name: string): Promise<void> {
     await navigator.locks.request(lockPrefix + name, { mode: 'shared' }, () => undefined);
+  },
+};
+
+/** The locks as the offscreen document uses them. */
+export const documentLocks = {
+  /** Runs a job under its name unless the name is already in use. */
+  async during(name: string, job: () => Promise<void>): Promise<void> {
+    await navigator.locks.request(lockPrefix + name, { ifAvailable: true }, async (lock) => {
+      if (lock) await job();
+    });
+  },
+
+  /** Runs a job after all earlier jobs of the same name, including those of earlier workers. */
+  runExclusive<T>(name: string, job: () => Promise<T>): Promise<T> {
+    return navigator.locks.request(`alone: ${name}`, job);
+  },
+
+  /** Resolves when no worker waits for the job: it ended, or the worker died. */
+  async whenAbandoned(name: string): Promise<void> {
+    await navigator.locks.request(workerLockPrefix + name, { mode: 'shared' }, () => undefined);
   },
 };

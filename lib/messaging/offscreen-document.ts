@@ -39,7 +39,7 @@ export const offscreenDocument = {
   },
 
   /** Ends a job and closes the document if no other job needs it. */
-  leave(name: string): Promise<void> {
+  release(name: string): Promise<void> {
     activeNames.delete(name);
     return inTurn(async () => {
       const others = (await offscreenLocks.names()).filter((one) => one !== name);

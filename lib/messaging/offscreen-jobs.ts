@@ -9,35 +9,35 @@ import type { ToolCallRequest } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 
 /** Functions of the worker that a job calls to read a token. Only the worker can read the encryption keys. */
-export interface KeyPorts {
-  /** Delivers, under `ticket`, the keys that decrypt a connection's stored token. */
-  lendKeys(connection: string, ticket: string): Promise<void>;
+export interface TokenReadPorts {
+  /** Delivers, under `deliveryId`, the keys that decrypt a connection's stored token. */
+  deliverDecryptionKeys(connection: string, deliveryId: string): Promise<void>;
 }
 
 /** Functions of the worker that a job calls to store a token. */
-export interface SealPorts extends KeyPorts {
+export interface TokenWritePorts extends TokenReadPorts {
   /**
-   * Prepares the key that encrypts a connection's new token and delivers it under `ticket`. Returns `false` if the
+   * Prepares the key that encrypts a connection's new token and delivers it under `deliveryId`. Returns `false` if the
    * token could not be stored.
    */
-  prepareSeal(connection: string, ticket: string): Promise<boolean>;
+  deliverEncryptionKey(connection: string, deliveryId: string): Promise<boolean>;
   /** Deletes the keys that no longer decrypt the stored token. Can be called repeatedly. */
-  finishSeal(connection: string): Promise<void>;
+  deleteUnusedKeys(connection: string): Promise<void>;
 }
 
 /** Functions of the worker that a sign-in calls. */
-export interface SignInPorts extends SealPorts {
+export interface SignInPorts extends TokenWritePorts {
   reportStep(step: SignInStep): Promise<void>;
   isWanted(): Promise<boolean>;
   /** Returns whether a token could be stored now. */
   canSaveToken(): Promise<boolean>;
   isPermitted(origin: string): Promise<boolean>;
-  /** Opens the browser's sign-in window. Delivers, under `ticket`, the address at which it ended, however late. */
-  openWindow(url: string, ticket: string): Promise<void>;
+  /** Opens the browser's sign-in window. Delivers, under `deliveryId`, the address at which it ended, however late. */
+  openWindow(url: string, deliveryId: string): Promise<void>;
 }
 
 /** Functions of the worker that tool calls need. The limits and the ledger stay in the worker. */
-export interface ToolPorts extends KeyPorts {
+export interface ToolPorts extends TokenReadPorts {
   isPermitted(origin: string): Promise<boolean>;
   addRow(row: LedgerEntry): Promise<Failure | null>;
   settleRow(row: LedgerEntry): Promise<void>;
@@ -56,7 +56,7 @@ export interface DeletePorts {
 export interface ToolJobInput {
   account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
   /** Identifies the worker until it ends: equal calls of the same worker share one response. */
-  life: string;
+  workerId: string;
   version: string;
 }
 
@@ -77,9 +77,9 @@ export interface OffscreenJobs {
     SignInPorts
   >;
   /** Returns whether the token was renewed or replaced. */
-  renewToken: Job<{ connection: string }, boolean, SealPorts>;
-  /** Revokes a token, encrypted with a key that `lendKeys` delivers, at its server. Returns whether that succeeded. */
-  revokeToken: Job<{ connection: string; sealed: EncryptedSecret }, boolean, KeyPorts>;
+  renewToken: Job<{ connection: string }, boolean, TokenWritePorts>;
+  /** Revokes a token, encrypted with a key that `deliverDecryptionKeys` delivers, at its server. Returns whether that succeeded. */
+  revokeToken: Job<{ connection: string; encrypted: EncryptedSecret }, boolean, TokenReadPorts>;
   /** Deletes all data about one video. */
   deleteVideo: Job<{ videoId: string }, true, DeletePorts>;
 }
@@ -100,4 +100,4 @@ export interface PortCall {
 export type PortResult = { is: 'answer'; value: unknown } | { is: 'over' };
 
 /** The outcome of a job: its output, the name of its error, or neither if it did not run. */
-export type JobOutcome = { output?: unknown; thrown?: string };
+export type OffscreenJobOutcome = { output?: unknown; thrown?: string };

@@ -1,6 +1,6 @@
 import { offscreenLocks, sendToOffscreen } from './offscreen-channel';
 import { offscreenDocument } from './offscreen-document';
-import type { JobOutcome, OffscreenJobName, OffscreenJobs, PortCall, PortResult } from './offscreen-jobs';
+import type { OffscreenJobName, OffscreenJobOutcome, OffscreenJobs, PortCall, PortResult } from './offscreen-jobs';
 
 /** The longest wait for the start of a job: far longer than it has ever taken. */
 const maxStartMilliseconds = 10_000;
@@ -8,7 +8,7 @@ const maxStartMilliseconds = 10_000;
 interface RunningJob {
   ports: object;
   onStarted(): void;
-  end(how: JobOutcome): void;
+  end(how: OffscreenJobOutcome): void;
 }
 const runningJobs = new Map<string, RunningJob>();
 
@@ -28,7 +28,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
 ): Promise<OffscreenJobs[N]['output'] | null> {
   const id = `${name} ${crypto.randomUUID()}`;
   const cancel = () => sendToOffscreen({ is: 'stop', id });
-  const ended = new Promise<JobOutcome>((end) => {
+  const ended = new Promise<OffscreenJobOutcome>((end) => {
     const giveUp = () => end({});
     const waiting = setTimeout(giveUp, maxStartMilliseconds);
     const onStarted = () => {
@@ -47,13 +47,14 @@ export async function runOffscreen<N extends OffscreenJobName>(
   stop?.addEventListener('abort', cancel);
   const { output = null, thrown } = await ended;
   runningJobs.delete(id);
-  void offscreenDocument.leave(id);
+  void offscreenDocument.release(id);
   if (thrown !== undefined) throw Object.assign(new Error('Job failed'), { name: thrown });
   return output as OffscreenJobs[N]['output'] | null;
 }
 
-/** Sends the document the value that a job awaits under a ticket. */
-export const deliver = (ticket: string, value: unknown): void => sendToOffscreen({ is: 'delivery', ticket, value });
+/** Sends the document the value that a job awaits under a deliveryId. */
+export const deliver = (deliveryId: string, value: unknown): void =>
+  sendToOffscreen({ is: 'delivery', deliveryId, value });
 
 /** Ports by job name, for jobs that an earlier worker started. */
 type FallbackPorts = { [N in OffscreenJobName]?: Partial<OffscreenJobs[N]['ports']> };
@@ -64,7 +65,7 @@ export const servePorts =
   async ({ job, port, args }: PortCall): Promise<PortResult> => {
     const activeJob = runningJobs.get(job);
     if (port === 'ended') {
-      finishJob(job, args[0] as JobOutcome);
+      finishJob(job, args[0] as OffscreenJobOutcome);
       return { is: 'answer', value: null };
     }
     if (port === 'begun') {
@@ -82,9 +83,9 @@ export const servePorts =
     return { is: 'over' };
   };
 
-function finishJob(job: string, outcome: JobOutcome): void {
+function finishJob(job: string, outcome: OffscreenJobOutcome): void {
   const activeJob = runningJobs.get(job);
   if (activeJob) activeJob.end(outcome);
   // An earlier worker started the job, so no one else closes the document.
-  else void offscreenLocks.whenReleased(job).then(() => offscreenDocument.leave(job));
+  else void offscreenLocks.whenReleased(job).then(() => offscreenDocument.release(job));
 }

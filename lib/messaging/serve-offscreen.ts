@@ -4,8 +4,8 @@ import { listenToDeletedVideos } from '@/lib/requests/repository/save-response';
 import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import { NoReceiverError, type SendMessage } from './messages';
 import { sendMessage } from './messenger';
-import { listenToWorker, type OffscreenMessage, offscreenLocks } from './offscreen-channel';
-import type { JobOutcome, OffscreenJob } from './offscreen-jobs';
+import { documentLocks, listenToWorker, type OffscreenMessage } from './offscreen-channel';
+import type { OffscreenJob, OffscreenJobOutcome } from './offscreen-jobs';
 
 /** The maximum number of attempts if the worker dies before replying. */
 const maxAttempts = 10;
@@ -28,7 +28,7 @@ export class WorkerGoneError extends Error {}
 export interface WorkerPorts {
   /** Calls a port of the worker. Throws `WorkerGoneError` if the worker that started the job is gone. */
   call(port: string, ...args: unknown[]): Promise<unknown>;
-  /** Calls a port that delivers its value later, under a ticket. Returns `null` if the port refuses. */
+  /** Calls a port that delivers its value later, under a deliveryId. Returns `null` if the port refuses. */
   receive(port: string, ...args: unknown[]): Promise<{ value: unknown } | null>;
   /** Aborts when the job is cancelled or the worker dies. */
   stop: AbortSignal;
@@ -46,8 +46,8 @@ export const portsOf = <Ports extends object>({ call }: WorkerPorts): Ports =>
 const pendingDeliveries = new Map<string, (value: unknown) => void>();
 
 /** Passes a delivered value to the job that waits for it. */
-export const receiveDelivery = ({ ticket, value }: Extract<OffscreenMessage, { is: 'delivery' }>): void =>
-  pendingDeliveries.get(ticket)?.(value);
+export const receiveDelivery = ({ deliveryId, value }: Extract<OffscreenMessage, { is: 'delivery' }>): void =>
+  pendingDeliveries.get(deliveryId)?.(value);
 
 /** Runs one job and reports its outcome to the worker. */
 export async function runJob(
@@ -58,7 +58,7 @@ export async function runJob(
   const workerGone = new AbortController();
   let isRunning = true;
   // The worker also releases its lock at a normal end. Only a release before that means that it died.
-  void offscreenLocks.whenAbandoned(id).then(() => isRunning && workerGone.abort());
+  void documentLocks.whenAbandoned(id).then(() => isRunning && workerGone.abort());
   const stop = AbortSignal.any([cancelled, workerGone.signal]);
   const startResult = await sendUntilReceived('offscreen/ask', { job: id, port: 'begun', args: [] });
   const isDropped = startResult.is === 'over' || cancelled.aborted;
@@ -68,7 +68,7 @@ export async function runJob(
   await sendUntilReceived('offscreen/ask', { job: id, port: 'ended', args: [outcome] });
 }
 
-async function outcomeOf(work: Promise<unknown>): Promise<JobOutcome> {
+async function outcomeOf(work: Promise<unknown>): Promise<OffscreenJobOutcome> {
   try {
     return { output: await work };
   } catch (error) {
@@ -85,13 +85,13 @@ function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPo
   return {
     call,
     async receive(port, ...args) {
-      const ticket = crypto.randomUUID();
-      const delivered = new Promise<unknown>((resolve) => pendingDeliveries.set(ticket, resolve));
+      const deliveryId = crypto.randomUUID();
+      const delivered = new Promise<unknown>((resolve) => pendingDeliveries.set(deliveryId, resolve));
       try {
-        if ((await call(port, ...args, ticket)) === false) return null;
+        if ((await call(port, ...args, deliveryId)) === false) return null;
         return { value: await unlessWorkerGone(delivered, gone) };
       } finally {
-        pendingDeliveries.delete(ticket);
+        pendingDeliveries.delete(deliveryId);
       }
     },
     stop,
@@ -115,7 +115,7 @@ const unlessWorkerGone = (delivered: Promise<unknown>, gone: AbortSignal): Promi
 /** The jobs of the offscreen document by kind of message. */
 interface OffscreenHandlers {
   backup(): Promise<void>;
-  slow(order: SlowRequest, seals: readonly CryptoKey[], stop: AbortSignal): Promise<void>;
+  slow(order: SlowRequest, tokenKeys: readonly CryptoKey[], stop: AbortSignal): Promise<void>;
   job(order: OffscreenJob, ports: WorkerPorts): Promise<unknown>;
 }
 
@@ -131,7 +131,7 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
     const stop = new AbortController();
     stops.set(name, stop);
     try {
-      await offscreenLocks.during(name, () => job(stop.signal));
+      await documentLocks.during(name, () => job(stop.signal));
     } finally {
       stops.delete(name);
     }
@@ -142,7 +142,7 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
     else if (message.is === 'delivery') receiveDelivery(message);
     else if (message.is === 'backup') void work('backup', handlers.backup);
     else if (message.is === 'job') void work(message.id, (stop) => runJob(message, stop, handlers.job));
-    else void work(message.order.id, (stop) => handlers.slow(message.order, message.seals, stop));
+    else void work(message.order.id, (stop) => handlers.slow(message.order, message.tokenKeys, stop));
   });
 }
 

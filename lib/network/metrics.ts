@@ -68,9 +68,9 @@ const maxRadius = 13;
 const fullSizeUntil = 250;
 
 /** Returns the radius of each node in pixels, for this number of drawn nodes; the area grows with the figure. */
-export function radiiOf(figures: Float64Array, drawn: number): Float32Array {
+export function radiiOf(figures: Float64Array, drawnCount: number): Float32Array {
   const max = figures.reduce((most, figure) => Math.max(most, figure), Number.MIN_VALUE);
-  const scale = Math.min(1, (fullSizeUntil / drawn) ** 0.25);
+  const scale = Math.min(1, (fullSizeUntil / drawnCount) ** 0.25);
   return Float32Array.from(
     figures,
     (figure) => scale * (minRadius + (maxRadius - minRadius) * Math.sqrt(figure / max)),
@@ -82,12 +82,12 @@ export const rankNodes = (figures: Float64Array): number[] =>
   [...figures.keys()].sort((a, b) => (figures[b] ?? 0) - (figures[a] ?? 0) || a - b);
 
 /** Number of nodes in the picture at first; more would hide each other. */
-export const firstDrawn = 250;
+export const initialNodeCount = 250;
 
-/** Returns the shown nodes to draw, largest first: all of them, or the first `firstDrawn` and the selected one. */
+/** Returns the shown nodes to draw, largest first: all of them, or the first `initialNodeCount` and the selected one. */
 export function drawnNodes(shown: readonly number[], drawAll: boolean, selected: number): readonly number[] {
-  if (drawAll || shown.length <= firstDrawn) return shown;
-  const first = shown.slice(0, firstDrawn);
+  if (drawAll || shown.length <= initialNodeCount) return shown;
+  const first = shown.slice(0, initialNodeCount);
   return first.includes(selected) || !shown.includes(selected) ? first : [...first, selected];
 }
 

@@ -113,7 +113,7 @@ const gdfText = (text: string): string => {
 };
 
 /** Writes the nodes as CSV; Gephi, igraph and networkx read it with the edge table. */
-export function* nodeTable({ nodes }: Network): Generator<string> {
+export function* nodeCsvLines({ nodes }: Network): Generator<string> {
   yield csvText([['id', 'label', ...nodeColumns.map(({ name }) => name)]]);
   for (const node of nodes) {
     yield csvText([[node.id, nodeLabel(node), ...nodeColumns.map(({ value }) => value(node))]]);
@@ -121,7 +121,7 @@ export function* nodeTable({ nodes }: Network): Generator<string> {
 }
 
 /** Writes the edges as CSV. */
-export function* edgeTable({ edges }: Network): Generator<string> {
+export function* edgeCsvLines({ edges }: Network): Generator<string> {
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
     yield csvText([[edge.source, edge.target, 'Directed', ...edgeColumns.map(({ value }) => value(edge))]]);

@@ -14,7 +14,7 @@ export interface NetworkDrawing {
   ranked: readonly number[];
   /** Maximum number of labels. */
   maxLabels: number;
-  ground: string;
+  background: string;
   ink: string;
   line: string;
 }
@@ -29,11 +29,11 @@ const characterWidth = fontSize * 0.56;
 
 /** Writes the picture as SVG. */
 export function* svgLines(drawing: NetworkDrawing): Generator<string> {
-  const { graph, radii, colours, ranked, ground, line } = drawing;
+  const { graph, radii, colours, ranked, background, line } = drawing;
   const points = pointsOf(drawing);
   const shown = new Set(ranked);
   yield `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="${fontSize}">\n`;
-  yield `<rect width="${width}" height="${height}" fill="${ground}"/>\n<g stroke="${line}" stroke-opacity="0.25">\n`;
+  yield `<rect width="${width}" height="${height}" fill="${background}"/>\n<g stroke="${line}" stroke-opacity="0.25">\n`;
   for (let link = 0; link < graph.sources.length; link += 1) {
     const source = graph.sources[link] ?? 0;
     const target = graph.targets[link] ?? 0;
@@ -42,7 +42,7 @@ export function* svgLines(drawing: NetworkDrawing): Generator<string> {
     const to = points(target);
     yield `<line x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"/>\n`;
   }
-  yield `</g>\n<g stroke="${ground}">\n`;
+  yield `</g>\n<g stroke="${background}">\n`;
   // Small nodes are drawn over large ones.
   for (const node of ranked) {
     const { x, y } = points(node);
@@ -56,14 +56,14 @@ export function* svgLines(drawing: NetworkDrawing): Generator<string> {
 type Point = { x: number; y: number };
 
 function* labelLines(
-  { radii, labels, ranked, maxLabels, ground, ink }: NetworkDrawing,
+  { radii, labels, ranked, maxLabels, background, ink }: NetworkDrawing,
   points: (node: number) => Point,
 ): Generator<string> {
   const nodes = ranked.slice(0, maxLabels).map((node): LabelledNode & { text: string } => {
     const text = shortLabel(labels[node] ?? '');
     return { ...points(node), radius: radii[node] ?? 0, text, width: text.length * characterWidth };
   });
-  yield `<g fill="${ink}" stroke="${ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">\n`;
+  yield `<g fill="${ink}" stroke="${background}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">\n`;
   const places = positionLabels(nodes, fontSize + 2, { width, height });
   for (const [index, place] of places.entries()) {
     if (!place) continue;

@@ -155,7 +155,7 @@ export interface NetworkGraph {
 }
 
 /** Returns the structure of a network. */
-export function graphOf({ nodes, edges }: Network): NetworkGraph {
+export function networkGraphOf({ nodes, edges }: Network): NetworkGraph {
   const indexes = new Map<VideoId, number>(nodes.map(({ id }, index) => [id, index]));
   const pairs = new Set<number>();
   for (const { source, target } of edges) {
@@ -180,13 +180,13 @@ const seedSources = ['selected', 'complete', 'pasted'] as const;
 export type SeedSource = (typeof seedSources)[number];
 
 /** Returns the videos with saved details, in collection order. */
-export const idsWithDetails = ({ ids, details }: Pick<Snapshot, 'ids' | 'details'>): VideoId[] =>
-  ids.filter((_, row) => (details[row] ?? -1) >= 0);
+export const idsWithDetails = ({ ids, latestCapture }: Pick<Snapshot, 'ids' | 'latestCapture'>): VideoId[] =>
+  ids.filter((_, row) => (latestCapture[row] ?? -1) >= 0);
 
 /** Returns the videos whose ids or addresses a pasted text contains, each once, and the number of other words. */
-export function parseSeeds(text: string): { seeds: VideoId[]; without: number } {
+export function parseSeeds(text: string): { seeds: VideoId[]; otherWords: number } {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const named = words.map(findVideoId);
   const seeds = new Set(named.filter((id) => id !== null));
-  return { seeds: [...seeds], without: named.filter((id) => id === null).length };
+  return { seeds: [...seeds], otherWords: named.filter((id) => id === null).length };
 }

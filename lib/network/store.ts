@@ -7,7 +7,14 @@ import type { VideoId } from '@/lib/service/ids';
 import { type NodePositions, separateCommunities } from './community-areas';
 import type { LayoutEvent } from './layout';
 import { type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
-import { buildNetwork, graphOf, isSameGraph, type Network, type NetworkGraph, type RepeatedEdges } from './network';
+import {
+  buildNetwork,
+  isSameGraph,
+  type Network,
+  type NetworkGraph,
+  networkGraphOf,
+  type RepeatedEdges,
+} from './network';
 import type { DrawnNetwork } from './network-columns';
 import type { ColourBy } from './node-groups';
 
@@ -127,7 +134,7 @@ function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
 
   const start = (network: Network) => {
     end();
-    const graph = graphOf(network);
+    const graph = networkGraphOf(network);
     const { layout } = store.getState();
     if (layout && isSameGraph(layout.graph, graph)) {
       // Only details changed, so the layout still fits.

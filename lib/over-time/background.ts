@@ -20,14 +20,14 @@ export interface ScheduleDeps {
 }
 
 /** Starts the runs of all collections that are due. Returns the next due time; `null` if there is none. */
-export async function startDueRuns(parts: ScheduleDeps): Promise<number | null> {
-  for (const { id, watch } of await scheduledCollections(parts)) {
-    const due = watch && findDueTime(watch, parts.now());
+export async function startDueRuns(deps: ScheduleDeps): Promise<number | null> {
+  for (const { id, watch } of await scheduledCollections(deps)) {
+    const due = watch && findDueTime(watch, deps.now());
     // The time is moved first: a crash in between skips a run, but never pays for one twice.
-    if (!due || !watch || !(await parts.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
-    if (due.begins) await startScheduledRun(parts, id, watch.perRun);
+    if (!due || !watch || !(await deps.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
+    if (due.startsRun) await startScheduledRun(deps, id, watch.perRun);
   }
-  return nextDueTime((await scheduledCollections(parts)).map(({ watch }) => watch));
+  return nextDueTime((await scheduledCollections(deps)).map(({ watch }) => watch));
 }
 
 const scheduledCollections = async ({ collections }: ScheduleDeps): Promise<Collection[]> =>

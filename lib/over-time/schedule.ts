@@ -17,7 +17,7 @@ export const isSchedule: Check = shape({
 
 /** The result of checking a schedule that is due. */
 interface DueTime {
-  begins: boolean;
+  startsRun: boolean;
   /** The next time in the future, in milliseconds since 1970. */
   nextAt: number;
 }
@@ -29,7 +29,7 @@ interface DueTime {
 export function findDueTime(schedule: CollectionSchedule, now: number): DueTime | null {
   if (!schedule.on || schedule.nextAt > now) return null;
   const { last, next } = lastAndNextTime(schedule, now);
-  return { begins: schedule.missed === 'once' || now - last < maxDelay, nextAt: next };
+  return { startsRun: schedule.missed === 'once' || now - last < maxDelay, nextAt: next };
 }
 
 /** Returns the last time that has passed, and the next one. */

@@ -25,7 +25,7 @@ function createChangesStore(): ChangesStore {
   }));
 }
 
-export const changesOf = (panel: PanelStore): ChangesStore => tabStore(panel, createChangesStore);
+export const changesStoreOf = (panel: PanelStore): ChangesStore => tabStore(panel, createChangesStore);
 
 export interface CountsChoice {
   field: CountField;

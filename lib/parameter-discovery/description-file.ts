@@ -100,7 +100,7 @@ function toParameterSpec(name: string, parameter: JsonObject, follow: FollowRefe
 }
 
 /** A problem of a description, or of a part that was skipped. */
-export type DescriptionProblem =
+export type DescriptionIssue =
   | { is: 'not-a-description' }
   | { is: 'none-of-ours' }
   | { is: 'too-large'; paths: number }
@@ -109,7 +109,7 @@ export type DescriptionProblem =
 
 interface DescriptionFindings {
   findings: NameFinding[];
-  problems: DescriptionProblem[];
+  problems: DescriptionIssue[];
 }
 
 /**
@@ -130,7 +130,7 @@ export function findingsFromDescription(document: unknown, at: number): Descript
     ).map((one) => ({ ...one, from: 'description' as const, at })),
   );
   const paths = Object.keys(document.paths).length;
-  const problems: DescriptionProblem[] = [
+  const problems: DescriptionIssue[] = [
     ...(paths > maxPaths ? [{ is: 'too-large' as const, paths }] : []),
     ...(ours.length === 0 ? [{ is: 'none-of-ours' as const }] : []),
     ...[...circles].map((ref) => ({ is: 'recursive' as const, at: ref })),
@@ -200,13 +200,13 @@ export type DescriptionFileFailure =
   | WholeFileProblem;
 
 type WholeFileProblem = { is: 'not-a-description' } | { is: 'none-of-ours' };
-const isWholeFileProblem = (one: DescriptionProblem): one is WholeFileProblem =>
+const isWholeFileProblem = (one: DescriptionIssue): one is WholeFileProblem =>
   one.is === 'not-a-description' || one.is === 'none-of-ours';
 
 /** The findings of a file, and its skipped parts. */
 export interface ParsedDescription {
   findings: NameFinding[];
-  passedOver: Exclude<DescriptionProblem, WholeFileProblem>[];
+  skippedParts: Exclude<DescriptionIssue, WholeFileProblem>[];
 }
 
 /** The state of the chosen description file. */
@@ -229,7 +229,7 @@ export function parseDescriptionFile(text: string, at: number): Result<ParsedDes
   const { findings, problems } = findingsFromDescription(document.value, at);
   const whole = problems.find(isWholeFileProblem);
   if (whole) return fail({ is: whole.is });
-  return ok({ findings, passedOver: problems.filter((one) => !isWholeFileProblem(one)) });
+  return ok({ findings, skippedParts: problems.filter((one) => !isWholeFileProblem(one)) });
 }
 
 function parseJsonOrYaml(text: string): Result<unknown, DescriptionFileFailure> {

@@ -1,7 +1,7 @@
 import type { DiscoveredNames, UndocumentedNameKey } from '@/lib/service/assumptions';
 import { undocumentedNames } from '@/lib/service/assumptions';
 import type { DiscoveredName, NameSource } from './discovered-name';
-import { endpointOf } from './parameter-fit';
+import { endpointOfKey } from './parameter-fit';
 import { endpointSpec, type NameFinding, toEvidence } from './parameter-spec';
 
 /** A name for a key, with its sources and evidence. */
@@ -88,7 +88,7 @@ function isNameTaken(
   discovered: DiscoveredNames,
 ): boolean {
   if (name === null) return false;
-  const { documented, undocumented } = endpointSpec(endpointOf(key));
+  const { documented, undocumented } = endpointSpec(endpointOfKey(key));
   const others = [...undocumented.keys()].filter((one) => one !== key);
   return (
     documented.has(name) ||

@@ -113,7 +113,7 @@ export const undocumentedKeysOf = (endpoint: EndpointName): UndocumentedNameKey[
   ...endpointSpec(endpoint).undocumented.keys(),
 ];
 
-export const endpointOf = (key: UndocumentedNameKey): EndpointName => key.slice(0, key.indexOf('.')) as EndpointName;
+export const endpointOfKey = (key: UndocumentedNameKey): EndpointName => key.slice(0, key.indexOf('.')) as EndpointName;
 
 /** Returns whether an endpoint needs a key: the ids of GET /videos or the comment of GET /commentReplies. */
 export const isRequiredKey = (key: UndocumentedNameKey): boolean =>
@@ -135,7 +135,7 @@ const splitIntoWords = (name: string): string =>
 
 /** Compares the shape of a parameter with a key. */
 export function keyFit(key: UndocumentedNameKey, theirs: ParameterSpec): ShapeFit {
-  const ours = endpointSpec(endpointOf(key)).undocumented.get(key);
+  const ours = endpointSpec(endpointOfKey(key)).undocumented.get(key);
   if (!ours) throw new Error(`No row has ${key}`);
   return isFreeText(ours) && hasKnownFormat(theirs) ? 'not' : shapeFit(ours, theirs);
 }

@@ -118,7 +118,7 @@ export function endpointSpec(name: EndpointName): EndpointSpec {
 }
 
 function parseEndpointSpec(name: EndpointName): EndpointSpec {
-  const schema = z.toJSONSchema(endpointOf(name).asked, { io: 'input', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(endpointOf(name).paramsSchema, { io: 'input', unrepresentable: 'any' });
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const required = new Set(schema.required);
   const shown = Object.entries(isJsonObject(schema.properties) ? schema.properties : {}).map(([word, one]) =>

@@ -12,7 +12,7 @@ const storageKeys = async (): Promise<string[]> =>
 
 /** Stores rejected requests by service address, as evidence for parameter names. Only the worker writes them. */
 export const rejectedRequestRepository = {
-  async note(serviceUrl: string, rejected: RejectedRequest): Promise<void> {
+  async save(serviceUrl: string, rejected: RejectedRequest): Promise<void> {
     await browser.storage.local.set({ [storageKeyOf(serviceUrl, rejected)]: rejected });
   },
 
@@ -24,7 +24,7 @@ export const rejectedRequestRepository = {
 /** Reads rejected requests for pages. */
 export const rejectedRequestReader = {
   /** Returns the rejected requests of a service, oldest first. */
-  async of(serviceUrl: string): Promise<RejectedRequest[]> {
+  async forService(serviceUrl: string): Promise<RejectedRequest[]> {
     const stored = await browser.storage.local.get(
       (await storageKeys()).filter((one) => one.endsWith(` ${serviceUrl}`)),
     );

@@ -11,8 +11,8 @@ import type { Result } from '@/lib/shared/result';
 import type { ToolList } from '@/lib/tools/tool-records';
 import type { DescriptionFileFailure, DescriptionFileState, ParsedDescription } from './description-file';
 import { type DiscoveredName, nameSetByUser } from './discovered-name';
-import { findingsFromTools, type ListedTool } from './from-tools';
-import { findingsFromRejections } from './from-validation-errors';
+import { findingsFromRejections } from './findings-from-errors';
+import { findingsFromTools, type ListedTool } from './findings-from-tools';
 import { type NameChoice, type NameSuggestion, suggestNames, toDiscoveredName } from './name-suggestion';
 import type { NameFinding } from './parameter-spec';
 
@@ -24,12 +24,15 @@ interface NamesFacts {
   rejectedRequests: readonly RejectedRequest[] | null;
   /** `null` if none is saved. */
   tools: ToolList | null;
-  described: DescriptionFileState;
+  descriptionFile: DescriptionFileState;
   probing: Partial<Record<ProbeEndpoint, ProbeState>>;
 }
 
 export interface NamesStorePorts {
-  rejectedRequests: { of(serviceUrl: string): Promise<RejectedRequest[]>; watch(changed: () => void): Unsubscribe };
+  rejectedRequests: {
+    forService(serviceUrl: string): Promise<RejectedRequest[]>;
+    watch(changed: () => void): Unsubscribe;
+  };
   tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Unsubscribe };
   /** Reads a description file; `at` is in milliseconds since 1970. */
   read(file: Blob, at: number): Promise<Result<ParsedDescription, DescriptionFileFailure>>;
@@ -48,7 +51,7 @@ interface NamesState extends NamesFacts {
   set(key: UndocumentedNameKey, name: string | null): Promise<void>;
   /** Stores the phrases that mean "no captions" for this service; none means the built-in rule. */
   setNoCaptions(phrases: readonly string[]): Promise<void>;
-  describe(file: Blob & { name: string }): Promise<void>;
+  chooseDescription(file: Blob & { name: string }): Promise<void>;
   probe(name: ProbeEndpoint): Promise<void>;
 }
 export type NamesStore = StoreApi<NamesState>;
@@ -60,7 +63,7 @@ const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesFacts => ({
   addresses: { serviceUrl, mcpUrl },
   rejectedRequests: null,
   tools: null,
-  described: { is: 'none' },
+  descriptionFile: { is: 'none' },
   probing: {},
 });
 
@@ -70,21 +73,21 @@ export function createNamesStore(chosen: Choosing, ports: NamesStorePorts): Name
     ...initialState(chosen.getState().settings),
     start: () => watchService(chosen, store, ports),
     ...createNameActions(chosen, ports),
-    describe: (file) => readDescriptionFile(store, ports, file),
+    chooseDescription: (file) => readDescriptionFile(store, ports, file),
     probe: (name) => sendProbe(store, ports, name),
   }));
 }
 
 /** Returns suggestions for all names that were found and are not confirmed yet. */
 export function suggestionsOf(
-  { rejectedRequests, tools, described }: NamesFacts,
+  { rejectedRequests, tools, descriptionFile }: NamesFacts,
   { names, serviceUrl }: Settings,
 ): NameSuggestion[] {
   const discovered = names[serviceUrl] ?? {};
   const findings: NameFinding[] = [
     ...findingsFromTools((tools?.tools ?? []) as ListedTool[], tools?.at ?? 0),
     ...findingsFromRejections(rejectedRequests ?? [], discovered),
-    ...(described.is === 'read' ? described.findings : []),
+    ...(descriptionFile.is === 'read' ? descriptionFile.findings : []),
   ];
   return suggestNames(findings, discovered);
 }
@@ -93,7 +96,7 @@ function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: Name
   const reload = async () => {
     const { addresses: of } = store.getState();
     const [rejectedRequests, tools] = await Promise.all([
-      ports.rejectedRequests.of(of.serviceUrl),
+      ports.rejectedRequests.forService(of.serviceUrl),
       ports.tools.list(of.mcpUrl),
     ]);
     // The user may have switched the connection.
@@ -153,12 +156,12 @@ async function readDescriptionFile(
 ): Promise<void> {
   const { addresses: of } = store.getState();
   const readingState: DescriptionFileState = { is: 'reading', name: file.name };
-  store.setState({ described: readingState });
+  store.setState({ descriptionFile: readingState });
   const read = await ports.read(file, ports.now());
   // The user may have chosen another file or connection.
-  if (store.getState().described !== readingState || store.getState().addresses !== of) return;
+  if (store.getState().descriptionFile !== readingState || store.getState().addresses !== of) return;
   store.setState({
-    described: read.ok
+    descriptionFile: read.ok
       ? { is: 'read', name: file.name, ...read.value }
       : { is: 'failed', name: file.name, why: read.failure },
   });

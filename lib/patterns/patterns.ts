@@ -1,5 +1,5 @@
 import type { JsonObject } from '@/lib/shared/json-schema';
-import type { ArgumentCheck } from '@/lib/tools/checked-arguments';
+import type { ArgumentCheck } from '@/lib/tools/check-arguments';
 
 /** A place in one of several texts: the index of the text, and UTF-16 units from its start. */
 export interface TextPosition {

@@ -6,7 +6,7 @@ import type { RelatedRow } from './related-rows';
 
 /** A saved list with its request and time. */
 export interface RelatedExport {
-  asked: ParamsOf<'relatedVideos'>;
+  params: ParamsOf<'relatedVideos'>;
   pagesFetched: number | null;
   rows: readonly RelatedRow[];
   skippedRows: readonly InvalidRow[];
@@ -31,7 +31,7 @@ const columns: readonly TypedColumn[] = [
  * joined.
  */
 export function relatedTable(list: RelatedExport): TypedTable {
-  const { videoId, country = unset, language = unset } = list.asked;
+  const { videoId, country = unset, language = unset } = list.params;
   const same: Cell[] = [videoId, country, language, momentText(list)];
   const rows = list.rows.map(({ rank, raw }): Cell[] => [
     rank,
@@ -49,7 +49,7 @@ export function relatedTable(list: RelatedExport): TypedTable {
 
 /** Returns the list as JSON with all received fields, including unreadable rows. */
 export function relatedJson(list: RelatedExport): string {
-  const { videoId, pages = 1, country = unset, language = unset } = list.asked;
+  const { videoId, pages = 1, country = unset, language = unset } = list.params;
   const written = {
     relatedTo: videoId,
     view: 'the service, not a personal feed',

@@ -21,7 +21,7 @@ export interface RelatedRow {
   /** As digits if a number would round it. */
   views: number | string | null;
   /** Time of publication in milliseconds since 1970; `null` if missing or invalid. */
-  at: number | null;
+  publishedAt: number | null;
   /** The row as received. */
   raw: RelatedVideo;
 }
@@ -29,9 +29,9 @@ export interface RelatedRow {
 /** Returns the rows of a response with their positions. */
 export function relatedRows(
   data: readonly RelatedVideo[],
-  setAside: readonly Pick<InvalidRow, 'index'>[],
+  skippedRows: readonly Pick<InvalidRow, 'index'>[],
 ): RelatedRow[] {
-  const skipped = new Set(setAside.map(({ index }) => index));
+  const skipped = new Set(skippedRows.map(({ index }) => index));
   let position = 0;
   return data.map((raw) => {
     while (skipped.has(position)) position += 1;
@@ -46,7 +46,7 @@ const rowFrom = (raw: RelatedVideo, rank: number): RelatedRow => ({
   title: textOr(raw.title),
   channel: textOr(raw.channelTitle) ?? textOr(raw.channelHandle),
   views: exactCount(raw.viewCount),
-  at: timestampOf(raw.publishedAt),
+  publishedAt: timestampOf(raw.publishedAt),
   raw,
 });
 
@@ -81,7 +81,7 @@ export function shownRows(rows: readonly RelatedRow[], filter: string, order: Re
 
 const figures = {
   views: ({ views }: RelatedRow) => (views === null ? null : Number(views)),
-  date: ({ at }: RelatedRow) => at,
+  date: ({ publishedAt }: RelatedRow) => publishedAt,
 };
 
 /** Unknown values sort last; equal values keep their order. */
@@ -96,7 +96,7 @@ const searchText = ({ videoId, title, raw }: RelatedRow): string =>
 /** Quoted and billed cost of a response, in millionths of a dollar. */
 export interface RelatedCost {
   /** Requested pages. */
-  requested: number;
+  pagesRequested: number;
   /** Fetched pages; `null` if the service gives no plausible number. */
   pagesFetched: number | null;
   quoted: Micros | null;
@@ -113,7 +113,7 @@ export function relatedCost(
   prices: PriceSettings,
 ): RelatedCost {
   return {
-    requested: params.pages ?? 1,
+    pagesRequested: params.pages ?? 1,
     pagesFetched: pagesFetchedIn(reply),
     quoted: quotedMicros(quoteFor('relatedVideos', params, prices)),
     billed: billedMicros('relatedVideos', params, reply, prices.ownPrices),

@@ -22,7 +22,7 @@ interface RelatedState {
   requestStatus(): RequestStatus;
   /** Requests the current choice. A saved response is shown free of charge, unless it is already shown. */
   fetch(): void;
-  find(typed: string): void;
+  setFilter(typed: string): void;
   sort(order: RelatedOrder): void;
   /** Shows the video of a row in the panel. */
   show(row: RelatedRow): void;
@@ -65,7 +65,7 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
       const request = params();
       if (request) void list.getState().fetch(request, requestStatus().is === 'shown');
     },
-    find: (typed) => set({ filter: typed }),
+    setFilter: (typed) => set({ filter: typed }),
     sort: (order) => set({ order }),
     ...rowActions(panel, set, get),
     ...listActions(panel, list),

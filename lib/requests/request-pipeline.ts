@@ -9,7 +9,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
 import { createSingleFlight, withCache, withNoCaptionsCache } from './with-cache';
 import { type JobEndNotice, withJobNotice } from './with-job-notice';
-import { type LedgerPort, type RecoveredResponse, withLedger } from './with-ledger';
+import { type LedgerPort, type ResponseOrArrival, withLedger } from './with-ledger';
 import {
   createOffscreenSender,
   type OffscreenDeps,
@@ -28,7 +28,7 @@ import {
 export interface PipelineDeps extends OffscreenDeps {
   /** Sends a request once. */
   client: Call;
-  ledger: LedgerPort & { sent(): Promise<LedgerEntry[]> };
+  ledger: LedgerPort & { unsettled(): Promise<LedgerEntry[]> };
   /** Adds a free response to the savings, at its regular price. */
   countSavings(quote: Quote, at: number): Promise<void>;
   responses: {
@@ -36,7 +36,7 @@ export interface PipelineDeps extends OffscreenDeps {
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
   /** Returns the response to a row's request: a saved one, a tool's, or one that a run has not stored yet. */
-  responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
+  responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined>;
   settings(): Promise<Settings>;
   accessFacts(): Promise<AccessFacts>;
   logEvent(event: Omit<WorkerEvent, 'at'>): void;
@@ -109,7 +109,7 @@ export function requestPipeline(deps: PipelineDeps): RequestPipeline {
     },
     async pendingRequests(videoId) {
       await recover();
-      const rows = (await ledger.sent()).filter((row) => row.videoId === videoId);
+      const rows = (await ledger.unsettled()).filter((row) => row.videoId === videoId);
       return rows.map(({ name, asked, sentAt }) => ({ name, asked, since: sentAt }));
     },
     async handleOffscreenMessage(message) {

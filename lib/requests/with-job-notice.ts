@@ -45,7 +45,7 @@ export interface JobEndNotice {
   /** Reports the end of a job. `since` is its start in milliseconds since 1970. */
   ended(since: number, end: JobOutcome): Promise<void>;
   /** Removes the badge if a page has been opened. */
-  seen(): Promise<void>;
+  clearIfPageOpen(): Promise<void>;
 }
 
 /** Users are not expected to wait for jobs that take at least this long. */
@@ -56,7 +56,7 @@ export const createJobEndNotice = ({ isPageOpen, showNotice, clearNotice, now }:
   async ended(since, end) {
     if (now() - since >= longJobMilliseconds && !(await isPageOpen())) await showNotice(end);
   },
-  async seen() {
+  async clearIfPageOpen() {
     if (await isPageOpen()) await clearNotice();
   },
 });

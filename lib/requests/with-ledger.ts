@@ -50,7 +50,7 @@ export const withLedger =
     return sendWithLedger<ParsedResponse<typeof name>, CallFailure>(deps, {
       row,
       blockerFor: (spent) =>
-        checkLimits(row, spent, settings) ?? (run ? checkRunLimits(row, spent, run.most, settings) : null),
+        checkLimits(row, spent, settings) ?? (run ? checkRunLimits(row, spent, run.limits, settings) : null),
       send: () => next(name, params, { ...options, row }),
       outcomeOf: (failed) => failed,
       store: (response) => storeResponse(deps, name, response, options),
@@ -75,7 +75,7 @@ function rowFor<N extends EndpointName>(
     by,
     ...(run && { runId: run.runId, collectionId: run.collectionId, step: run.step }),
     sentAt: now(),
-    mark: randomSuffix(),
+    idSuffix: randomSuffix(),
     quote,
     ...(ownPriceAt !== undefined && { ownPriceAt }),
   });
@@ -85,11 +85,11 @@ async function storeResponse<N extends EndpointName>(
   { responses }: Pick<LedgerStepDeps, 'responses'>,
   name: N,
   parsed: ParsedResponse<N>,
-  { keep }: CallOptions,
+  { saveResponse }: CallOptions,
 ): Promise<Result<CallResult<N>, Failure>> {
   const { response, utf8, isCached } = parsed;
   const put = isCached ? async () => ok(null) : responses.put;
-  const stored = await (keep ?? put)(response, utf8);
+  const stored = await (saveResponse ?? put)(response, utf8);
   if (!stored.ok) return stored;
   // If an older response with rows stays, it is returned, with the newer one in `worse`.
   return ok(stored.value?.worse ? readResponse(name, stored.value) : ok(parsed));
@@ -155,18 +155,18 @@ interface SettlementLedger {
   /** Writes how a request ended. */
   settle(row: LedgerEntry): Promise<void>;
   /** Deletes the row of a request that was never sent. */
-  strike(id: string): Promise<void>;
+  deleteUnsent(id: string): Promise<void>;
 }
 
 export interface SettlementDeps {
   ledger: SettlementLedger;
   /** Returns the response to a row's request, if any: a saved one, a tool's, or one that a run has not stored yet. */
-  responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
+  responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined>;
   now(): number;
 }
 
 /** A response, or only the time of a response whose body does not affect the cost. */
-export type RecoveredResponse = CachedResponse | { receivedAt: number; worse?: undefined };
+export type ResponseOrArrival = CachedResponse | { receivedAt: number; worse?: undefined };
 
 /** End of a request without a response. */
 type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };
@@ -180,7 +180,7 @@ export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'int
  */
 export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outcome: FailedOutcome): Promise<boolean> {
   const stored = await deps.responseFor(row);
-  const response = stored && newestResponse<RecoveredResponse>(stored);
+  const response = stored && newestResponse<ResponseOrArrival>(stored);
   const hasArrived = response !== undefined && response.receivedAt >= row.sentAt;
   if (hasArrived) await deps.ledger.settle(confirmedEntry(row, response.receivedAt, billedFor(row, response)));
   else await settleFailed(deps, row, outcome);
@@ -196,7 +196,7 @@ async function settleFailed(
   row: LedgerEntry,
   { failure, deleted }: FailedOutcome,
 ): Promise<void> {
-  if (deleted === 'unsent' || !wasSent(failure.kind)) return ledger.strike(row.id);
+  if (deleted === 'unsent' || !wasSent(failure.kind)) return ledger.deleteUnsent(row.id);
   const entry = deleted ? confirmedEntry(row, now(), null) : failedEntry(row, now(), failure);
   await ledger.settle(entry.state === 'confirmed' ? { ...entry, billed: billedFor(row, null) } : entry);
 }
@@ -205,7 +205,7 @@ async function settleFailed(
  * Returns what was billed according to the response and the prices of its row, or else the quote; `null` if no price is
  * confirmed. A `response` of `null` stands for a lost one.
  */
-function billedFor(row: LedgerEntry, response: RecoveredResponse | null): Micros | null {
+function billedFor(row: LedgerEntry, response: ResponseOrArrival | null): Micros | null {
   const { name } = row;
   if (row.priceFrom === 'estimated') return null;
   if (!isEndpointName(name) || (response && !('body' in response))) return row.quoted;

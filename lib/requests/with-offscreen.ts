@@ -172,5 +172,5 @@ const idPrefix = 'slow ';
 export const slowRequestId = (rowId: string, key: string): string => `${idPrefix}${rowId} ${key}`;
 
 /** Returns the cache key in an id; `null` for ids of other jobs. */
-export const cacheKeyFromId = (id: string): string | null =>
+export const cacheKeyOfSlowRequest = (id: string): string | null =>
   id.startsWith(idPrefix) ? id.slice(id.indexOf(' ', idPrefix.length) + 1) : null;

@@ -8,7 +8,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { type JobEndNotice, notifyJobEnd } from './with-job-notice';
 import { interruptedResult, type SettlementDeps, settleOrphan } from './with-ledger';
 import {
-  cacheKeyFromId,
+  cacheKeyOfSlowRequest,
   deletedResult,
   type OffscreenRequests,
   type SlowOutcome,
@@ -16,7 +16,7 @@ import {
 } from './with-offscreen';
 
 interface RecoveryDeps extends SettlementDeps {
-  ledger: SettlementDeps['ledger'] & { sent(): Promise<LedgerEntry[]> };
+  ledger: SettlementDeps['ledger'] & { unsettled(): Promise<LedgerEntry[]> };
   /** Follows a row's request if it is pending in the offscreen document. Returns whether it is pending. */
   follow(row: LedgerEntry): Promise<boolean>;
 }
@@ -26,7 +26,7 @@ interface RecoveryDeps extends SettlementDeps {
  * possibly billed. Nothing is sent again.
  */
 export async function recoverPending({ follow, ...deps }: RecoveryDeps): Promise<void> {
-  for (const row of await deps.ledger.sent()) {
+  for (const row of await deps.ledger.unsettled()) {
     try {
       if (!(await follow(row))) await settleOrphan(deps, row, interruptedResult);
     } catch {
@@ -96,7 +96,7 @@ export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
   return {
     async follow(row) {
       const id = (await offscreen?.pendingIds())?.find((pendingId) => pendingId.startsWith(slowRequestId(row.id, '')));
-      const key = id && cacheKeyFromId(id);
+      const key = id && cacheKeyOfSlowRequest(id);
       if (!offscreen || !key) return false;
       byKey.set(key, followRequest({ ...deps, offscreen }, row, { id, key }));
       return true;

@@ -62,11 +62,11 @@ const nothingMissing = { missing: [], unread: [], unmatched: 0 };
 function idsWithoutRow(
   params: unknown,
   ids: readonly VideoId[],
-  { rows, setAside }: { rows: readonly Row[]; setAside: readonly InvalidRow[] },
+  { rows, setAside: skippedRows }: { rows: readonly Row[]; setAside: readonly InvalidRow[] },
 ): { missing: VideoId[]; unread: VideoId[]; unmatched: number } {
   const read = new Set(ids);
   const missingOrUnread = (params as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
-  const skipped = setAside.map(({ row }): unknown => Object(row).id);
+  const skipped = skippedRows.map(({ row }): unknown => Object(row).id);
   const named = new Set(skipped);
   const unmatched =
     rows.filter((row) => !isMatchable(row)).length + skipped.filter((id) => typeof id !== 'string').length;

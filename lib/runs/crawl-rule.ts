@@ -9,7 +9,7 @@ export const maxCrawlDepth = 5;
 /** Limit of requests per crawl, because the number of videos grows with each step. */
 export const maxCrawlRequests = 5_000;
 
-export const crawl: RunRule<CrawlPlan> = {
+export const crawlRule: RunRule<CrawlPlan> = {
   first: (plan) => uniqueSeeds(plan).map((seed) => relatedRequest(plan, seed, { depth: 0, seed })),
   next: (plan, { note, found }, before) => {
     const depth = Number(note.depth) + 1;

@@ -3,7 +3,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Plan } from './plan';
 import type { Run } from './run';
 import { captionsPlanFor, captionsVideosOf } from './run-rules';
-import { type AddedStep, type FollowedDesign, isPlannedStep, type PlannedStep } from './study-design';
+import { type AddedStep, isPlannedStep, type PlannedStep, type RepeatedDesign } from './study-design';
 
 /** The state of a collection that repeats a design. */
 export interface DesignProgress {
@@ -16,12 +16,12 @@ export interface DesignProgress {
  * The state of a step's newest run. Without a run: `waiting` for earlier steps, `empty` if those added no videos, else
  * `ready`.
  */
-export type DesignState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
+export type DesignStepState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
 
 /** The status of one step of a design in a collection. */
 export interface DesignStepStatus {
   step: PlannedStep | AddedStep;
-  state: DesignState;
+  state: DesignStepState;
   /** Earlier steps whose videos are not complete yet. */
   waitsFor: number[];
   /** Earlier steps whose run is paused or stopped; the videos that they have added so far are used. */
@@ -46,27 +46,27 @@ export const originalIdsOf = ({ plan }: Pick<PlannedStep, 'plan'>): readonly Vid
  * is the user's maximum share of missing videos, from 0 to 1, which the design cannot raise.
  */
 export function designStepStatuses(
-  design: FollowedDesign,
-  facts: DesignProgress,
+  design: RepeatedDesign,
+  progress: DesignProgress,
   maxMissing: number,
 ): DesignStepStatus[] {
-  const brought = addedIdsByStep(design, facts);
+  const addedIds = addedIdsByStep(design, progress);
   const steps: DesignStepStatus[] = [];
   for (const step of design.steps) {
     steps.push(
       isPlannedStep(step)
-        ? plannedStepStatus(step, { design, facts, maxMissing, brought, steps })
-        : addedStepStatus(step, facts),
+        ? plannedStepStatus(step, { design, progress, maxMissing, addedIds, steps })
+        : addedStepStatus(step, progress),
     );
   }
   return steps;
 }
 
 interface StatusContext {
-  design: FollowedDesign;
-  facts: DesignProgress;
+  design: RepeatedDesign;
+  progress: DesignProgress;
   maxMissing: number;
-  brought: ReadonlyMap<number, readonly VideoId[]>;
+  addedIds: ReadonlyMap<number, readonly VideoId[]>;
   /** The statuses of the earlier steps. */
   steps: readonly DesignStepStatus[];
 }
@@ -78,14 +78,14 @@ function addedStepStatus(step: AddedStep, { snapshot }: DesignProgress): DesignS
 
 function plannedStepStatus(
   step: PlannedStep,
-  { design, facts, maxMissing, brought, steps }: StatusContext,
+  { design, progress: facts, maxMissing, addedIds, steps }: StatusContext,
 ): DesignStepStatus {
   const isOriginal = design.originalIds.includes(step.step);
   const sources = isOriginal ? [] : sourceStepsOf(step);
   const stateOf = (from: number) => steps[from - 1]?.state ?? 'waiting';
   const waitsFor = sources.filter((from) => unfinishedStates.has(stateOf(from)));
   const unfinished = sources.filter((from) => stateOf(from) === 'paused' || stateOf(from) === 'stopped');
-  const ids = sources.length > 0 ? idsForStep(step, brought, facts.snapshot) : originalIdsOf(step);
+  const ids = sources.length > 0 ? idsForStep(step, addedIds, facts.snapshot) : originalIdsOf(step);
   const plan = planWithIds(step.plan, ids, maxMissing);
   const run = newestRun(step, ids, facts.runs);
   const isEmpty = sources.length > 0 && ids.length === 0;
@@ -95,8 +95,8 @@ function plannedStepStatus(
   return { step, state, waitsFor, unfinished, plan: isKnown ? plan : null, idsToAdd: [] };
 }
 
-const unfinishedStates: ReadonlySet<DesignState> = new Set(['waiting', 'empty', 'ready', 'running']);
-const stateByRunState: Record<Run['state'], DesignState> = {
+const unfinishedStates: ReadonlySet<DesignStepState> = new Set(['waiting', 'empty', 'ready', 'running']);
+const stateByRunState: Record<Run['state'], DesignStepState> = {
   going: 'running',
   held: 'paused',
   stopped: 'stopped',
@@ -107,7 +107,7 @@ const stateByRunState: Record<Run['state'], DesignState> = {
  * Groups videos by the step that added them first. A step without a plan always has those of its videos that are in the
  * collection.
  */
-function addedIdsByStep({ steps }: FollowedDesign, { runs, snapshot }: DesignProgress): Map<number, VideoId[]> {
+function addedIdsByStep({ steps }: RepeatedDesign, { runs, snapshot }: DesignProgress): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
   const brought = new Map<number, VideoId[]>();
   for (const step of steps) {
@@ -124,7 +124,7 @@ function addedIdsByStep({ steps }: FollowedDesign, { runs, snapshot }: DesignPro
 /** Returns the ids that a step uses, in the collection's order; those outside of the collection are last. */
 function idsForStep(
   step: PlannedStep,
-  brought: StatusContext['brought'],
+  brought: StatusContext['addedIds'],
   snapshot: DesignProgress['snapshot'],
 ): VideoId[] {
   const ids = new Set<VideoId>();

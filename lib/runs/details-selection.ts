@@ -53,7 +53,7 @@ export interface DetailsSelectionOptions {
 /** Which ids to fetch, and why the others are not fetched. */
 export interface DetailsSelection {
   /** The sum of the other counts and the videos in `reusable`. */
-  known: number;
+  total: number;
   fresh: number;
   /** No longer fresh. */
   older: number;
@@ -98,10 +98,10 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
     else counts[isPending ? 'pending' : state] += 1;
     if (isWanted && !isPending && !isFree) ids.push(id);
   });
-  const known = Object.values(counts).reduce((sum, count) => sum + count, reusable.length);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, reusable.length);
   const chunks = countChunks(ids);
   const spareIds = chunks * idsPerChunk - ids.length;
-  return { known, ...counts, reusable, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), spareIds };
+  return { total, ...counts, reusable, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), spareIds };
 }
 
 /** Returns the time of the newest response about a row, with or without details. A reused response must be newer. */
@@ -110,7 +110,7 @@ const lastKnownAt = ({ detailedAt, missingAt }: Snapshot, row: number): number =
 
 function savedStateOf(snapshot: Snapshot, row: number, hasWantedFields: readonly boolean[], since: number): SavedState {
   const detailedAt = snapshot.detailedAt[row] ?? 0;
-  const hasFields = hasWantedFields[snapshot.details[row] ?? -1] ?? false;
+  const hasFields = hasWantedFields[snapshot.latestCapture[row] ?? -1] ?? false;
   if (hasFields && detailedAt > since) return 'fresh';
   if (stateOf(snapshot, row) === 'unreadable') return 'unreadable';
   if ((snapshot.missingAt[row] ?? 0) > detailedAt) return 'missing';
@@ -141,10 +141,10 @@ export interface DetailsReuse {
   ids: VideoId[];
 }
 
-type AnsweredRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
+type ResolvedRequest = Pick<Capture, 'unmatched' | 'name' | 'asked' | 'ids'>;
 
 /** Returns the videos in a response and, if all rows of a batch have an id, the requested videos that are not in it. */
-export const answeredIds = ({ unmatched, name, asked, ids }: AnsweredRequest): VideoId[] =>
+export const resolvedIds = ({ unmatched, name, asked, ids }: ResolvedRequest): VideoId[] =>
   name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(asked as ParamsOf<'batchVideos'>).ids])] : ids;
 
 export function sourceFromCapture(capture: Capture): DetailsSource {

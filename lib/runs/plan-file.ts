@@ -75,7 +75,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
     z.strictObject({
       kind: z.literal('popular'),
       country: z.nullable(z.enum(sets.countries)),
-      category: z.nullable(z.enum(sets.categories)),
+      category: z.nullable(z.enum(sets.videoCategoryIds)),
       language: z.nullable(z.enum(sets.languages)),
       pageSize: z.nullable(z.int().check(z.gte(1), z.lte(maxIdsInVideos))),
       pages: z.int().check(z.gte(1), z.lte(maxListPages)),

@@ -65,7 +65,7 @@ interface PricedRequests {
 export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], prices: PriceSettings): PlanPrice {
   const planned = priceOfPlanned(steps, prices);
   // All requests of such a plan are among its steps from the start.
-  if (ruleOf(plan).completes) return planned;
+  if (ruleOf(plan).hasFixedIds) return planned;
   const remaining = maxRequestsOf(plan).map(({ request: { name, asked }, times }) => ({
     name,
     quote: quoteRequest(name, asked, prices),

@@ -6,11 +6,11 @@ import { languagesOf } from './run-rules';
 type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 
 /** The type requires a name for every kind of run. */
-const runNames: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
+const runLabels: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
   captions: captionsRunName,
   complete: ({ ids }) => ({ count: 'runNameDetails', n: ids.length }),
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
-  playlist: ({ of }) => [listNames[of.is], of.id],
+  playlist: ({ of }) => [listLabels[of.is], of.id],
   popular: ({ country }) => (country ? ['runNamePopularIn', { country }] : ['runNamePopular']),
   search: ({ asked: { q } }) => (q ? ['runNameSearch', q] : ['runNameSearchAll']),
 };
@@ -24,10 +24,11 @@ function captionsRunName(plan: PlanOf<'captions'>): Message {
     : { count: 'runNameCaptionsIn', n, fill: [{ lang: plan.lang }] };
 }
 
-const listNames = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
+const listLabels = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
 
 /** Returns the name of a run. The cast is needed because the compiler does not link a plan to its kind's entry. */
-export const runName = ({ plan }: Pick<Run, 'plan'>): Message => (runNames[plan.kind] as (plan: Plan) => Message)(plan);
+export const runName = ({ plan }: Pick<Run, 'plan'>): Message =>
+  (runLabels[plan.kind] as (plan: Plan) => Message)(plan);
 
 /** Returns why a run is paused, or `null` where a failure has its own text (`failure-text.ts`). */
 export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Message | null {
@@ -39,7 +40,7 @@ export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale:
     case 'possible':
       return ['runPausedNoResponse'];
     case 'failure':
-      return hold.failure.kind === 'over-budget' ? [limitNames[hold.failure.which]] : null;
+      return hold.failure.kind === 'over-budget' ? [limitLabels[hold.failure.which]] : null;
     case 'missing':
       return ['runPausedMissing', percentText(hold.share, locale), percentText(maxMissingShare(plan), locale)];
     default:
@@ -47,7 +48,7 @@ export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale:
   }
 }
 
-const limitNames = {
+const limitLabels = {
   call: 'runPausedCall',
   session: 'runPausedSession',
   day: 'runPausedDay',

@@ -5,7 +5,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { chunk } from '@/lib/shared/lists';
-import { crawl } from './crawl-rule';
+import { crawlRule } from './crawl-rule';
 import type {
   CaptionsPlan,
   DetailsPlan,
@@ -17,14 +17,14 @@ import type {
   RunKind,
 } from './plan';
 import type { RunRule, Step, StoredStep } from './run';
-import { search } from './search-rule';
+import { searchRule } from './search-rule';
 
 /**
  * Requests of 1,000 ids, a whole number of chunks. Only the last chunk can be partly filled, so the billed number is
  * minimal (section "Limits").
  */
-export const complete: RunRule<DetailsPlan> = {
-  completes: true,
+export const detailsRule: RunRule<DetailsPlan> = {
+  hasFixedIds: true,
   first: batchRequests,
   next: () => [],
 };
@@ -50,7 +50,7 @@ function nextPageToken({ found }: StoredStep, before: readonly Step[], max: numb
   return before.some(({ asked }) => (asked as { page?: unknown }).page === token) ? null : token;
 }
 
-const popular: RunRule<PopularPlan> = {
+const popularRule: RunRule<PopularPlan> = {
   first: (plan) => (plan.pages > 0 ? [popularRequest(plan, null)] : []),
   next: (plan, done, before) => {
     const page = nextPageToken(done, before, plan.pages);
@@ -69,7 +69,7 @@ function popularRequest({ country, category, language, pageSize }: PopularPlan, 
   return { name: 'popularVideos', asked: params, note: {} };
 }
 
-const playlist: RunRule<PlaylistPlan> = {
+const playlistRule: RunRule<PlaylistPlan> = {
   first: ({ of, pages }) => (pages > 0 ? [playlistRequest(of, null)] : []),
   next: ({ of, pages }, done, before) => {
     const page = nextPageToken(done, before, pages);
@@ -87,8 +87,8 @@ function playlistRequest({ is, id }: PlaylistSource, page: string | null): Plann
   return { name: 'playlistItems', asked: params, note: {} };
 }
 
-export const captions: RunRule<CaptionsPlan> = {
-  completes: true,
+export const captionsRule: RunRule<CaptionsPlan> = {
+  hasFixedIds: true,
   // The lists come first, because they decide which captions are requested.
   first: (plan) => [
     ...(plan.listFirst ?? []).map(listRequest),
@@ -140,7 +140,14 @@ export const isSavedInCache = ({ name }: Pick<PlannedRequest, 'name'>): boolean 
 type RuleOf<K extends RunKind> = RunRule<Extract<Plan, { kind: K }>>;
 
 /** The rule of each kind of run. */
-export const runRules: { [K in RunKind]: RuleOf<K> } = { captions, complete, crawl, playlist, popular, search };
+export const runRules: { [K in RunKind]: RuleOf<K> } = {
+  captions: captionsRule,
+  complete: detailsRule,
+  crawl: crawlRule,
+  playlist: playlistRule,
+  popular: popularRule,
+  search: searchRule,
+};
 
 /** Returns the rule of a plan. The cast is needed because the compiler does not link a plan to its kind's rule. */
 export const ruleOf = (plan: Plan): RunRule<Plan> => runRules[plan.kind] as RunRule<Plan>;

@@ -48,11 +48,11 @@ interface RefusedRequest {
   failure: Failure;
 }
 
-/** Finished requests out of all. `isMost`: `total` is a maximum, because responses may lead to further requests. */
+/** Finished requests out of all. `isUpperBound`: `total` is a maximum, because responses may lead to further requests. */
 interface RequestProgress {
   done: number;
   total: number;
-  isMost: boolean;
+  isUpperBound: boolean;
 }
 
 /** A run as shown to the user, computed from its steps and ledger rows. */
@@ -81,7 +81,7 @@ export interface RunView extends Run {
   spent: Spending;
   /** Sum of all quotes, in millionths of a dollar, without unknown prices. */
   quoted: Micros;
-  possible: UnansweredRequests | null;
+  unanswered: UnansweredRequests | null;
   /** Ids that the run will request or has requested without a response. Requesting them elsewhere would pay twice. */
   pending: readonly VideoId[];
   /** Captures of the run with their requested ids. A page that has not read one yet must not request its ids again. */
@@ -112,10 +112,10 @@ export function runViewOf(
     requests: requestProgress(run, steps, remaining.calls),
     captions: run.plan.kind === 'captions' ? runCaptionCounts(run.plan, steps) : null,
     wanted: wantedIn(run.plan, steps),
-    videos: ruleOf(run.plan).completes ? 0 : new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size,
+    videos: ruleOf(run.plan).hasFixedIds ? 0 : new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size,
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
-    possible: unansweredOf(run, steps, prices),
+    unanswered: unansweredOf(run, steps, prices),
     pending: steps.filter((step) => isPending(run, step)).flatMap(requestedIds),
     stored: steps.flatMap((step) =>
       step.state === 'stored' && step.captureId !== null
@@ -136,7 +136,11 @@ function requestProgress({ plan, endedAt }: Run, steps: readonly Step[], remaini
   const { planned, left, stored, refused } = countStates(steps);
   const sent = steps.length - planned - left;
   const total = endedAt === null ? sent + remaining : steps.length;
-  return { done: stored + refused, total, isMost: endedAt === null && !ruleOf(plan).completes && remaining > planned };
+  return {
+    done: stored + refused,
+    total,
+    isUpperBound: endedAt === null && !ruleOf(plan).hasFixedIds && remaining > planned,
+  };
 }
 
 function wantedIn(plan: Plan, steps: readonly Step[]): number | null {
@@ -215,6 +219,6 @@ const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
 
 /** Returns up to `max` runs, those that are unfinished or wait for the user first. */
 export const openRunsFirst = (newestFirst: readonly RunView[], max: number): RunView[] => {
-  const isOpen = ({ endedAt, possible }: RunView) => endedAt === null || possible !== null;
+  const isOpen = ({ endedAt, unanswered }: RunView) => endedAt === null || unanswered !== null;
   return [...newestFirst.filter(isOpen), ...newestFirst.filter((run) => !isOpen(run))].slice(0, max);
 };

@@ -104,7 +104,7 @@ export type StoredStep = Step & { found: StepResults };
 /** Plans the requests of one kind of run. It is pure, so that a restarted worker continues in the same way. */
 export interface RunRule<P> {
   /** The plan names all of its ids, so no response leads to further requests or new videos. */
-  completes?: true;
+  hasFixedIds?: true;
   /** Returns the requests to start with. */
   first(plan: P): PlannedRequest[];
   /**

@@ -9,7 +9,7 @@ export const resultsPerPage = 50;
  * Requests all date ranges at once, because they are independent. With a limit of videos, each waits for the previous
  * one.
  */
-export const search: RunRule<SearchPlan> = {
+export const searchRule: RunRule<SearchPlan> = {
   first(plan) {
     const slices = dateRangesOf(plan);
     return (isSequential(plan) ? slices.slice(0, 1) : slices)

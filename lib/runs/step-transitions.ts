@@ -6,20 +6,20 @@ import { chunk } from '@/lib/shared/lists';
 import type { ReceivedResponse, Run, Step, StepResults } from './run';
 
 /** Commands of the user to a run. */
-export type RunCommand = 'hold' | 'resume' | 'stop' | 'sendAgain' | 'leave';
+export type RunCommand = 'pause' | 'resume' | 'stop' | 'sendAgain' | 'dismissUnanswered';
 
 /** Returns a run after a command. An ended run does not change. `now` in milliseconds since 1970. */
 export function runAfterCommand(command: RunCommand, run: Run, now: number): Run {
   if (run.endedAt !== null) return run;
   switch (command) {
-    case 'hold':
+    case 'pause':
       return run.state === 'going' ? { ...run, state: 'held', hold: { is: 'reader' } } : run;
     case 'stop':
       return { ...run, state: 'stopped', hold: null, endedAt: now };
     case 'resume':
     case 'sendAgain':
       return { ...run, state: 'going', hold: null };
-    case 'leave':
+    case 'dismissUnanswered':
       return run;
   }
 }
@@ -32,16 +32,16 @@ export function stepAfterCommand(command: RunCommand, step: Step, { endedAt }: P
   if (command === 'stop') return step.state === 'planned' && endedAt === null ? { ...step, state: 'left' } : step;
   if (step.state !== 'possible') return step;
   if (command === 'sendAgain' && endedAt === null) return { ...step, state: 'planned' };
-  return command === 'leave' ? { ...step, state: 'left' } : step;
+  return command === 'dismissUnanswered' ? { ...step, state: 'left' } : step;
 }
 
 /** The state of the steps that a command changes; `null` if it changes none. */
 export const affectedStates: Record<RunCommand, 'planned' | 'possible' | null> = {
-  hold: null,
+  pause: null,
   resume: null,
   stop: 'planned',
   sendAgain: 'possible',
-  leave: 'possible',
+  dismissUnanswered: 'possible',
 };
 
 export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string, n: number): Step => ({
@@ -163,8 +163,12 @@ export function repackSteps(
 }
 
 /** Returns a stored step for ids from another request's response. */
-export const reusedStep = (like: Step, { n, captureId, ids, missing }: ReusedIds): Step => ({
-  ...plannedStep({ ...like, asked: { ...(like.asked as object), ids: [...ids, ...missing] } }, like.runId, n),
+export const reusedStep = (template: Step, { n, captureId, ids, missing }: ReusedIds): Step => ({
+  ...plannedStep(
+    { ...template, asked: { ...(template.asked as object), ids: [...ids, ...missing] } },
+    template.runId,
+    n,
+  ),
   state: 'stored',
   captureId,
   found: { ...noResults, ids, missing: missing.length },

@@ -52,7 +52,7 @@ export interface StudyDesign {
 }
 
 /** A design that a collection repeats. */
-export type FollowedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
+export type RepeatedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
 
 /** Why a text is not a usable design; `at` is the position of the error. */
 export type DesignFailure =
@@ -132,7 +132,7 @@ export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
   return steps.ok ? ok({ name: file.data.name, steps: steps.value }) : steps;
 }
 
-const FollowedDesignSchema = once(() =>
+const RepeatedDesignSchema = once(() =>
   z.looseObject({
     ...designFields(),
     file: z.string(),
@@ -142,8 +142,8 @@ const FollowedDesignSchema = once(() =>
 );
 
 /** Returns whether a stored design can be repeated. A restored backup may have been modified. */
-export function isFollowedDesign(claimed: unknown): claimed is FollowedDesign {
-  const read = FollowedDesignSchema().safeParse(claimed);
+export function isRepeatableDesign(claimed: unknown): claimed is RepeatedDesign {
+  const read = RepeatedDesignSchema().safeParse(claimed);
   return read.success && parseSteps(read.data.steps).ok;
 }
 

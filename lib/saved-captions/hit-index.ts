@@ -57,7 +57,7 @@ export class HitIndex {
   }
 
   /** Sets the count of a track, which must be the track of the previous call or a later one. */
-  put(at: number, count: number): void {
+  setCount(at: number, count: number): void {
     this.counts[at] = count;
     if (count === 0) return;
     if (this.tracks.at(-1) === at) {

@@ -7,16 +7,16 @@ export interface SearchDocument extends TrackText {
   /** Lower-case, normalized text with lines separated by line feeds. */
   folded: string;
   /** Maps positions in the folded text to `text`; `null` if they are equal. */
-  places: Uint32Array | null;
+  positions: Uint32Array | null;
   ignoresMarks: boolean;
   /** Start of each line in `text`. */
-  lines: Uint32Array | null;
+  lineStarts: Uint32Array | null;
 }
 
 /** Prepares a track for search. With `ignoresMarks`, `e` matches `é` and vowel points are ignored. */
 export function searchDocumentFrom(track: TrackText, ignoresMarks: boolean): SearchDocument {
   const text = withoutTagsByLine(track.text);
-  return { ...track, text, ...foldText(text, ignoresMarks), ignoresMarks, lines: null };
+  return { ...track, text, ...foldText(text, ignoresMarks), ignoresMarks, lineStarts: null };
 }
 
 /** Removes formatting tags, so that phrases match across them. The number of lines stays the same. */
@@ -29,15 +29,15 @@ export function refold(doc: SearchDocument, ignoresMarks: boolean): void {
   Object.assign(doc, foldText(doc.text, ignoresMarks), { ignoresMarks });
 }
 
-function foldText(text: string, ignoresMarks: boolean): Pick<SearchDocument, 'folded' | 'places'> {
-  const stripped = ignoresMarks ? withoutDiacritics(text) : { folded: text, places: null };
-  return { folded: toLowerCasePreservingLength(stripped.folded), places: stripped.places };
+function foldText(text: string, ignoresMarks: boolean): Pick<SearchDocument, 'folded' | 'positions'> {
+  const stripped = ignoresMarks ? withoutDiacritics(text) : { folded: text, positions: null };
+  return { folded: toLowerCasePreservingLength(stripped.folded), positions: stripped.positions };
 }
 
 /** Returns the start of each line. */
 function lineStartsOf(doc: SearchDocument): Uint32Array {
-  doc.lines ??= findLineStarts(doc.text, doc.starts.length);
-  return doc.lines;
+  doc.lineStarts ??= findLineStarts(doc.text, doc.starts.length);
+  return doc.lineStarts;
 }
 
 function findLineStarts(text: string, count: number): Uint32Array {
@@ -64,9 +64,9 @@ const contextLength = 90;
 
 /** Returns a match of the folded text with its context in the original text. */
 export function hitInContext(doc: SearchDocument, from: number, to: number): HitInContext {
-  const { key, videoId, text, starts, places } = doc;
-  const first = places?.[from] ?? from;
-  const end = places?.[to] ?? to;
+  const { key, videoId, text, starts, positions } = doc;
+  const first = positions?.[from] ?? from;
+  const end = positions?.[to] ?? to;
   return {
     key,
     videoId,
@@ -82,5 +82,5 @@ const inOneLine = (text: string): string => text.replaceAll('\n', ' ');
 /** Returns the line starts of folded positions, in milliseconds. */
 export function lineTimesAt(doc: SearchDocument, positions: readonly number[]): number[] {
   const lines = lineStartsOf(doc);
-  return positions.map((from) => doc.starts[lineIndexAt(lines, doc.places?.[from] ?? from)] ?? 0);
+  return positions.map((from) => doc.starts[lineIndexAt(lines, doc.positions?.[from] ?? from)] ?? 0);
 }

@@ -67,7 +67,7 @@ export interface SearchSession {
   docs: readonly SearchDocument[];
   /** Hits per track, parallel to `docs`; 0 for tracks not searched yet. */
   counts: Uint32Array;
-  count(): SearchProgress;
+  progress(): SearchProgress;
   /** Continues for some milliseconds or until `maxHits` is reached. */
   advance(milliseconds: number, maxHits?: number): Promise<SearchProgress | InvalidPattern>;
   /** Cancels the current step; no hits are lost. */
@@ -103,13 +103,13 @@ export type SearchEvent =
   /** Progress of preparing tracks. */
   | { is: 'reading'; done: number; of: number }
   /** All tracks are prepared. `unread` counts unreadable ones; `isFull` means that storage is full. */
-  | { is: 'ready'; unread: number; isFull: boolean }
+  | { is: 'ready'; unreadable: number; isFull: boolean }
   /** The worker crashed and sends no further events. */
   | { is: 'broken' }
   | { is: 'bad-pattern'; n: number; reason: string }
   /** The tracks that are searched from now on, without those that are not loaded. */
   | { is: 'through'; keys: readonly string[] }
   /** Progress of the search with hits per track, parallel to the keys of `through`. */
-  | { is: 'count'; n: number; count: SearchProgress; counts: Uint32Array }
+  | { is: 'count'; n: number; progress: SearchProgress; counts: Uint32Array }
   | { is: 'rows'; n: number; from: number; rows: HitInContext[] }
   | { is: 'times'; n: number; key: string; times: number[] };

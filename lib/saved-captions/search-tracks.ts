@@ -27,7 +27,7 @@ function searchPattern(docs: readonly SearchDocument[], query: PatternQuery, env
     query,
     docs,
     counts: search.hitIndex.counts,
-    count: () => search.count(),
+    progress: () => search.count(),
     advance: () => search.advance(),
     cancel: () => search.cancel(),
     allowMore: () => search.allowMore(),
@@ -118,7 +118,7 @@ class PatternSearch {
       spans.starts.push(from);
       spans.ends.push(to);
       this.found.set(first + text, spans);
-      this.hitIndex.put(first + text, spans.starts.length);
+      this.hitIndex.setCount(first + text, spans.starts.length);
     }
   }
 }
@@ -155,18 +155,18 @@ function searchText(
   const spansOf = (doc: SearchDocument) => findSpans(doc, query);
   const hitIndex = new HitIndex(docs, spansOf);
   const { counts } = hitIndex;
-  const seenBefore = previous?.count().seen ?? 0;
+  const seenBefore = previous?.progress().seen ?? 0;
   let seen = 0;
   let spent = 0;
   const step = (): void => {
     const doc = docs[seen];
     if (doc && !(seen < seenBefore && previous?.counts[seen] === 0)) {
       refold(doc, query.input.ignoresMarks);
-      hitIndex.put(seen, countMatches(doc, query));
+      hitIndex.setCount(seen, countMatches(doc, query));
     }
     seen++;
   };
-  const count = () => ({
+  const progress = () => ({
     hits: hitIndex.hits,
     tracks: hitIndex.tracks.length,
     seen,
@@ -179,7 +179,7 @@ function searchText(
     query,
     docs,
     counts,
-    count,
+    progress,
     async advance(milliseconds, maxHits = Number.POSITIVE_INFINITY) {
       const startedAt = now();
       // Reading the clock takes longer than searching a short track.
@@ -188,7 +188,7 @@ function searchText(
         step();
       }
       spent += now() - startedAt;
-      return count();
+      return progress();
     },
     cancel: () => {},
     allowMore: () => {},

@@ -23,7 +23,7 @@ export const addAssumedPopularNames = (
 });
 
 /** Labels of the search parameters. */
-export const parameterNames: Readonly<Record<SearchParameter, MessageName>> = {
+export const searchParameterLabels: Readonly<Record<SearchParameter, MessageName>> = {
   q: 'searchQ',
   relevanceLanguage: 'searchRelevanceLanguage',
   publishedAfter: 'searchPublishedAfter',
@@ -52,7 +52,7 @@ export const parameterNames: Readonly<Record<SearchParameter, MessageName>> = {
   pageToken: 'searchPageToken',
 };
 
-const valueNames: { readonly [P in SearchParameter]?: Readonly<Record<string, MessageName>> } = {
+const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, MessageName>> } = {
   order: {
     date: 'searchOrderToDate',
     rating: 'searchOrderToRating',
@@ -110,8 +110,8 @@ const valueNames: { readonly [P in SearchParameter]?: Readonly<Record<string, Me
 };
 
 /** Returns the label of a parameter value; `null` if it has none. */
-export function valueNameOf(name: SearchParameter, value: string): MessageName | null {
-  const known = valueNames[name]?.[value];
+export function valueLabelOf(name: SearchParameter, value: string): MessageName | null {
+  const known = valueLabels[name]?.[value];
   if (known) return known;
   if (value === 'any') return 'searchAny';
   return value.endsWith('Unspecified') ? 'searchUnspecified' : null;

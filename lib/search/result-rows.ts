@@ -2,7 +2,7 @@ import { parseJsonText } from '@/lib/shared/json';
 import { webAddress } from '@/lib/shared/web-address';
 
 /** Counts of search results that are not videos. */
-export interface OtherResults {
+export interface OtherResultCounts {
   channels: number;
   playlists: number;
 }
@@ -11,7 +11,7 @@ export interface OtherResults {
  * Counts the rows of a response without a video. The document describes only rows of videos, so a row with a channel
  * and no playlist is taken for a channel.
  */
-export function countOtherResults(body: string): OtherResults {
+export function countOtherResults(body: string): OtherResultCounts {
   const rows = dataRows(body).filter((row) => typeof row.videoId !== 'string');
   const playlists = rows.filter((row) => typeof row.playlistId === 'string').length;
   const channels = rows.filter((row) => typeof row.playlistId !== 'string' && typeof row.channelId === 'string').length;

@@ -11,7 +11,7 @@ import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/ass
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
-import { categories, countries, topics } from '@/lib/service/value-sets';
+import { countries, topics, videoCategoryIds } from '@/lib/service/value-sets';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
@@ -59,7 +59,7 @@ export const parameterControls: { [P in SearchParameter]-?: { group: FormGroup; 
   type: { group: 'more', control: { is: 'types' } },
   videoDuration: { group: 'more', control: fixedSet(sets.videoDurations) },
   videoCaption: { group: 'more', control: fixedSet(sets.videoCaptions) },
-  videoCategoryId: { group: 'more', control: { is: 'named', values: categories } },
+  videoCategoryId: { group: 'more', control: { is: 'named', values: videoCategoryIds } },
   videoDefinition: { group: 'more', control: fixedSet(sets.videoDefinitions) },
   videoLicense: { group: 'more', control: { is: 'suggested', values: sets.videoLicenses } },
   eventType: { group: 'more', control: fixedSet(sets.eventTypes) },

@@ -68,7 +68,7 @@ export interface RunContext {
   /** The run's step. The request is sent only once this step is recorded as sent. */
   step: number;
   /** Limits of the run and of its collection; `null` is no limit. */
-  most: { run: number | null; collection: number | null };
+  limits: { run: number | null; collection: number | null };
 }
 
 /**
@@ -86,7 +86,7 @@ export interface CallOptions {
   /** Cancels the request. Used in the worker only, because messages cannot carry it. */
   signal?: AbortSignal;
   /** Stores the response elsewhere than in the cache, before the ledger row is settled. Used in the worker only. */
-  keep?: (answer: CachedResponse, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
+  saveResponse?: (answer: CachedResponse, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
 }
 
 /** Sends a request to the service. The client and every layer of the pipeline have this type. */

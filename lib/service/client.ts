@@ -78,7 +78,7 @@ type CheckedParams<N extends EndpointName> = Result<Pick<CheckedRequest<N>, 'par
  */
 function checkParams<N extends EndpointName>(name: N, params: ParamsOf<N>, probe: boolean): CheckedParams<N> {
   if (probe && isProbe(name, params)) return ok({ params, probe });
-  const read = endpointOf(name).asked.safeParse(params);
+  const read = endpointOf(name).paramsSchema.safeParse(params);
   return read.success ? ok({ params: read.data, probe: false }) : fail(validationIssues(read.error));
 }
 

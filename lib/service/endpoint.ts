@@ -19,27 +19,27 @@ export interface RowsInBody {
 export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   route: `GET /${string}` | `POST /${string}`;
   /** All parameters, by their documented names or by ours where the document gives none. */
-  asked: Params;
+  paramsSchema: Params;
   /** Parameters whose wire name the document does not show. */
   undocumentedNames?: Partial<Record<keyof z.output<Params> & string, UndocumentedNameKey>>;
   /** Parameters sent in the JSON body; all others are part of the path or the query. */
   inBody?: readonly (keyof z.output<Params> & string)[];
   /** Values that the service assumes for omitted parameters. Forms show them; they are never sent. */
   defaults?: Partial<z.output<Params>>;
-  reply: Reply;
+  responseSchema: Reply;
   rows: RowsInBody;
   price: Price<z.output<Params>, z.output<Reply>>;
   /** Minutes for which a response counts as fresh. It stays saved until the user deletes it. */
   freshMinutes: number;
   /** Returns the video that the parameters name, or `null`. */
-  videoIdIn(asked: z.output<Params>): string | null;
+  videoIdIn(params: z.output<Params>): string | null;
 }
 
 /** An endpoint as written in `endpoints.ts`, with functions that build its schemas. */
 interface EndpointDefinition<Params extends z.ZodMiniType, Reply extends z.ZodMiniType>
-  extends Omit<Endpoint<Params, Reply>, 'asked' | 'reply' | 'rows'> {
-  asked(): Params;
-  reply(): Reply;
+  extends Omit<Endpoint<Params, Reply>, 'paramsSchema' | 'responseSchema' | 'rows'> {
+  paramsSchema(): Params;
+  responseSchema(): Reply;
   rows: { at: RowsInBody['at']; row(): RowsInBody['row'] };
 }
 
@@ -47,16 +47,16 @@ interface EndpointDefinition<Params extends z.ZodMiniType, Reply extends z.ZodMi
 export function defineEndpoint<A extends z.ZodMiniType, R extends z.ZodMiniType>(
   definition: EndpointDefinition<A, R>,
 ): Endpoint<A, R> {
-  const asked = once(definition.asked);
-  const reply = once(definition.reply);
+  const params = once(definition.paramsSchema);
+  const response = once(definition.responseSchema);
   const row = once(definition.rows.row);
   return {
     ...definition,
-    get asked() {
-      return asked();
+    get paramsSchema() {
+      return params();
     },
-    get reply() {
-      return reply();
+    get responseSchema() {
+      return response();
     },
     rows: {
       at: definition.rows.at,

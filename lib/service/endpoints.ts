@@ -30,7 +30,7 @@ const paging = once(() => ({
 export const endpoints = {
   captions: defineEndpoint({
     route: 'GET /captions/{videoId}',
-    asked: () =>
+    paramsSchema: () =>
       z.object({
         videoId: VideoId,
         format: z.optional(z.enum(sets.captionFormats)),
@@ -39,7 +39,7 @@ export const endpoints = {
       }),
     defaults: { format: 'json', mode: 'default' },
     /** A text for every format but json. */
-    reply: () => z.union([z.array(CaptionItem()), z.string()]),
+    responseSchema: () => z.union([z.array(CaptionItem()), z.string()]),
     rows: { at: 'root', row: CaptionItem },
     price: {
       quote: () => null,
@@ -51,14 +51,14 @@ export const endpoints = {
 
   batchVideos: defineEndpoint({
     route: 'POST /batch/videos',
-    asked: () =>
+    paramsSchema: () =>
       z.object({
         ids: z.array(VideoId).check(z.minLength(1), z.maxLength(maxIdsInBatch)),
         lang: z.optional(z.enum(sets.languages)),
         fields: z.optional(z.array(z.enum(sets.batchFields))),
       }),
     inBody: ['ids'],
-    reply: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
+    responseSchema: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
     price: {
       quote: () => null,
@@ -70,7 +70,7 @@ export const endpoints = {
 
   videos: defineEndpoint({
     route: 'GET /videos',
-    asked: () =>
+    paramsSchema: () =>
       z.object({
         ids: z.array(VideoId).check(z.minLength(1), z.maxLength(maxIdsInVideos)),
         lang: z.optional(z.enum(sets.languages)),
@@ -78,7 +78,7 @@ export const endpoints = {
         additionalFields: z.optional(z.array(z.enum(sets.additionalFields))),
       }),
     undocumentedNames: { ids: 'videos.ids', additionalFields: 'videos.additionalFields' },
-    reply: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
+    responseSchema: () => z.looseObject({ totalResults: z.optional(z.number()), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
     price: unstatedPrice(estimatedMicros.videos),
     freshMinutes: 6 * minutesPerHour,
@@ -87,10 +87,10 @@ export const endpoints = {
 
   popularVideos: defineEndpoint({
     route: 'GET /popularVideos',
-    asked: () =>
+    paramsSchema: () =>
       z.object({
         country: z.optional(z.enum(sets.countries)),
-        category: z.optional(z.enum(sets.categories)),
+        category: z.optional(z.enum(sets.videoCategoryIds)),
         pageSize: z.optional(z.string().check(z.regex(/^\d+$/))),
         page: z.optional(z.string()),
         language: z.optional(z.enum(sets.languages)),
@@ -103,7 +103,7 @@ export const endpoints = {
       page: 'popularVideos.page',
       language: 'popularVideos.language',
     },
-    reply: () => z.looseObject({ ...paging(), data: z.array(Video()) }),
+    responseSchema: () => z.looseObject({ ...paging(), data: z.array(Video()) }),
     rows: { at: 'data', row: Video },
     price: unstatedPrice(null),
     freshMinutes: 6 * minutesPerHour,
@@ -112,7 +112,7 @@ export const endpoints = {
 
   search: defineEndpoint({
     route: 'GET /search',
-    asked: SearchParams,
+    paramsSchema: SearchParams,
     undocumentedNames: { safeSearch: 'search.safeSearch' },
     defaults: {
       maxResults: '50',
@@ -122,7 +122,7 @@ export const endpoints = {
       videoDimension: 'any',
       videoDuration: 'any',
     },
-    reply: () =>
+    responseSchema: () =>
       // The document requires the members around the list, but the list is usable without them.
       z.looseObject({ ...paging(), regionCode: z.optional(z.string()), data: z.array(SearchResult()) }),
     rows: { at: 'data', row: SearchResult },
@@ -133,9 +133,9 @@ export const endpoints = {
 
   autocomplete: defineEndpoint({
     route: 'GET /autocomplete',
-    asked: () => z.object({ q: z.string(), country: z.optional(z.enum(sets.countries)) }),
+    paramsSchema: () => z.object({ q: z.string(), country: z.optional(z.enum(sets.countries)) }),
     undocumentedNames: { country: 'autocomplete.country' },
-    reply: () => z.looseObject({ data: z.array(z.string()) }),
+    responseSchema: () => z.looseObject({ data: z.array(z.string()) }),
     rows: { at: 'data', row: () => z.string() },
     price: statedPrice(130),
     freshMinutes: minutesPerDay,
@@ -144,7 +144,7 @@ export const endpoints = {
 
   relatedVideos: defineEndpoint({
     route: 'GET /relatedVideos',
-    asked: () =>
+    paramsSchema: () =>
       z.object({
         videoId: z.string().check(z.minLength(1)),
         pages: z.optional(z.int().check(z.gte(1), z.lte(maxRelatedPages))),
@@ -153,7 +153,7 @@ export const endpoints = {
       }),
     undocumentedNames: { country: 'relatedVideos.country', language: 'relatedVideos.language' },
     defaults: { pages: 1 },
-    reply: () =>
+    responseSchema: () =>
       z.looseObject({
         totalResults: z.optional(z.number()),
         pagesFetched: z.optional(z.int()),
@@ -174,7 +174,7 @@ export const endpoints = {
 
   playlistItems: defineEndpoint({
     route: 'GET /playlistItems',
-    asked: () =>
+    paramsSchema: () =>
       z
         .object({
           playlist: z.optional(z.string().check(z.minLength(1))),
@@ -189,7 +189,7 @@ export const endpoints = {
           }),
         ),
     undocumentedNames: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
-    reply: () => z.looseObject({ ...paging(), data: z.array(PlaylistItem()) }),
+    responseSchema: () => z.looseObject({ ...paging(), data: z.array(PlaylistItem()) }),
     rows: { at: 'data', row: PlaylistItem },
     price: unstatedPrice(estimatedMicros.playlistItems),
     freshMinutes: minutesPerDay,
@@ -198,14 +198,14 @@ export const endpoints = {
 
   commentReplies: defineEndpoint({
     route: 'GET /commentReplies',
-    asked: () =>
+    paramsSchema: () =>
       z.object({
         comment: z.string().check(z.minLength(1)),
         pageToken: z.optional(z.string()),
         format: z.optional(z.enum(sets.commentReplyFormats)),
       }),
     undocumentedNames: { comment: 'commentReplies.comment' },
-    reply: () => z.looseObject({ ...paging(), data: z.array(CommentReply()) }),
+    responseSchema: () => z.looseObject({ ...paging(), data: z.array(CommentReply()) }),
     rows: { at: 'data', row: CommentReply },
     price: unstatedPrice(estimatedMicros.commentReplies),
     freshMinutes: 6 * minutesPerHour,
@@ -217,9 +217,9 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 /** The parameters of an endpoint. */
-export type ParamsOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['asked']>;
+export type ParamsOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['paramsSchema']>;
 /** The parsed response of an endpoint. */
-export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['reply']>;
+export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['responseSchema']>;
 
 /** An endpoint's description, with the types of its parameters and response. */
 export type EndpointOf<N extends EndpointName> = Endpoint<

@@ -4,7 +4,7 @@ import { estimatedMicros } from './assumptions';
 import { defineEndpoint, videoIdParam } from './endpoint';
 import { VideoId } from './ids';
 import { unstatedPrice } from './price';
-import { linkLifetimeMinutes, minutesPerDay } from './request-limits';
+import { linkListFreshMinutes, minutesPerDay } from './request-limits';
 import * as sets from './value-sets';
 
 /** Section "Caption file entry": language and format identify a file. `url` is a signed link that expires. */
@@ -87,23 +87,23 @@ export type VideoFile = z.output<ReturnType<typeof VideoFile>>;
 export const fileEndpoints = {
   captionFiles: defineEndpoint({
     route: 'GET /files/captions/{videoId}',
-    asked: () =>
+    paramsSchema: () =>
       z.object({
         videoId: VideoId,
         lang: z.optional(z.enum(sets.captionLanguages)),
         format: z.optional(z.enum(sets.captionFormats)),
       }),
-    reply: () => z.array(CaptionFile()),
+    responseSchema: () => z.array(CaptionFile()),
     rows: { at: 'root', row: CaptionFile },
     price: unstatedPrice(estimatedMicros.captionFiles),
-    freshMinutes: linkLifetimeMinutes,
+    freshMinutes: linkListFreshMinutes,
     videoIdIn: videoIdParam,
   }),
 
   thumbnailFiles: defineEndpoint({
     route: 'GET /files/thumbnails/{videoId}',
-    asked: () => z.object({ videoId: VideoId }),
-    reply: () => z.array(ThumbnailFile()),
+    paramsSchema: () => z.object({ videoId: VideoId }),
+    responseSchema: () => z.array(ThumbnailFile()),
     rows: { at: 'root', row: ThumbnailFile },
     price: unstatedPrice(estimatedMicros.thumbnailFiles),
     freshMinutes: minutesPerDay,
@@ -112,22 +112,22 @@ export const fileEndpoints = {
 
   audioFiles: defineEndpoint({
     route: 'GET /files/audio/{videoId}',
-    asked: () => z.object({ videoId: VideoId, regionCode: z.optional(z.enum(sets.countries)) }),
-    reply: () => z.array(AudioFile()),
+    paramsSchema: () => z.object({ videoId: VideoId, regionCode: z.optional(z.enum(sets.countries)) }),
+    responseSchema: () => z.array(AudioFile()),
     rows: { at: 'root', row: AudioFile },
     price: unstatedPrice(estimatedMicros.audioFiles),
-    freshMinutes: linkLifetimeMinutes,
+    freshMinutes: linkListFreshMinutes,
     videoIdIn: videoIdParam,
   }),
 
   videoFiles: defineEndpoint({
     route: 'GET /files/video/{videoId}',
-    asked: () => z.object({ videoId: VideoId, country: z.optional(z.enum(sets.countries)) }),
+    paramsSchema: () => z.object({ videoId: VideoId, country: z.optional(z.enum(sets.countries)) }),
     undocumentedNames: { country: 'videoFiles.country' },
-    reply: () => z.array(VideoFile()),
+    responseSchema: () => z.array(VideoFile()),
     rows: { at: 'root', row: VideoFile },
     price: unstatedPrice(estimatedMicros.videoFiles),
-    freshMinutes: linkLifetimeMinutes,
+    freshMinutes: linkListFreshMinutes,
     videoIdIn: videoIdParam,
   }),
 };

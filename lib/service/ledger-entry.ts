@@ -60,7 +60,7 @@ export interface LedgerEntry {
   billed: Micros | null;
   state: BillingState;
   failure: FailureKind | null;
-  /** The browser may have sent the request twice; see `maySendTwice`. */
+  /** The browser may have sent the request twice; see `mayHaveBeenSentTwice`. */
   sentTwice?: true;
   /** The user has dismissed the note that it is possibly billed. */
   left: boolean;
@@ -86,14 +86,14 @@ export interface LedgerDraft
     | 'step'
     | 'ownPriceAt'
   > {
-  mark: string;
+  idSuffix: string;
   quote: Quote;
 }
 
 /** Returns the row to write before a request is sent. */
-export const createLedgerEntry = ({ mark, quote, ...attempt }: LedgerDraft): LedgerEntry => ({
+export const createLedgerEntry = ({ idSuffix, quote, ...attempt }: LedgerDraft): LedgerEntry => ({
   ...attempt,
-  id: `${timeKey(attempt.sentAt)}-${mark}`,
+  id: `${timeKey(attempt.sentAt)}-${idSuffix}`,
   answeredAt: null,
   quoted: quotedMicros(quote),
   priceFrom: quote.is,
@@ -121,7 +121,7 @@ export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: Ent
   answeredAt,
   state: billingStateAfter(failure.kind),
   failure: failure.kind,
-  ...(maySendTwice(failure) && { sentTwice: true }),
+  ...(mayHaveBeenSentTwice(failure) && { sentTwice: true }),
 });
 
 /**
@@ -129,7 +129,7 @@ export const failedEntry = (entry: LedgerEntry, answeredAt: number, failure: Ent
  * request, even a POST, after a 408 or if the connection closes before the response head (RFC 9110, 9.2.2; RFC 9112,
  * 9.3.1). This shows only where the second attempt fails too.
  */
-const maySendTwice = ({ kind, status }: EntryFailure): boolean =>
+const mayHaveBeenSentTwice = ({ kind, status }: EntryFailure): boolean =>
   kind === 'unreachable' || (kind === 'refused' && status === 408);
 
 const rejectionKinds = new Set<FailureKind>(['forbidden', 'invalid', 'no-captions', 'too-many', 'refused']);

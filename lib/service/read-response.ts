@@ -40,7 +40,7 @@ export function readRows<N extends EndpointName>(
   if (at === 'root') return ok({ value: validRows as ResponseOf<N>, skippedRows, wrongFields });
   const envelope = { ...(value as object), data: undefined };
   // No member around the list is required.
-  const { problems, row: members } = readRow(row.reply, { ...envelope, data: [] });
+  const { problems, row: members } = readRow(row.responseSchema, { ...envelope, data: [] });
   if (problems.length > 0) wrongFields.unshift({ index: -1, row: envelope, problems });
   return ok({
     value: { ...(members as object), data: validRows } as ResponseOf<N>,

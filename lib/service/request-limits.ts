@@ -5,7 +5,7 @@ export const minutesPerHour = 60;
 export const minutesPerDay = 24 * minutesPerHour;
 
 /** Section "Limits": signed media links are valid for a few hours, so lists of them count as fresh for one hour. */
-export const linkLifetimeMinutes = 1 * minutesPerHour;
+export const linkListFreshMinutes = 1 * minutesPerHour;
 
 export const noCaptionsFreshMinutes = minutesPerDay;
 

@@ -32,7 +32,7 @@ const parameters = () =>
     location: z.optional(z.string()),
     locationRadius: z.optional(z.string()),
     videoCaption: z.optional(z.enum(sets.videoCaptions)),
-    videoCategoryId: z.optional(z.enum(sets.categories)),
+    videoCategoryId: z.optional(z.enum(sets.videoCategoryIds)),
     videoDefinition: z.optional(z.enum(sets.videoDefinitions)),
     videoDimension: z.optional(z.enum(sets.videoDimensions)),
     videoDuration: z.optional(z.enum(sets.videoDurations)),

@@ -64,7 +64,7 @@ export interface ImportedSettings {
   /** The checksum does not match: someone has edited the file. */
   changed: boolean;
   /** The file had a text that looks like a token, which was left out. */
-  secret: boolean;
+  hadToken: boolean;
 }
 
 const HeadSchema = once(() => z.looseObject({ settings: z.record(z.string(), z.unknown()) }));
@@ -96,13 +96,13 @@ function parseSettingsOf(
   asWritten: unknown,
   now: StoredSettings,
   wanted: readonly (keyof StoredSettings)[],
-): Pick<ImportedSettings, 'choices' | 'connections' | 'broken' | 'secret'> {
+): Pick<ImportedSettings, 'choices' | 'connections' | 'broken' | 'hadToken'> {
   const settingsAsRead = isTooDeep(asWritten) ? {} : withoutSecrets(asWritten);
   const settings = isRecord(settingsAsRead) ? settingsAsRead : {};
   const { connections, broken } = parseConnections(settings.connections);
   const read = parseEachSetting(settings, now, wanted);
-  const secret = JSON.stringify(settings) !== JSON.stringify(asWritten);
-  return { choices: read.choices, connections, broken: broken + read.broken, secret };
+  const hadToken = JSON.stringify(settings) !== JSON.stringify(asWritten);
+  return { choices: read.choices, connections, broken: broken + read.broken, hadToken };
 }
 
 /** Parses the settings of a backup: those of a settings file, and the current collection. */

@@ -1,4 +1,4 @@
-import { firstConnectionId } from '@/lib/connection/connection';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { createDefaultSettings, Settings, withAddresses } from './settings';
 
 type Path = readonly PropertyKey[];
@@ -19,7 +19,7 @@ export function parseSettings(raw: unknown): Settings {
 /** Converts settings with a single address, from before there were connections. */
 function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
   if (rest.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return rest;
-  return { ...rest, connections: [{ id: firstConnectionId, serviceUrl }] };
+  return { ...rest, connections: [{ id: defaultConnectionId, serviceUrl }] };
 }
 
 /**

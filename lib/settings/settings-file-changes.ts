@@ -1,7 +1,7 @@
 import type { ImportedConnection, ImportedSettings } from './parse-settings-file';
 import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
-import { groupOf, type SettingsGroup, settingsGroups } from './settings-file';
+import { groupBySetting, type SettingsGroup, settingsGroups } from './settings-file';
 import { type AllowedChanges, applyGuardedSettings, isEqual } from './spending-guards';
 
 /** A changed value. Values are JSON texts; `from` is '' if there was none. */
@@ -29,7 +29,7 @@ type FileSettings = Pick<ImportedSettings, 'choices' | 'connections'>;
 export function unguardedChanges({ choices }: FileSettings, now: StoredSettings): SettingChange[] {
   const free = applyGuardedSettings(now, choices, { wants: () => true, ticked: new Set() }).choices;
   return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
-    const group = groupOf[choice];
+    const group = groupBySetting[choice];
     // The date of a price is imported with its price, so it is no change of its own.
     return group && choice !== 'ownPricesAt' ? differences(choice, now[choice], free[choice], group) : [];
   });

@@ -7,7 +7,7 @@ export const settingsGroups = ['connections', 'names', 'spending', 'asking', 're
 export type SettingsGroup = (typeof settingsGroups)[number];
 
 /** The group of each setting; `null` for settings of this device, which no file contains. */
-export const groupOf: Readonly<Record<keyof StoredSettings, SettingsGroup | null>> = {
+export const groupBySetting: Readonly<Record<keyof StoredSettings, SettingsGroup | null>> = {
   connections: 'connections',
   connection: 'connections',
   names: 'names',
@@ -53,8 +53,8 @@ export const groupOf: Readonly<Record<keyof StoredSettings, SettingsGroup | null
 
 /** The settings that a file contains. */
 export const settingsInFile: readonly (keyof StoredSettings)[] = (
-  Object.keys(groupOf) as (keyof StoredSettings)[]
-).filter((choice) => groupOf[choice] !== null);
+  Object.keys(groupBySetting) as (keyof StoredSettings)[]
+).filter((choice) => groupBySetting[choice] !== null);
 
 export const settingsFormat = 'sidelight-settings';
 export const settingsVersion = 1;

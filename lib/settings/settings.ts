@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressesOf, Connection, type ConnectionAddresses, firstConnectionId } from '@/lib/connection/connection';
+import { addressesOf, Connection, type ConnectionAddresses, defaultConnectionId } from '@/lib/connection/connection';
 import { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
@@ -20,7 +20,7 @@ export const mediaSortKeys = ['height', 'fps', 'codec', 'size', 'bitrate'] as co
 export type MediaSortKey = (typeof mediaSortKeys)[number];
 
 /** The collection that exists before the user creates others. */
-export const firstCollectionId = 'first';
+export const defaultCollectionId = 'first';
 
 /** Gives a group of settings its defaults if it was never stored. */
 const withDefaults = <Group extends z.ZodMiniType<object>>(group: Group) =>
@@ -203,7 +203,7 @@ export const Settings = once(() =>
   z.object({
     connections: z._default(Connections(), []),
     /** The id of the active connection. */
-    connection: z._default(z.string(), firstConnectionId),
+    connection: z._default(z.string(), defaultConnectionId),
     budgets: withDefaults(Budgets()),
     auto: withDefaults(AutoCaptions()),
     /** The user's own prices in millionths of a dollar, by `PriceName`. */
@@ -233,7 +233,7 @@ export const Settings = once(() =>
     /** A deletion that is not finished yet; see `lib/storage/disk-space.ts`. */
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
     /** The id of the current collection. */
-    collection: z._default(z.string(), firstCollectionId),
+    collection: z._default(z.string(), defaultCollectionId),
     /** Adds every visited video to the collection, off by default. */
     recording: z._default(z.boolean(), false),
     /** The columns of the library's table other than the title; `null` until the user chooses. */

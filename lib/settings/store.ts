@@ -7,7 +7,7 @@ import {
   type SettingsFileFailure,
 } from './parse-settings-file';
 import type { StoredSettings } from './settings';
-import { groupOf, type SettingsGroup, settingsFileName, settingsFileText } from './settings-file';
+import { groupBySetting, type SettingsGroup, settingsFileName, settingsFileText } from './settings-file';
 import {
   createSettingsPatch,
   type GuardedChange,
@@ -134,7 +134,7 @@ function patchFor(
   return createSettingsPatch(
     imported,
     now,
-    { wants: (choice) => groups.has(groupOf[choice]), ticked: selectedIds },
+    { wants: (choice) => groups.has(groupBySetting[choice]), ticked: selectedIds },
     newId,
   );
 }

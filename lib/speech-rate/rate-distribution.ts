@@ -76,14 +76,14 @@ interface RateColumn {
   from: number;
   to: number;
   lines: number;
-  step: RateLevel;
+  level: RateLevel;
 }
 
 /** Distribution of a track's line rates, per minute in the unit of its language. */
 export interface RateHistogram {
   columns: RateColumn[];
   /** Lines by level of their displayed rate. */
-  steps: Record<RateLevel, number>;
+  linesByLevel: Record<RateLevel, number>;
   p10: number;
   median: number;
   p90: number;
@@ -102,14 +102,14 @@ export function rateHistogram(cues: readonly Cue[], limits: RateThresholds, coun
     return rate === null ? [] : [{ index, rate, weight: unitsPerWord(cue.lang, cue.text), duration: cue.duration }];
   });
   if (ratedLines.length === 0) return null;
-  const steps: Record<RateLevel, number> = { slow: 0, easy: 0, steady: 0, brisk: 0, fast: 0 };
-  for (const { rate, weight } of ratedLines) steps[rateLevelOf(rate, limits, weight)] += 1;
+  const linesByLevel: Record<RateLevel, number> = { slow: 0, easy: 0, steady: 0, brisk: 0, fast: 0 };
+  for (const { rate, weight } of ratedLines) linesByLevel[rateLevelOf(rate, limits, weight)] += 1;
   const sorted = ratedLines.toSorted((a, b) => a.rate - b.rate);
   const rates = sorted.map(({ rate }) => rate);
   const long = sorted.filter(({ duration }) => duration >= minDuration).map(({ index }) => index);
   return {
     columns: toRateColumns(sorted, limits),
-    steps,
+    linesByLevel,
     p10: quantile(rates, 0.1),
     median: quantile(rates, 0.5),
     p90: quantile(rates, 0.9),
@@ -125,7 +125,7 @@ function toRateColumns(sorted: readonly { rate: number; weight: number }[], limi
     from: Math.round(from * weight),
     to: Math.round(to * weight),
     lines: count,
-    step: rateLevelOf(((from + to) / 2) * weight, limits, weight),
+    level: rateLevelOf(((from + to) / 2) * weight, limits, weight),
   }));
 }
 
@@ -133,11 +133,11 @@ function toRateColumns(sorted: readonly { rate: number; weight: number }[], limi
 export const rateLevelRanges = (
   limits: RateThresholds,
   weight = 1,
-): { step: RateLevel; from: number | null; to: number | null }[] => {
+): { level: RateLevel; from: number | null; to: number | null }[] => {
   const edges = [null, limits.slow, limits.easy, limits.brisk, limits.fast, null].map((edge) =>
     edge === null ? null : Math.round(edge * weight),
   );
-  return rateLevels.map((step, at) => ({ step, from: edges[at] ?? null, to: edges[at + 1] ?? null }));
+  return rateLevels.map((level, at) => ({ level, from: edges[at] ?? null, to: edges[at + 1] ?? null }));
 };
 
 /** The track to compare. `rate` is per minute over spoken time. */

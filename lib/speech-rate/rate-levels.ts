@@ -13,14 +13,11 @@ export interface RateThresholds {
 const thresholdNames = ['slow', 'easy', 'brisk', 'fast'] as const;
 
 /** Returns the allowed range of a threshold between its neighbours, in words per minute. */
-export const thresholdBounds = (
-  limits: RateThresholds,
-  name: keyof RateThresholds,
-): { least: number; most: number } => {
+export const thresholdBounds = (limits: RateThresholds, name: keyof RateThresholds): { min: number; max: number } => {
   const at = thresholdNames.indexOf(name);
   const before = thresholdNames[at - 1];
   const after = thresholdNames[at + 1];
-  return { least: before ? limits[before] + 1 : 10, most: after ? limits[after] - 1 : 1000 };
+  return { min: before ? limits[before] + 1 : 10, max: after ? limits[after] - 1 : 1000 };
 };
 
 /** Sorts the thresholds, because an imported file may have them in any order. */

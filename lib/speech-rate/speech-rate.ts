@@ -71,18 +71,18 @@ export interface RateCheck {
   /** Indices of lines whose rates differ by more than 1 %. */
   differ: number[];
   /** Number of lines without duration, which cannot be compared. */
-  timeless: number;
+  withoutDuration: number;
 }
 
 /** Checks every line except those of sounds only, and those in scripts that are counted in characters. */
 export function checkRates(cues: readonly Cue[]): RateCheck {
-  const check: RateCheck = { compared: 0, differ: [], timeless: 0 };
+  const check: RateCheck = { compared: 0, differ: [], withoutDuration: 0 };
   cues.forEach((cue, index) => {
     const unit = rateUnitOf(cue.lang, cue.text);
     if (unit === 'characters') return;
     const { rate, own: ownRate, differs } = lineRate(cue, unit);
     if (rate === null) return;
-    if (ownRate === null) check.timeless += 1;
+    if (ownRate === null) check.withoutDuration += 1;
     else check.compared += 1;
     if (differs) check.differ.push(index);
   });

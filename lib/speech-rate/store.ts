@@ -90,7 +90,7 @@ const videoName = async ({ ports, subject, settings }: ExportContext): Promise<s
   (await import('@/lib/files/store/video-file-name')).videoFileName(ports, subject, settings);
 
 /** Facts of all saved tracks, read without a network request. */
-export interface SavedTrackFacts {
+export interface TrackFactsSource {
   facts(): Promise<readonly TrackFacts[]>;
   /** Derives the missing facts from saved captions. */
   bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
@@ -102,16 +102,16 @@ interface RateState {
   /** Plots shown as tables. The choice lasts until the panel closes. */
   tables: ReadonlySet<RatePlotName>;
   /** Includes tracks of other languages. */
-  across: boolean;
+  acrossLanguages: boolean;
   /** `null` until loaded. */
   facts: readonly TrackFacts[] | null;
   /** Progress of deriving facts; `null` when finished. */
   reading: { done: number; of: number } | null;
   titles: ReadonlyMap<string, string | null>;
   showAs(plot: RatePlotName, asTable: boolean): void;
-  compareAcross(across: boolean): void;
+  setAcrossLanguages(across: boolean): void;
   /** Loads the facts of saved tracks and derives missing ones until unsubscribed. */
-  readLibrary(): Unsubscribe;
+  loadSavedFacts(): Unsubscribe;
   /** Loads the titles of videos. */
   loadTitles(videoIds: readonly string[]): Promise<void>;
 }
@@ -119,10 +119,10 @@ interface RateState {
 export type RateStore = StoreApi<RateState>;
 
 /** Creates the state of the speech rate view. */
-export function createRateStore(panel: PanelStore, library: SavedTrackFacts): RateStore {
+export function createRateStore(panel: PanelStore, library: TrackFactsSource): RateStore {
   return createStore<RateState>()((set, get) => ({
     tables: new Set<RatePlotName>(),
-    across: false,
+    acrossLanguages: false,
     facts: null,
     reading: null,
     titles: new Map(),
@@ -132,8 +132,8 @@ export function createRateStore(panel: PanelStore, library: SavedTrackFacts): Ra
       else tables.delete(plot);
       set({ tables });
     },
-    compareAcross: (across) => set({ across }),
-    readLibrary() {
+    setAcrossLanguages: (acrossLanguages) => set({ acrossLanguages }),
+    loadSavedFacts() {
       const controller = new AbortController();
       void loadFacts(library, set, controller.signal);
       return () => controller.abort();
@@ -149,7 +149,7 @@ export function createRateStore(panel: PanelStore, library: SavedTrackFacts): Ra
   }));
 }
 
-async function loadFacts(library: SavedTrackFacts, set: (change: Partial<RateState>) => void, signal: AbortSignal) {
+async function loadFacts(library: TrackFactsSource, set: (change: Partial<RateState>) => void, signal: AbortSignal) {
   // The view shows the available facts while the rest are derived.
   set({ facts: await library.facts() });
   await library.bringUpToDate((done, of) => !signal.aborted && set({ reading: { done, of } }), signal);

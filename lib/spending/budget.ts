@@ -34,7 +34,7 @@ export function remainingToday(
  * Checks one more request against the limits per request and per day, and an automatic one also against their daily
  * number; returns `null` if it is within them. The worker checks every request; pages check too, to disable buttons.
  */
-export function checkDayLimits(
+export function checkRequestAndDayLimits(
   row: Pick<LedgerEntry, 'by' | 'quoted'>,
   today: Spending,
   { budgets, auto }: Pick<Settings, 'budgets' | 'auto'>,
@@ -64,13 +64,13 @@ export const checkLimits = (
   row: Pick<LedgerEntry, 'by' | 'quoted'>,
   { today, session }: Pick<SpendingByScope, 'today' | 'session'>,
   settings: Pick<Settings, 'budgets' | 'auto'>,
-): Failure | null => checkDayLimits(row, today, settings) ?? checkSessionLimit(row, session, settings);
+): Failure | null => checkRequestAndDayLimits(row, today, settings) ?? checkSessionLimit(row, session, settings);
 
 /** Checks one more request against the limits of its run and collection. */
 export function checkRunLimits(
   { quoted }: Pick<LedgerEntry, 'quoted'>,
   spent: Pick<SpendingByScope, 'run' | 'collection'>,
-  limits: RunContext['most'],
+  limits: RunContext['limits'],
   { budgets }: Pick<Settings, 'budgets'>,
 ): Failure | null {
   for (const which of ['run', 'collection'] as const) {

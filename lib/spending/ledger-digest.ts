@@ -110,11 +110,11 @@ function addToTally(tally: Tally, entry: LedgerEntry): Tally {
 /** Sums of a range of the ledger. It contains only the rows' ids, because there may be a hundred thousand rows. */
 export interface LedgerDigest {
   /** All rows, including those that the filter leaves out. */
-  total: Tally;
-  totalByDay: Map<number, Tally>;
+  unfilteredTotal: Tally;
+  unfilteredByDay: Map<number, Tally>;
   /** Filtered rows, newest first. */
   ids: string[];
-  all: Tally;
+  filteredTotal: Tally;
   /** By the user's midnight, in milliseconds since 1970, newest first. */
   byDay: Map<number, Tally>;
   byKind: Map<RequestName, Tally>;
@@ -128,10 +128,10 @@ export interface LedgerDigest {
 }
 
 export const emptyDigest = (): LedgerDigest => ({
-  total: emptyTally,
-  totalByDay: new Map(),
+  unfilteredTotal: emptyTally,
+  unfilteredByDay: new Map(),
   ids: [],
-  all: emptyTally,
+  filteredTotal: emptyTally,
   byDay: new Map(),
   byKind: new Map(),
   byCollection: new Map(),
@@ -154,11 +154,11 @@ export function addToDigest(
     into.collections.add(collectionId);
     if (!into.connections.has(connection?.id ?? '')) into.connections.set(connection?.id ?? '', connection?.name ?? '');
     const day = dayOf(row.sentAt);
-    into.total = addToTally(into.total, row);
-    addToGroup(into.totalByDay, day, row);
+    into.unfilteredTotal = addToTally(into.unfilteredTotal, row);
+    addToGroup(into.unfilteredByDay, day, row);
     if (!matchesFilter(row, filter)) continue;
     into.ids.push(id);
-    into.all = addToTally(into.all, row);
+    into.filteredTotal = addToTally(into.filteredTotal, row);
     addToGroup(into.byDay, day, row);
     addToGroup(into.byKind, name, row);
     addToGroup(into.byCollection, collectionId, row);

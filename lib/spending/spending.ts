@@ -87,7 +87,7 @@ export interface SpendingSum extends Spending {
 }
 export type SumKey = [of: SpendingSum['of'], id: SpendingSum['id']];
 
-export const sumsInitialized: SpendingSum = { of: 'made', id: 0, ...noSpending };
+export const sumsInitializedRecord: SpendingSum = { of: 'made', id: 0, ...noSpending };
 
 /**
  * The cost that saved responses avoided. `answers` is their number, `unpriced` how many of them have no known price.

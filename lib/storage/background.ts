@@ -5,7 +5,7 @@ type BackupSettings = Settings['backup'];
 
 export interface BackupPorts {
   settings(): Promise<Settings>;
-  note(change: Partial<BackupSettings>): Promise<void>;
+  changeBackupSettings(change: Partial<BackupSettings>): Promise<void>;
   /** The offscreen page that writes a backup, because a worker cannot write files. */
   page: { isOpen(): Promise<boolean>; open(): Promise<void>; close(): Promise<void> };
   mayWrite(): boolean;
@@ -13,11 +13,11 @@ export interface BackupPorts {
    * Downloads a finished backup and returns whether it was saved. A second call with the same address saves nothing
    * more.
    */
-  land(url: string, at: number): Promise<boolean>;
+  download(url: string, at: number): Promise<boolean>;
   /** Deletes older scheduled backups except the newest ones; 0 keeps all. */
-  thin(keep: number): Promise<void>;
+  deleteOlder(keep: number): Promise<void>;
   /** Sets the alarm that wakes the worker, in milliseconds since 1970; `null` clears it. */
-  ring(at: number | null): Promise<void>;
+  setAlarm(at: number | null): Promise<void>;
   stayAwake<T>(work: Promise<T>): Promise<T>;
   /** Returns the version of this extension. */
   version(): string;
@@ -29,19 +29,19 @@ const retryDelay = 300_000;
 
 /** Creates the backup scheduler. It derives the due time from the last saved backup and keeps no other state. */
 export function createBackupScheduler(ports: BackupPorts) {
-  const look = createDueCheck(ports);
-  const { settings, note, page, now } = ports;
+  const checkDue = createDueCheck(ports);
+  const { settings, changeBackupSettings, page, now } = ports;
 
   async function finish(failure: BackupFailure | null, at: number): Promise<null> {
-    await note(failure ? failureAt(now(), failure) : { lastAt: at, failed: null });
-    if (!failure) await ports.thin((await settings()).backup.keep);
+    await changeBackupSettings(failure ? failureAt(now(), failure) : { lastAt: at, failed: null });
+    if (!failure) await ports.deleteOlder((await settings()).backup.keep);
     await page.close();
-    await look();
+    await checkDue();
     return null;
   }
 
   async function saveDownload({ url, at }: { url: string; at: number }): Promise<null> {
-    const isSaved = await succeeds(() => ports.land(url, at));
+    const isSaved = await succeeds(() => ports.download(url, at));
     return finish(isSaved ? null : 'not-saved', at);
   }
 
@@ -55,11 +55,11 @@ export function createBackupScheduler(ports: BackupPorts) {
   }
 
   return {
-    look,
+    look: checkDue,
     async handle(message: BackupMessage): Promise<BackupTask | null> {
       switch (message.is) {
         case 'changed':
-          await look();
+          await checkDue();
           return null;
         case 'begun':
           return nextTask();
@@ -77,7 +77,7 @@ export function createBackupScheduler(ports: BackupPorts) {
  * trigger several.
  */
 function createDueCheck(ports: BackupPorts): () => Promise<void> {
-  const { settings, page, ring, now } = ports;
+  const { settings, page, setAlarm, now } = ports;
   const due = async () => nextBackupAt((await settings()).backup, now());
 
   async function openPage(): Promise<BackupFailure | null> {
@@ -88,10 +88,10 @@ function createDueCheck(ports: BackupPorts): () => Promise<void> {
 
   async function check(): Promise<void> {
     const at = await due();
-    if (at === null || at > now()) return ring(at);
+    if (at === null || at > now()) return setAlarm(at);
     const failure = (await page.isOpen()) ? null : await openPage();
-    if (failure) await ports.note(failureAt(now(), failure));
-    return ring(failure ? await due() : now() + retryDelay);
+    if (failure) await ports.changeBackupSettings(failureAt(now(), failure));
+    return setAlarm(failure ? await due() : now() + retryDelay);
   }
 
   let lastCheck = Promise.resolve();

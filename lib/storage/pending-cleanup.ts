@@ -13,7 +13,7 @@ const batchSize = 200;
  * runs it again.
  */
 export const pendingCleanup = {
-  async go(): Promise<void> {
+  async run(): Promise<void> {
     const { cleaning: order } = await settingsRepository.get();
     if (order === null) return;
     await deleteUnused(order);
@@ -31,13 +31,13 @@ async function deleteUnused(order: CleanupOrder): Promise<void> {
 }
 
 /** Keeps responses that were fetched again meanwhile, and those that a pending ledger row still refers to. */
-async function deleteBatch(old: readonly { key: string; cameAt: number }[]): Promise<void> {
+async function deleteBatch(old: readonly { key: string; receivedAt: number }[]): Promise<void> {
   const tx = (await database()).transaction(['answers', 'ledger'], 'readwrite');
   const answers = tx.objectStore('answers');
   const sent = await tx.objectStore('ledger').index('state').getAll('sent');
   const open = new Set(sent.map(({ key }) => key));
-  for (const { key, cameAt } of old) {
-    const same = await answers.index('receivedAt').getAllKeys(cameAt);
+  for (const { key, receivedAt } of old) {
+    const same = await answers.index('receivedAt').getAllKeys(receivedAt);
     if (same.includes(key) && !open.has(key)) await answers.delete(key);
   }
   await tx.done;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { duplicateRules } from '@/lib/collection/collection';
 import { parsePlan } from '@/lib/runs/plan-file';
 import { stepStates } from '@/lib/runs/run';
-import { isFollowedDesign } from '@/lib/runs/study-design';
+import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { toolRequestNames } from '@/lib/service/ledger-entry';
@@ -109,7 +109,7 @@ const step = () =>
       failure: orNull(z.looseObject({ kind: text })),
       found: orNull(z.looseObject({ ids: z.array(VideoId), fresh: z.number(), missing: z.number() })),
     })
-    .check(z.refine(({ name, asked }) => endpointOf(name).asked.safeParse(asked).success));
+    .check(z.refine(({ name, asked }) => endpointOf(name).paramsSchema.safeParse(asked).success));
 
 /**
  * The required fields of a record of each store, for a file that anybody may have edited. Unknown fields pass, because
@@ -133,7 +133,7 @@ const recordSchemas = once(
           nextAt: time,
         }),
       ),
-      design: z.optional(orNull(z.unknown().check(z.refine(isFollowedDesign)))),
+      design: z.optional(orNull(z.unknown().check(z.refine(isRepeatableDesign)))),
     }),
     gatherings: z
       .looseObject({

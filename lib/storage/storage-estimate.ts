@@ -47,7 +47,7 @@ type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[num
 
 /** When a response was received, and when it or its video or comment was last shown, in milliseconds since 1970. */
 interface ResponseUse {
-  cameAt: number;
+  receivedAt: number;
   usedAt: number;
 }
 
@@ -61,7 +61,7 @@ export async function responseUses(): Promise<Map<string, ResponseUse>> {
     if (use) use.usedAt = Math.max(use.usedAt, at);
   };
   for (let at = await answers.index('receivedAt').openKeyCursor(); at; at = await at.continue()) {
-    uses.set(at.primaryKey, { cameAt: at.key, usedAt: at.key });
+    uses.set(at.primaryKey, { receivedAt: at.key, usedAt: at.key });
   }
   const lastShown = new Map((await tx.objectStore('names').getAll()).map(({ videoId, at }) => [videoId, at]));
   for (let at = await answers.index('recent').openKeyCursor(); at; at = await at.continue()) {

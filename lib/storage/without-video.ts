@@ -1,5 +1,5 @@
 import type { Capture, Cell, DetailColumns, DetailField } from '@/lib/provenance/capture';
-import { isRowOfVideo } from '@/lib/provenance/details-from';
+import { isRowOfVideo } from '@/lib/provenance/details-from-capture';
 import type { Run, Step } from '@/lib/runs/run';
 import type { SavedQuery } from '@/lib/search/search-form';
 import type { CachedResponse } from '@/lib/service/call';

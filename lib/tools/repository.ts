@@ -46,7 +46,7 @@ export const toolRepository = {
   putList: (list: ToolList): Promise<Result<null, StorageFullFailure>> => putRow('toolLists', list),
 
   /** Stores a response without the videos that were deleted while its request was pending. */
-  async putAnswer(answer: ToolResponse): Promise<Result<null, StorageFullFailure>> {
+  async putResponse(answer: ToolResponse): Promise<Result<null, StorageFullFailure>> {
     let left: ToolResponse | null = answer;
     for (const { videoId } of deletedVideos.since(answer.requestedAt))
       left = left && toolResponseWithoutVideo(left, videoId);
@@ -54,7 +54,7 @@ export const toolRepository = {
   },
 
   /** Returns the newest responses of a tool. */
-  async answers(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]> {
+  async responses(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]> {
     const found: ToolResponse[] = [];
     const index = (await database()).transaction('toolAnswers').store.index('list');
     let cursor = await index.openCursor(IDBKeyRange.only([mcpUrl, tool]), 'prev');

@@ -8,7 +8,7 @@ import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from './argument-form';
-import type { ArgumentCheck, ArgumentError } from './checked-arguments';
+import type { ArgumentCheck, ArgumentError } from './check-arguments';
 import { parseToolSession } from './mcp-messages';
 import { parseTools, type Tool } from './tool';
 import type { ToolFailure } from './tool-failure';
@@ -34,7 +34,7 @@ interface ToolsState {
   /** `undefined` until it is loaded, `null` if none is saved. */
   list: ToolList | null | undefined;
   tools: readonly Tool[];
-  setAside: number;
+  skipped: number;
   /** A session is open, so the next request starts none. */
   hasSession: boolean;
   listing: RequestState;
@@ -59,7 +59,7 @@ interface ToolsState {
   press(): Promise<void>;
   /** Confirms or cancels the call. A confirmed call may be billed. */
   confirm(isConfirmed: boolean): Promise<void>;
-  rule(change: Partial<ToolRule>): Promise<void>;
+  changeRule(change: Partial<ToolRule>): Promise<void>;
   /** Stops waiting. A sent request is still billed, and its response is saved and shown. */
   stop(): void;
 }
@@ -73,7 +73,7 @@ const emptyState = {
   mcpUrl: '',
   list: undefined,
   tools: [],
-  setAside: 0,
+  skipped: 0,
   hasSession: false,
   listing: idle,
   calling: idle,
@@ -105,7 +105,7 @@ export function createToolsStore(panel: PanelStore, ports: ToolStorePorts): Tool
         set({ confirming: null });
         if (yes && confirming && tool) await callTool(panel, store, tool.name, confirming, true);
       },
-      async rule(change) {
+      async changeRule(change) {
         const { mcpUrl, tool } = get();
         const { settings, changeSettings } = panel.getState();
         if (tool) await changeSettings({ tools: updateRule(settings.tools, mcpUrl, tool.name, change) });

@@ -37,7 +37,7 @@ export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, chang
 export const toolQuote = ({ micros }: ToolRule): Quote => ownPriceQuote(micros);
 
 /** Returns the price of starting a session or listing tools. */
-export const sessionQuote = (call: Exclude<ToolRequestName, 'toolsCall'>, ownPrices: OwnPrices): Quote =>
+export const toolRequestQuote = (call: Exclude<ToolRequestName, 'toolsCall'>, ownPrices: OwnPrices): Quote =>
   ownPriceQuote(ownPrices[call] ?? null);
 
 const ownPriceQuote = (micros: Micros | null): Quote => (micros === null ? { is: 'unstated' } : { is: 'own', micros });

@@ -21,13 +21,13 @@ export interface Tool {
 const maxLengths = { name: 200, title: 200, description: 4000 };
 
 /** Parses the tools of a list. Invalid and duplicate ones are counted and left out. */
-export function parseTools(listed: readonly unknown[]): { tools: Tool[]; setAside: number } {
+export function parseTools(listed: readonly unknown[]): { tools: Tool[]; skipped: number } {
   const tools = new Map<string, Tool>();
   for (const one of listed) {
     const tool = parseTool(one);
     if (tool && !tools.has(tool.name)) tools.set(tool.name, tool);
   }
-  return { tools: [...tools.values()], setAside: listed.length - tools.size };
+  return { tools: [...tools.values()], skipped: listed.length - tools.size };
 }
 
 function parseTool(one: unknown): Tool | null {

@@ -33,13 +33,13 @@ describe('panel store', () => {
   it('reports an uncaught error until it is dismissed', async () => {
     const { ports } = createCaptionsEnv();
     let happen = () => {};
-    const bugs = {
+    const uncaughtErrors = {
       watch(happened: () => void) {
         happen = happened;
         return () => {};
       },
     };
-    const panel = await createPanel({ ...ports, bugs }, videoA as string);
+    const panel = await createPanel({ ...ports, uncaughtErrors }, videoA as string);
     expect(panel.getState().hasUncaughtError).toBe(false);
     happen();
     expect(panel.getState().hasUncaughtError).toBe(true);
@@ -56,7 +56,7 @@ describe('coalesce', () => {
     let time = 0;
     const read = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)), {
       now: () => time,
-      rest: (milliseconds) => new Promise((end) => rests.push({ milliseconds, end })),
+      wait: (milliseconds) => new Promise((end) => rests.push({ milliseconds, end })),
     });
     const endRun = async (nth: number) => {
       time += 100;
@@ -111,7 +111,7 @@ describe('coalesce', () => {
         await turns();
         if (runs === 1) throw new Error('first');
       },
-      { now: () => 0, rest: async () => {} },
+      { now: () => 0, wait: async () => {} },
     );
     const calls = [read(), read()];
     expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);

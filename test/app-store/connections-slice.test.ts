@@ -114,7 +114,7 @@ describe('connectionsSlice', () => {
 describe('connectionsSlice › tool-calling address', () => {
   it('requests permission for its exact origin within the click', async () => {
     const { state, did, kept } = opened();
-    const saving = state().saveEntry('https://tools.example:8443/mcp/');
+    const saving = state().saveToolAddress('https://tools.example:8443/mcp/');
     expect(did[0]).toBe('permit https://tools.example:8443');
     expect(await saving).toBe(true);
     expect(kept()).toMatchObject({ serviceUrl: 'https://data.example', mcpUrl: 'https://tools.example:8443/mcp' });
@@ -122,16 +122,16 @@ describe('connectionsSlice › tool-calling address', () => {
 
   it('accepts an empty address', async () => {
     const { state, did, kept } = opened();
-    await state().saveEntry('https://tools.example');
-    expect(await state().saveEntry(' ')).toBe(true);
+    await state().saveToolAddress('https://tools.example');
+    expect(await state().saveToolAddress(' ')).toBe(true);
     expect(kept().mcpUrl).toBe('');
     expect(did.filter((one) => one.startsWith('permit'))).toHaveLength(1);
   });
 
   it.each(['http://tools.example', 'nonsense'])('rejects %s', async (text) => {
     const { state, did } = opened();
-    expect(await state().saveEntry(text)).toBe(false);
-    expect([state().badEntry, state().badAddress, did]).toEqual([true, false, []]);
+    expect(await state().saveToolAddress(text)).toBe(false);
+    expect([state().badToolAddress, state().badAddress, did]).toEqual([true, false, []]);
   });
 });
 

@@ -52,21 +52,21 @@ const first = initialViews({ tags: false });
 
 describe('parseBulkRoute', () => {
   it.each<BulkRoute>([
-    { source: null, shown: null, isSetup: null, views: first },
+    { source: null, outcome: null, isSetup: null, views: first },
     {
       source: 'collection',
-      shown: 'notAvailable',
+      outcome: 'notAvailable',
       isSetup: false,
       views: { ...first, noSounds: true, sentences: true },
     },
-    { source: 'run', shown: null, isSetup: true, views: { ...first, rolling: true } },
-    { source: null, shown: null, isSetup: null, views: { ...first, noTags: false } },
+    { source: 'run', outcome: null, isSetup: true, views: { ...first, rolling: true } },
+    { source: null, outcome: null, isSetup: null, views: { ...first, noTags: false } },
   ])('reverses formatBulkRoute: %o', (route) => {
     expect(parseBulkRoute(formatBulkRoute(route))).toEqual(route);
   });
 
   it('ignores unknown values', () => {
-    expect(formatBulkRoute({ source: null, shown: null, isSetup: null, views: first })).toBe('');
+    expect(formatBulkRoute({ source: null, outcome: null, isSetup: null, views: first })).toBe('');
     expect(parseBulkRoute('from=nowhere&show=all&view=shiftSeconds')).toEqual(parseBulkRoute(undefined));
   });
 });

@@ -29,7 +29,7 @@ const inertPorts = {
   currentCollection: async () => ({ name: 'Tide mills' }),
   online: { get: () => true, watch: () => () => {} },
   signInState: { get: async () => ({ is: 'idle' }) as const, watch: () => () => {} },
-  findEntryPoint: async () => null,
+  findMcpEndpoint: async () => null,
   every: () => () => {},
 };
 

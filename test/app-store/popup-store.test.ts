@@ -42,7 +42,7 @@ describe('popup store', () => {
 
   it('uses the stored title of a video', async () => {
     const { glance, held } = popupOn(null);
-    await held.name(videoId, 'Named before');
+    await held.saveTitle(videoId, 'Named before');
     await glance.getState().read();
     expect(glance.getState().title).toBe('Named before');
   });

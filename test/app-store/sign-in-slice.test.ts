@@ -11,7 +11,7 @@ import { settingsAt } from '../settings-at';
 function opened({
   allows = true,
   first = { is: 'idle' } as SignInState,
-  /** The entry point that the service names. */
+  /** The MCP endpoint that the service names. */
   named = null as string | null,
 } = {}) {
   const did: string[] = [];
@@ -35,7 +35,7 @@ function opened({
         };
       },
     },
-    findEntryPoint: async (serviceUrl: string) => {
+    findMcpEndpoint: async (serviceUrl: string) => {
       did.push(`metadata of ${serviceUrl}`);
       return named;
     },
@@ -45,14 +45,14 @@ function opened({
       return () => void ticking.delete(tick);
     },
   };
-  const store = createStore<SignInSlice & AccountSlice & { badEntry: boolean }>()((set, get, api) => ({
+  const store = createStore<SignInSlice & AccountSlice & { badToolAddress: boolean }>()((set, get, api) => ({
     ...({ readAccount: async () => void did.push('account/state') } as AccountSlice),
     settings: settingsAt('https://data.example'),
     changeSettings: async (patch) => {
       set({ settings: withAddresses({ ...get().settings, ...patch }) });
       did.push(`keep ${patch.connections?.map(({ mcpUrl }) => mcpUrl)}`);
     },
-    badEntry: false,
+    badToolAddress: false,
     ...signInSlice(ports)(set, get, api),
   }));
   const stop = store.getState().watchSignIn();
@@ -97,10 +97,10 @@ describe('signInSlice', () => {
   it('saves a valid tool-calling address and looks for a sign-in there', async () => {
     const { did, state } = opened();
     await state().discoverAt('http://data.example/mcp');
-    expect(state().badEntry).toBe(true);
+    expect(state().badToolAddress).toBe(true);
     expect(did).toEqual([]);
     await state().discoverAt(' https://data.example/mcp/ ');
-    expect(state().badEntry).toBe(false);
+    expect(state().badToolAddress).toBe(false);
     expect(did).toEqual(['keep https://data.example/mcp', 'sign-in/check']);
   });
 

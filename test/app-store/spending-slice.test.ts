@@ -4,7 +4,7 @@ import { type SpendingSlice, spendingSlice } from '@/lib/app-store/panel-store';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { ledgerInMemory, noon } from '../fakes';
 
-const row = (mark: string, state: 'possible' | 'confirmed') => ({
+const row = (idSuffix: string, state: 'possible' | 'confirmed') => ({
   ...createLedgerEntry({
     name: 'captions',
     asked: {},
@@ -12,7 +12,7 @@ const row = (mark: string, state: 'possible' | 'confirmed') => ({
     videoId: null,
     by: 'reader',
     sentAt: noon,
-    mark,
+    idSuffix,
     quote: { is: 'own', micros: 530 },
   }),
   state,
@@ -25,7 +25,7 @@ function opened() {
       ledger: room,
       sessionSpent: room.today,
       async sendMessage(kind, body) {
-        if (kind === 'ledger/dismiss' && body && 'id' in body) await room.leave(body.id);
+        if (kind === 'ledger/dismiss' && body && 'id' in body) await room.dismiss(body.id);
         return null as never;
       },
     }),
@@ -42,7 +42,7 @@ describe('spendingSlice', () => {
     await state().readSpending();
     expect(state().session).toEqual(state().today);
     expect(state().today).toEqual({ micros: 1060, unpriced: 0, auto: 0, estimated: 0 });
-    expect(state().possible).toHaveLength(1);
+    expect(state().possiblyBilled).toHaveLength(1);
   });
 
   it('reads the rows only while the ledger is open', async () => {
@@ -62,8 +62,8 @@ describe('spendingSlice', () => {
     const { room, state } = opened();
     await room.enter(row('a', 'possible'), () => null);
     await state().readSpending();
-    await state().leave(state().possible[0]?.id ?? '');
-    expect(state().possible).toEqual([]);
+    await state().dismissPossiblyBilled(state().possiblyBilled[0]?.id ?? '');
+    expect(state().possiblyBilled).toEqual([]);
     expect(state().today?.micros).toBe(530);
   });
 });

@@ -39,7 +39,7 @@ describe('videoSlice', () => {
 
   it('uses the stored title after the tab is closed', async () => {
     const { state, subject, held } = opened();
-    await held.name(String(a), 'Named before');
+    await held.saveTitle(String(a), 'Named before');
     state().showSaved(String(a));
     await held.titleOf(String(a));
     expect(subject()).toMatchObject({ videoId: a, title: 'Named before', tabId: null, from: 'held' });

@@ -6,7 +6,7 @@ import { findTimingIssues } from '@/lib/captions/cues';
 import { parseLinkedText } from '@/lib/shared/linked-text';
 import { rateBars, rateCurve } from '@/lib/speech-rate/rate-curve';
 import { formFromSchema } from '@/lib/tools/argument-form';
-import { checkArguments } from '@/lib/tools/checked-arguments';
+import { checkArguments } from '@/lib/tools/check-arguments';
 import type { Case, Contest, Contests } from './shape.ts';
 
 /** Prepares work of a given size, so that only the work is timed. Ten times the size takes about a tenth of a second. */

@@ -85,7 +85,7 @@ function contest(what: string, response: unknown, { row, zod, valibot }: Reader)
   const body = JSON.stringify(response);
   const readers = {
     'zod classic': () => zod.safeParse(response).success,
-    'zod/mini': () => row.reply.safeParse(response).success,
+    'zod/mini': () => row.responseSchema.safeParse(response).success,
     valibot: () => v.safeParse(valibot, response).success,
   };
   const ours = () => readRows(row, response).ok;
@@ -113,7 +113,7 @@ const ledgerRow = (at: number) => {
     videoId,
     by: 'reader',
     sentAt: Date.UTC(2026, 0, 1) + at * 1000,
-    mark: 'bench',
+    idSuffix: 'bench',
     quote: { is: 'own', micros: 530 },
     ownPriceAt: 0,
     connection: { id: 'first', name: 'Lab' },

@@ -4,7 +4,7 @@ import SrtParser from 'srt-parser-2';
 import subsrt from 'subsrt-ts';
 import { stringifySync } from 'subtitle';
 import type { Cue } from '@/lib/captions/cue';
-import { captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { allExportFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests } from './shape.ts';
@@ -141,7 +141,7 @@ export const bench: Contests = {
         subtitleGoal,
       ),
       contest('write caption CSV, 100k lines', () => bareCsv(cues), ours('csv', cues), csvPeers(cues), csvGoal),
-      ...captionFormats.filter(isWrittenFormat).map((format) => growth(format, cues, tenths)),
+      ...allExportFormats.filter(isWrittenFormat).map((format) => growth(format, cues, tenths)),
     ];
   },
 };

@@ -6,7 +6,7 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('watchTabs', () => {
   it('reports a change with the address if it is visible', async () => {
-    const heard = { changed: vi.fn(), closed: vi.fn(), front: vi.fn() };
+    const heard = { changed: vi.fn(), closed: vi.fn(), frontChanged: vi.fn() };
     watchTabs(heard);
     await fakeBrowser.tabs.onUpdated.trigger(7, { title: 'Tide mills' }, { url: 'https://www.youtube.com/' } as never);
     await fakeBrowser.tabs.onRemoved.trigger(7, {} as never);
@@ -15,12 +15,12 @@ describe('watchTabs', () => {
   });
 
   it('reports that the active tab may have changed', async () => {
-    const heard = { changed: vi.fn(), closed: vi.fn(), front: vi.fn() };
+    const heard = { changed: vi.fn(), closed: vi.fn(), frontChanged: vi.fn() };
     watchTabs(heard);
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 7, windowId: 1 });
     await fakeBrowser.windows.onFocusChanged.trigger(1);
     await fakeBrowser.storage.session.set({ 'shown:7': {} });
-    expect(heard.front).toHaveBeenCalledTimes(3);
+    expect(heard.frontChanged).toHaveBeenCalledTimes(3);
   });
 });
 

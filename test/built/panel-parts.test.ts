@@ -11,7 +11,7 @@ const plots = (file: string) => build.read(file).includes('u-legend');
 describe('the side panel', () => {
   it('loads the plot library only with the speech rate view', () => {
     expect(scriptsFrom(build, scriptOf('RatePane')).filter(plots)).not.toEqual([]);
-    const before = [...firstScripts(build, 'sidepanel.html'), ...scriptsFrom(build, scriptOf('CaptionsReading'))];
+    const before = [...firstScripts(build, 'sidepanel.html'), ...scriptsFrom(build, scriptOf('CaptionTrackView'))];
     expect(before.length).toBeGreaterThan(2);
     expect(before.filter(plots)).toEqual([]);
   });

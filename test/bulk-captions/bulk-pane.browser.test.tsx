@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { tableStoreOf } from '@/components/collection/table-store';
-import { videoHandover } from '@/lib/bulk-captions/browser';
+import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { captionsParams } from '@/lib/captions/track-request';
 import { cacheKey } from '@/lib/service/request';
 import { serviceUrl } from '../captions/captions-environment';

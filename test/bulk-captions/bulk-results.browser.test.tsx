@@ -9,7 +9,7 @@ import { routeFromHash } from '@/lib/app-store/library-route';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
-import { captions } from '@/lib/runs/run-rules';
+import { captionsRule } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import type { VideoId } from '@/lib/service/ids';
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const stepsFor = (runId: string, request: TrackRequest, of: VideoId[], states: Partial<Step>[]): Step[] =>
-  captions
+  captionsRule
     .first({ kind: 'captions', ids: of, held: [], ...request })
     .map((one, n) => ({ ...plannedStep(one, runId, n), ...states[n] }));
 const refusedNone: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
@@ -181,11 +181,11 @@ describe('BulkResults', () => {
   });
 });
 
-describe('CaptionsExport', () => {
+describe('BulkExport', () => {
   it('exports free of charge with the rows, titles and views of the page', async () => {
     const { user } = await openEndedRun();
     await (await database()).put('names', { videoId: a, title: 'Tide mill', at: 1 });
-    const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'save').mockResolvedValue();
+    const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();
     await user.click(button(t('bulkChange')));
     await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
     await user.click(button(t('bulkShowResults')));
@@ -196,7 +196,7 @@ describe('CaptionsExport', () => {
   it('exports the titles of a collection that is read after the list', async () => {
     const { user } = await opened({ answers: [captionsOf(a)] });
     await paste(a);
-    const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'save').mockResolvedValue();
+    const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();
     act(() =>
       snapshotStoreOf(currentPanel).setState(({ snapshot }) => ({
         snapshot: snapshot && {

@@ -4,7 +4,7 @@ import { planFetch, type SavedTrackInfo } from '@/lib/bulk-captions/fetch-plan';
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Step } from '@/lib/runs/run';
-import { captions } from '@/lib/runs/run-rules';
+import { captionsRule } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -13,7 +13,7 @@ import { idOf, idsFrom, madeRun, rowFor } from '../made-runs';
 const de: TrackRequest = { lang: 'de', mode: 'default' };
 const en: TrackRequest = { lang: 'en', mode: 'default' };
 const stepsFor = (ids: VideoId[], request: TrackRequest, ...changes: Partial<Step>[]): Step[] =>
-  captions
+  captionsRule
     .first({ kind: 'captions', ids, held: [], ...request })
     .map((params, n) => ({ ...plannedStep(params, 'r', n), ...changes[n] }));
 const none: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions', lang: null } as never };
@@ -32,7 +32,7 @@ function rows(
   tracks: SavedTrackInfo[] = [],
   more: { entries?: LedgerEntry[]; plan?: CaptionsPlan; otherRequests?: TrackRequest[] } = {},
 ) {
-  const known = { tracks, none: new Set<VideoId>(), pending: pendingVideoIds(steps, de) };
+  const known = { tracks, withoutCaptions: new Set<VideoId>(), pending: pendingVideoIds(steps, de) };
   const records = { steps, entries: [], tracks, plan: null, otherRequests: [], ...more };
   return captionRows(ids, de, planFetch(ids, de, known), records);
 }

@@ -21,7 +21,7 @@ const trackOf = (
   receivedAt: n,
   ...more,
 });
-const nothing = { tracks: [], none: new Set<VideoId>(), pending: new Set<VideoId>() };
+const nothing = { tracks: [], withoutCaptions: new Set<VideoId>(), pending: new Set<VideoId>() };
 
 describe('fitsRequest', () => {
   it.each<[string, SavedTrackInfo, TrackRequest, boolean]>([
@@ -55,17 +55,22 @@ describe('fitsRequest', () => {
 describe('planFetch', () => {
   it('requests each video once in the order of the list', () => {
     const wanted = [idOf(2), idOf(1), idOf(2), idOf(3), idOf(1)];
-    expect(planFetch(wanted, request('de'), nothing).ids).toEqual([idOf(2), idOf(1), idOf(3)]);
+    expect(planFetch(wanted, request('de'), nothing).toRequest).toEqual([idOf(2), idOf(1), idOf(3)]);
   });
 
   it('requests nothing that is saved, without captions or pending', () => {
     const known = {
       tracks: [trackOf(0, request('de'), 'de')],
-      none: new Set([idOf(1)]),
+      withoutCaptions: new Set([idOf(1)]),
       pending: new Set([idOf(2)]),
     };
-    const { saved: held, none, pending, ids } = planFetch(idsFrom(0, 4), request('de'), known);
-    expect([[...held.keys()], none, pending, ids]).toEqual([[idOf(0)], [idOf(1)], [idOf(2)], [idOf(3)]]);
+    const { saved: held, withoutCaptions, pending, toRequest } = planFetch(idsFrom(0, 4), request('de'), known);
+    expect([[...held.keys()], withoutCaptions, pending, toRequest]).toEqual([
+      [idOf(0)],
+      [idOf(1)],
+      [idOf(2)],
+      [idOf(3)],
+    ]);
   });
 
   it('prefers the track of exactly this request to a newer one, and cues to files', () => {
@@ -97,16 +102,16 @@ describe('planFetch', () => {
         fc.uniqueArray(id),
         (wanted, of, tracks, none, pending) => {
           const ids = wanted.map(idOf);
-          const known = { tracks, none: new Set(none.map(idOf)), pending: new Set(pending.map(idOf)) };
+          const known = { tracks, withoutCaptions: new Set(none.map(idOf)), pending: new Set(pending.map(idOf)) };
           const plan = planFetch(ids, of, known);
           const least = [...new Set(ids)].filter(
             (one) =>
               !tracks.some((track) => track.videoId === one && fitsRequest(track, of)) &&
-              !known.none.has(one) &&
+              !known.withoutCaptions.has(one) &&
               !known.pending.has(one),
           );
-          expect(plan.ids).toEqual(least);
-          const all = [...plan.saved.keys(), ...plan.none, ...plan.pending, ...plan.ids];
+          expect(plan.toRequest).toEqual(least);
+          const all = [...plan.saved.keys(), ...plan.withoutCaptions, ...plan.pending, ...plan.toRequest];
           expect(all.sort()).toEqual([...new Set(ids)].sort());
         },
       ),

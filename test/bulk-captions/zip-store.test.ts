@@ -69,7 +69,7 @@ describe('createZipStore', () => {
     const { settings } = panel.getState();
     const batch = { ...settings.batch, formats: ['md'] };
     panel.setState({ settings: { ...settings, batch, layout: { times: 'chapter', every: 30 } } });
-    await zip.getState().save({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: noViews });
+    await zip.getState().exportZip({ rows: [rowOf(mills), rowOf(clocks)], titles: new Map(), views: noViews });
     const [first = '', second = ''] = [...texts.values()];
     expect(first).toMatch(/^## .*The mill$/m);
     expect(second).not.toContain('##');

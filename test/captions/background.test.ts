@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { autoCaptions, type FrontTab } from '@/lib/captions/background';
+import { createAutoCaptions, type FrontTab } from '@/lib/captions/background';
 import type { PageKind } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { createLedgerEntry, type LedgerDraft } from '@/lib/service/ledger-entry';
@@ -27,7 +27,7 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
   const { call, questions } = scriptedCall(() => ok(told('captions', [])));
   const player: { length: number | 'endless' | null } = { length: 600 };
   const seen: { front: FrontTab | null } = { front: front(first) };
-  const { look } = autoCaptions({
+  const { check } = createAutoCaptions({
     settings: async () => settings,
     inFront: async () => seen.front,
     about: held.about,
@@ -38,12 +38,12 @@ function setUp(given: Partial<typeof switchedOn> = {}) {
   });
   const show = (now: FrontTab | null) => {
     seen.front = now;
-    return look();
+    return check();
   };
-  return { clock, held, books, settings, questions, player, show, look };
+  return { clock, held, books, settings, questions, player, show, look: check };
 }
 
-describe('autoCaptions', () => {
+describe('createAutoCaptions', () => {
   it('requests the first language after the video was visible for the dwell time', async () => {
     const { clock, show, questions } = setUp();
     await show(front(first));
@@ -130,7 +130,7 @@ describe('autoCaptions', () => {
       videoId: first,
       by: 'auto',
       sentAt: noon - 1e9,
-      mark: '0',
+      idSuffix: '0',
       quote: { is: 'unstated' },
     };
     await books.enter(createLedgerEntry(row), () => null);

@@ -35,7 +35,7 @@ const idlePorts = {
     today: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     possible: async () => [],
     recent: async () => [],
-    sent: async () => [],
+    unsettled: async () => [],
     watch: watchNothing,
   },
   settings: { get: async () => settingsAt(serviceUrl), change: async () => {}, watch: watchNothing },
@@ -44,7 +44,7 @@ const idlePorts = {
   account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: watchNothing },
   online: { get: () => true, watch: watchNothing },
   languages: ['en-US'],
-  bugs: { watch: watchNothing },
+  uncaughtErrors: { watch: watchNothing },
   panelRequests: { watch: watchNothing },
   permit: async () => true,
 };
@@ -73,7 +73,7 @@ function createResponseCache(now: () => number) {
     get: async (key) => responses.get(key),
     about: async (videoId) => [...responses.values()].filter((one) => one.videoId === videoId).reverse(),
     recent: async () => [],
-    name: async () => {},
+    saveTitle: async () => {},
     titleOf: async () => null,
     watch: watchNothing,
   };

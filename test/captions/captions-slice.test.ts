@@ -92,9 +92,9 @@ describe('captionsSlice', () => {
     const { ports, hold } = createCaptionsEnv();
     hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '[Music]'), row(4, 'three')]));
     const panel = await createPanel(ports, videoA);
-    panel.getState().look({ noSounds: true });
+    panel.getState().changeViews({ noSounds: true });
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['three']);
-    panel.getState().look({ noSounds: false });
+    panel.getState().changeViews({ noSounds: false });
     expect(panel.getState().track?.cues).toBe(panel.getState().track?.received);
   });
 
@@ -106,10 +106,10 @@ describe('captionsSlice', () => {
     const panel = await createPanel(ports, videoA);
     const shown = () => panel.getState().track?.cues.map(({ text }) => text);
     expect(shown()).toEqual(['one two']);
-    panel.getState().look({ noTags: false });
+    panel.getState().changeViews({ noTags: false });
     expect(shown()).toEqual(['<i>one</i> {\\an8}two']);
     expect(changed).toEqual([{ tags: true }]);
-    panel.getState().look({ noSounds: true });
+    panel.getState().changeViews({ noSounds: true });
     expect(changed).toHaveLength(1);
   });
 

@@ -20,7 +20,7 @@ async function openTrack(lang = 'en', description?: string, german?: string) {
 describe('saveTrack', () => {
   it('exports saved captions at no cost and names the file', async () => {
     const { state, saved, asked } = await openTrack();
-    await state().saveTrack('srt', []);
+    await state().exportTrack('srt', []);
     expect(saved).toEqual([
       {
         name: `Tide_ mills [${videoA}] en.srt`,
@@ -34,7 +34,7 @@ describe('saveTrack', () => {
 
   it('names a language that differs from the requested one in file name and notes', async () => {
     const { state, saved } = await openTrack('da');
-    await state().saveTrack('txt', [t('exportNoteLanguage', 'Danish', 'English')]);
+    await state().exportTrack('txt', [t('exportNoteLanguage', 'Danish', 'English')]);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da).txt`);
     expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'English'));
   });
@@ -45,7 +45,7 @@ describe('saveTrack › layout', () => {
     const { state, saved, asked } = await openTrack('en', '0:00 Ebb\n1:00 Flood');
     await settle();
     await state().changeSettings({ layout: { times: 'chapter', every: 30 } });
-    await state().saveTrack('txt', []);
+    await state().exportTrack('txt', []);
     expect(saved[0]?.text).toBe('Tide: mills\n\n0:00\tEbb\n\none two\n\n1:00\tFlood\n\nthree\n');
     expect(asked).toEqual([]);
   });
@@ -62,10 +62,10 @@ async function openTwoTracks(german = [row(1, 'eins', 'de')]) {
 describe('saveTrack › two tracks', () => {
   it('contains both at no cost, and names both languages and the requested one', async () => {
     const { state, saved, asked } = await openTwoTracks();
-    await state().saveTrack('srt', [], true);
+    await state().exportTrack('srt', [], true);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
     expect(saved[0]?.text).toContain('one two\neins\n');
-    await state().saveTrack('csv', [], true);
+    await state().exportTrack('csv', [], true);
     expect(saved[1]?.text.split('\n')[0]).toMatch(
       /^"text \(en, default, [\d-]{10}\)",.*"text_2 \(de, default, [\d-]{10}\)"/,
     );
@@ -74,8 +74,8 @@ describe('saveTrack › two tracks', () => {
 
   it('contains only the first if the user wants that, or the format has no place for a second', async () => {
     const { state, saved } = await openTwoTracks();
-    await state().saveTrack('srt', []);
-    await state().saveTrack('json3', [], true);
+    await state().exportTrack('srt', []);
+    await state().exportTrack('json3', [], true);
     expect(saved.map(({ name }) => name)).toEqual([
       `Tide_ mills [${videoA}] en.srt`,
       `Tide_ mills [${videoA}] en.json3`,
@@ -87,8 +87,8 @@ describe('saveTrack › two tracks', () => {
 describe('saveTrack › views', () => {
   it('names the views in the file name, because not every format has notes', async () => {
     const { state, saved } = await openTrack('da');
-    state().look({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
-    await state().saveTrack('srt', []);
+    state().changeViews({ sentences: true, noSounds: true, shiftSeconds: -0.3 });
+    await state().exportTrack('srt', []);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en (asked da, no sounds, sentences, -0.3 s).srt`);
   });
 });
@@ -133,7 +133,7 @@ describe('savePlatformFile', () => {
 
   it('names no views in the file name, because they do not change the file', async () => {
     const { state, saved, clock: world } = await openTrack();
-    state().look({ rolling: true });
+    state().changeViews({ rolling: true });
     world.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
@@ -194,7 +194,7 @@ describe('copyLines › two tracks', () => {
 
   it('copies both tracks with the active views', async () => {
     const { state, copied } = await openTwoTracks(german);
-    state().look({ shiftSeconds: 1 });
+    state().changeViews({ shiftSeconds: 1 });
     await state().copyLines({ how: 'times', both: true, span: { from: 0, until: 1 } });
     expect(copied).toEqual(['0:02\tone two\n\t*eins* zwei\n\n0:31\tallein\n']);
   });

@@ -8,7 +8,7 @@ const of = {
   videoId: 'tM9kQ2xVb4E',
   title: 'Tide mills: how they kept time',
   lang: 'de',
-  otherThan: null,
+  requestedLang: null,
   viewTags: [],
 };
 const { naming } = defaultSettings;
@@ -19,7 +19,7 @@ describe('createFileNamer', () => {
   });
 
   it('adds the requested language and the views', () => {
-    const name = createFileNamer(naming)({ ...of, title: null, otherThan: 'en', viewTags: ['no sounds'] }, 'vtt');
+    const name = createFileNamer(naming)({ ...of, title: null, requestedLang: 'en', viewTags: ['no sounds'] }, 'vtt');
     expect(name).toBe('[tM9kQ2xVb4E].de (asked en, no sounds).vtt');
   });
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { captionFormats, formats, isWrittenFormat } from '@/lib/captions/formats';
+import { allExportFormats, formats, isWrittenFormat } from '@/lib/captions/formats';
 import * as service from '@/lib/service/value-sets';
 import messages from '@/public/_locales/en/messages.json';
 
 describe('formats', () => {
   it('are each offered by the service or written here', () => {
     const served = new Set<string>(service.captionFormats);
-    expect(captionFormats.filter((format) => !isWrittenFormat(format) && !served.has(format))).toEqual([]);
+    expect(allExportFormats.filter((format) => !isWrittenFormat(format) && !served.has(format))).toEqual([]);
   });
 
   it('include every format of the platform', () => {
-    const ours = new Set<string>(captionFormats);
+    const ours = new Set<string>(allExportFormats);
     expect(service.captionFormats.filter((format) => format !== 'text' && !ours.has(format))).toEqual([]);
   });
 
-  it.each(captionFormats)('have a localised name for %s', (format) => {
+  it.each(allExportFormats)('have a localised name for %s', (format) => {
     expect(messages[formats[format].name].message).not.toBe('');
   });
 });

@@ -3,7 +3,7 @@ import { createLineChunks, linesPerChunk } from '@/components/captions/line-pain
 
 const source = (count: number, characters = 10) => ({
   count,
-  size: () => characters,
+  textLength: () => characters,
   look: () => {
     throw new Error('Nothing is looked up for chunks that are still empty');
   },

@@ -15,13 +15,13 @@ const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
 });
 const contentsOf = (...cues: Cue[]) => {
   const source = lineSourceFrom(cues, defaultSettings.pace, t);
-  return cues.map((_, index) => source.look(index));
+  return cues.map((_, index) => source.contentOf(index));
 };
 
 describe('lineSourceFrom', () => {
   it('shows a ribbon and no symbol in the middle range', () => {
     expect(contentsOf(cue(263))).toMatchObject([
-      { time: '4:23', rate: '150', step: 3, beyond: null, ribbon: 5, differs: null },
+      { time: '4:23', rate: '150', level: 3, outsideLimits: null, ribbon: 5, differs: null },
     ]);
   });
 
@@ -31,12 +31,12 @@ describe('lineSourceFrom', () => {
     [109.5, 2, null],
     [199.4, 4, null],
     [199.6, 5, { word: 'fast', direction: 'up' }],
-  ])('shows %d words per minute as step %d', (speechRate, step, beyond) => {
-    expect(contentsOf(cue(0, { speechRate }))).toMatchObject([{ step, beyond }]);
+  ])('shows %d words per minute as level %d', (speechRate, level, outsideLimits) => {
+    expect(contentsOf(cue(0, { speechRate }))).toMatchObject([{ level, outsideLimits }]);
   });
 
   it('shows a dash for a sound description', () => {
-    expect(contentsOf(cue(0, { text: '[Music]' }))).toMatchObject([{ rate: '–', step: 0 }]);
+    expect(contentsOf(cue(0, { text: '[Music]' }))).toMatchObject([{ rate: '–', level: 0 }]);
   });
 
   it("shows both rates if the service's count differs by more than one percent", () => {
@@ -56,7 +56,7 @@ describe('lineSourceFrom › second track', () => {
       matchesOf: sides,
     };
     const source = lineSourceFrom([cue(0), cue(3), cue(6, { text: '[Music]' })], defaultSettings.pace, t, { second });
-    expect([0, 1, 2].map((line) => source.look(line))).toMatchObject([
+    expect([0, 1, 2].map((line) => source.contentOf(line))).toMatchObject([
       {
         rate: '150 wpm',
         second: [
@@ -67,7 +67,7 @@ describe('lineSourceFrom › second track', () => {
       { rate: '150 wpm', second: [] },
       { rate: '–', second: [] },
     ]);
-    expect([source.size(0), source.size(1)]).toEqual([31, 23]);
+    expect([source.textLength(0), source.textLength(1)]).toEqual([31, 23]);
     expect(contentsOf(cue(0))[0]).toMatchObject({ rate: '150', second: null });
   });
   const sides = (line: number): number[] => (line === 0 ? [0, 1] : []);

@@ -39,7 +39,7 @@ describe('loopSlice', () => {
   it('ends when the user seeks elsewhere in the panel or the page', async () => {
     const { state, tick } = await openTrack();
     state().toggleLoop(null);
-    state().seekLine(5);
+    state().seekAndFollow(5);
     expect(state().loop).not.toBeNull();
     state().step('next');
     expect(state().loop).toBeNull();
@@ -51,7 +51,7 @@ describe('loopSlice', () => {
   it('ends when other lines or another video are shown', async () => {
     const { state, panel, tick } = await openTrack();
     state().toggleLoop(null);
-    state().look({ sentences: true });
+    state().changeViews({ sentences: true });
     expect(state().loop).toBeNull();
     tick(4.5);
     state().toggleLoop(null);
@@ -62,17 +62,17 @@ describe('loopSlice', () => {
   it('continues with lines that are only shifted, so that they can be synchronised', async () => {
     const { state, tick, sought } = await openTrack();
     state().toggleLoop({ from: 1, until: 3 });
-    state().look({ shiftSeconds: 0.5 });
+    state().changeViews({ shiftSeconds: 0.5 });
     expect(state().loop).toEqual({ from: 1, until: 3, start: 4.5, end: 9.5 });
     tick(9.4);
     expect(sought).toEqual([]);
     tick(9.6);
     expect(sought).toEqual([4.5]);
-    state().look({ shiftSeconds: -4 });
+    state().changeViews({ shiftSeconds: -4 });
     expect(state().loop).toBeNull();
-    state().look({ shiftSeconds: 0 });
+    state().changeViews({ shiftSeconds: 0 });
     state().toggleLoop({ from: 1, until: 3 });
-    state().look({ shiftSeconds: 0.5, noSounds: true });
+    state().changeViews({ shiftSeconds: 0.5, noSounds: true });
     expect(state().loop).toBeNull();
   });
 
@@ -97,9 +97,9 @@ describe('loopSlice', () => {
   });
 });
 
-it('copyMoment › links to the start of a line, or to the player’s position', async () => {
+it('copyTimeLink › links to the start of a line, or to the player’s position', async () => {
   const { state, copied } = await openTrack();
-  await state().copyMoment(2);
-  await state().copyMoment(null);
+  await state().copyTimeLink(2);
+  await state().copyTimeLink(null);
   expect(copied).toEqual([7, 4].map((second) => `https://www.youtube.com/watch?v=${videoA}&t=${second}s`));
 });

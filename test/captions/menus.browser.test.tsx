@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyMenu } from '@/components/captions/CopyMenu';
 import { ExportMenu } from '@/components/captions/ExportMenu';
-import { type NamedTrack, SourceRow } from '@/components/captions/TrackPicker';
+import { type PickerTrack, SourceRow } from '@/components/captions/TrackPicker';
 import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/translation';
 import { t } from '../words-of';
@@ -125,7 +125,7 @@ describe('CopyMenu', () => {
 });
 
 describe('SourceRow', () => {
-  const track: NamedTrack = {
+  const track: PickerTrack = {
     key: 'a',
     request: { lang: 'da', mode: 'default' },
     lang: 'en',

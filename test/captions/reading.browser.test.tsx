@@ -116,7 +116,7 @@ describe('CaptionsPane › notices', () => {
 
   it('name the active view in the file', async () => {
     const { user, saved, panel } = await openTrack();
-    act(() => panel.getState().look({ noSounds: true }));
+    act(() => panel.getState().changeViews({ noSounds: true }));
     await exported(user, /^Plain text/);
     await waitFor(() => expect(saved[0]?.text).toContain(t('exportNoteViews', 'Remove sound labels')));
     expect(saved[0]?.text).not.toContain('[Music]');

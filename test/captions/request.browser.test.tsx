@@ -93,10 +93,10 @@ describe('UnansweredRequests', () => {
       videoId: videoA,
       by: 'reader',
       sentAt: 1,
-      mark: '0',
+      idSuffix: '0',
       quote,
     });
-    await doing(() => panel.setState({ possible: [failedEntry(sent, 2, { kind: 'interrupted' })] }));
+    await doing(() => panel.setState({ possiblyBilled: [failedEntry(sent, 2, { kind: 'interrupted' })] }));
     expect(asked).toEqual([]);
     const again = screen.getByRole('button', { name: new RegExp(`^${t('captionsSendAgain')}`) });
     expect(again.textContent).toContain(t('priceMayBillAgain', t('priceEstimated', '$0.00053')));

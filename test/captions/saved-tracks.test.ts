@@ -69,7 +69,7 @@ describe('openTrack', () => {
     expect(panel.getState().track?.cues).toHaveLength(2);
     expect(get).not.toHaveBeenCalled();
     expect(prepare).toHaveBeenCalledTimes(1);
-    panel.getState().look({ shiftSeconds: 1 });
+    panel.getState().changeViews({ shiftSeconds: 1 });
     expect(prepare).toHaveBeenCalledTimes(1);
     void panel.getState().getCaptions({ lang: 'de', mode: 'default' });
     await settle();

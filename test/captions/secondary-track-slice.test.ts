@@ -76,7 +76,7 @@ describe('secondaryTrackSlice', () => {
       secondRequestState: { is: 'failed' },
       unavailable: [arabic],
     });
-    state().dismissSecond();
+    state().dismissSecondFailure();
     expect(state().secondRequestState.is).toBe('idle');
   });
 
@@ -122,7 +122,7 @@ describe('secondaryTrackSlice', () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
     state().toggleSecond();
     await settle();
-    state().look({ noSounds: true });
+    state().changeViews({ noSounds: true });
     expect([state().track?.cues.length, state().second?.cues.length]).toEqual([1, 1]);
   });
 

@@ -41,7 +41,7 @@ describe('GetCaptions', () => {
     const { asked, user, run, panel } = await renderCaptionsPane(({ hold }) => {
       hold('captions', { videoId: videoA as never, lang: 'da' }, lines);
     });
-    await run(() => panel.getState().choose('first'));
+    await run(() => panel.getState().setChoosing('first'));
     expect(get().textContent).toContain(t('priceSaved', t('justNow')));
     await user.click(get());
     await run(settle);
@@ -112,7 +112,7 @@ describe('CaptionsPane › choosing another track', () => {
     const { panel, user, run } = await renderCaptionsPane(({ hold }) => {
       hold('captions', { videoId: videoA as never, lang: 'da' }, lines);
     });
-    await run(() => panel.getState().choose('first'));
+    await run(() => panel.getState().setChoosing('first'));
     expect(screen.getByRole('combobox')).toBeTruthy();
     const fold = screen.getByText(t('waysFold')).closest('details');
     expect(fold?.open).toBe(true);

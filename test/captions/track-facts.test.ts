@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import { columnsFromLines, lineColumnsVersion, linesFromColumns, type ParsedLines } from '@/lib/captions/track-facts';
-import { deriveTrack } from '@/lib/saved-captions/derived-track';
+import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import { captionFormats } from '@/lib/service/value-sets';
 import { cachedResponse } from '@/test/fakes';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
@@ -16,7 +16,7 @@ const savedResponse = (format: Format, body: string) =>
 /** Parses a body, and opens the columns made of it. */
 function reopen(format: Format, body: string): { read: ParsedLines; restored: ParsedLines | null } | null {
   const read = readSavedCues(savedResponse(format, body));
-  const derived = read.ok ? deriveTrack(savedResponse(format, body), read.value) : null;
+  const derived = read.ok ? deriveTrackData(savedResponse(format, body), read.value) : null;
   if (!read.ok || !derived) return null;
   const { cues, lang, setAside, computed, odd } = read.value;
   const columns = columnsFromLines(read.value, 7, derived.text.text);

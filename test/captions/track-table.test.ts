@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  filterTracks,
+  filterAndSortTracks,
   languagesIn,
   noTrackFilter,
   sumTrackCosts,
@@ -35,7 +35,7 @@ const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
 });
 const keys = (rows: readonly TrackRow[]) => rows.map(({ key }) => key).join('');
 const sorted = (rows: readonly TrackRow[], column: TrackColumn, down = false) =>
-  keys(filterTracks(rows, noTrackFilter, null, { column, down }, 'en'));
+  keys(filterAndSortTracks(rows, noTrackFilter, null, { column, down }, 'en'));
 
 describe('track table', () => {
   const rows = [
@@ -52,7 +52,7 @@ describe('track table', () => {
     }),
   ];
 
-  it('filterTracks › sorts by any column, with unknown values last', () => {
+  it('filterAndSortTracks › sorts by any column, with unknown values last', () => {
     expect(sorted(rows, 'lines')).toBe('bca');
     expect(sorted(rows, 'lines', true)).toBe('acb');
     expect(sorted(rows, 'pace')).toBe('cba');
@@ -63,9 +63,9 @@ describe('track table', () => {
     for (const column of trackColumns) expect(sorted(rows, column)).toHaveLength(3);
   });
 
-  it('filterTracks › combines all conditions', () => {
+  it('filterAndSortTracks › combines all conditions', () => {
     const shown = (filter: object, members: ReadonlySet<string> | null = null) =>
-      keys(filterTracks(rows, { ...noTrackFilter, ...filter }, members, { column: 'title', down: false }, 'en'));
+      keys(filterAndSortTracks(rows, { ...noTrackFilter, ...filter }, members, { column: 'title', down: false }, 'en'));
     expect(shown({ lang: 'de' })).toBe('a');
     expect(shown({ lang: '' })).toBe('c');
     expect(shown({ mode: 'force-whisper' })).toBe('c');

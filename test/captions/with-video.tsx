@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
 import { PageFrame } from '@/components/ui/PageFrame';
 // Imported here, because the tab imports it with the first lines, which can take seconds on a busy machine.
-import '@/components/captions/CaptionsReading';
+import '@/components/captions/CaptionTrackView';
 import { t } from '../words-of';
 import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from './captions-environment';
 

@@ -3,7 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type DuplicateRule, type NewItem } from '@/lib/collection/collection';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { changeCollection, collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { fail, ok } from '@/lib/shared/result';
@@ -122,8 +122,8 @@ describe('collectionRepository › two windows', () => {
   it('keeps changes to different fields', async () => {
     await putCollection();
     await Promise.all([
-      collectionRepository.change('mills', { name: 'Tide mills' }),
-      collectionRepository.change('mills', { note: 'of the coast' }),
+      changeCollection('mills', { name: 'Tide mills' }),
+      changeCollection('mills', { note: 'of the coast' }),
     ]);
     expect(await collectionRepository.get('mills')).toMatchObject({
       name: 'Tide mills',
@@ -135,8 +135,8 @@ describe('collectionRepository › two windows', () => {
   it('keeps changes to different parts of the layout', async () => {
     await putCollection();
     await Promise.all([
-      collectionRepository.change('mills', { layout: { widths: { views: 8 } } }),
-      collectionRepository.change('mills', { layout: { drawer: true } }),
+      changeCollection('mills', { layout: { widths: { views: 8 } } }),
+      changeCollection('mills', { layout: { drawer: true } }),
     ]);
     expect(await collectionRepository.get('mills')).toMatchObject({ layout: { widths: { views: 8 }, drawer: true } });
   });
@@ -146,12 +146,12 @@ describe('collectionRepository › two windows', () => {
     await collectionRepository.add('mills', items(4));
     const here = await collectionRepository.remove('mills', [idOf(0), idOf(1)]);
     const there = await collectionRepository.remove('mills', [idOf(3)]);
-    await collectionRepository.putBack(here);
+    await collectionRepository.restore(here);
     expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2].map(idOf),
       ranks: [1, 2, 3],
     });
-    await collectionRepository.putBack(there);
+    await collectionRepository.restore(there);
     expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2, 3].map(idOf),
       ranks: [1, 2, 3, 4],

@@ -28,7 +28,7 @@ function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
       added.push(...items);
       return ok(items.map(({ videoId }) => videoId));
     },
-    name: async (videoId, title) => void reports.push([videoId, title]),
+    saveTitle: async (videoId, title) => void reports.push([videoId, title]),
     showStorageFull: async (tabId) => void reports.push(`full on ${tabId}`),
     updateBadge: async () => void reports.push('sign'),
   });

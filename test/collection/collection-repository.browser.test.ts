@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCollection, type NewItem } from '@/lib/collection/collection';
-import { collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
+import { changeCollection, collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { VideoId } from '@/lib/service/ids';
@@ -31,7 +31,7 @@ afterEach(closeDatabase);
 describe('collectionRepository', () => {
   it('stores a video with its origin, and finds it', async () => {
     await collectionRepository.add('first', [item(a)]);
-    expect(await collectionRepository.among('first', [a, b])).toEqual(new Set([a]));
+    expect(await collectionRepository.idsInCollection('first', [a, b])).toEqual(new Set([a]));
     expect(await newestItems('first', 10)).toEqual([{ ...item(a), collectionId: 'first', addedAt: 1000 }]);
     expect(await (await database()).getAll('collections')).toEqual([
       createCollection('first', 'the word for defaultCollection', 1000),
@@ -48,7 +48,7 @@ describe('collectionRepository', () => {
   });
 
   it('lists the default collection first, until it is deleted', async () => {
-    await collectionRepository.change('first', {});
+    await changeCollection('first', {});
     await collectionRepository.put(createCollection('clocks', 'Clocks', 1000));
     expect((await collectionRepository.all()).map(({ id }) => id)).toEqual(['first', 'clocks']);
     await deleteCollection('first');
@@ -56,7 +56,7 @@ describe('collectionRepository', () => {
   });
 
   it('changes the default collection before it has videos', async () => {
-    await collectionRepository.change('first', { name: 'Tide mills' });
+    await changeCollection('first', { name: 'Tide mills' });
     expect(await collectionRepository.all()).toMatchObject([{ id: 'first', name: 'Tide mills' }]);
   });
 
@@ -84,8 +84,8 @@ describe('collectionRepository', () => {
     await collectionRepository.add('first', [item(a, 7), item(b)]);
     const removed = await collectionRepository.remove('first', [a, c]);
     expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
-    expect([...(await collectionRepository.among('first', [a, b, c]))]).toEqual([b]);
-    await collectionRepository.putBack(removed);
+    expect([...(await collectionRepository.idsInCollection('first', [a, b, c]))]).toEqual([b]);
+    await collectionRepository.restore(removed);
     expect((await newestItems('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
       context: { rank: 7 },
     });
@@ -93,7 +93,7 @@ describe('collectionRepository', () => {
 
   it('shows the latest title of a video', async () => {
     await collectionRepository.add('first', [{ ...item(a), title: 'Old' }]);
-    await responseRepository.name(a, 'New');
+    await responseRepository.saveTitle(a, 'New');
     expect(await newestItems('first', 1)).toMatchObject([{ title: 'New' }]);
   });
 

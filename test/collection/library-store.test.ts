@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import { createLibraryStore } from '@/lib/collection/store/library-store';
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { createCaptionsEnv, settle } from '../captions/captions-environment';
 import { listenerList } from '../fakes';
 
@@ -10,7 +10,7 @@ import { listenerList } from '../fakes';
 function openLibrary(hash = '') {
   const stored = new Map<string, Collection>();
   const { tell, watch } = listenerList();
-  const first = createCollection(firstCollectionId, 'Collected', 0);
+  const first = createCollection(defaultCollectionId, 'Collected', 0);
   let place = hash;
   let createdCount = 0;
   let steps = 0;
@@ -20,7 +20,7 @@ function openLibrary(hash = '') {
       count: async () => 0,
       put: async (collection) => void stored.set(collection.id, collection),
       async change(id, patch) {
-        const opened = stored.get(id) ?? (id === firstCollectionId ? first : undefined);
+        const opened = stored.get(id) ?? (id === defaultCollectionId ? first : undefined);
         if (opened) stored.set(id, { ...opened, ...patch });
         tell();
       },
@@ -36,12 +36,12 @@ function openLibrary(hash = '') {
         place = now;
         steps += 1;
       },
-      amend: (now) => {
+      replace: (now) => {
         place = now;
       },
       watch: () => () => {},
     },
-    rest: async () => {},
+    wait: async () => {},
     newId: () => {
       createdCount += 1;
       return `collection ${createdCount}`;
@@ -57,7 +57,7 @@ describe('createLibraryStore › collections', () => {
     const opened = openLibrary();
     await settle();
     await opened.library.getState().create('Tide mills');
-    expect(ids(opened)).toEqual([firstCollectionId, 'collection 1']);
+    expect(ids(opened)).toEqual([defaultCollectionId, 'collection 1']);
     expect(opened.place()).toBe('#collection%201/table');
   });
 
@@ -74,8 +74,8 @@ describe('createLibraryStore › collections', () => {
     await settle();
     await opened.library.getState().create('Tide mills');
     await opened.library.getState().deleteShown();
-    expect(ids(opened)).toEqual([firstCollectionId]);
-    expect(opened.library.getState().route).toEqual({ collectionId: firstCollectionId, pane: 'table' });
+    expect(ids(opened)).toEqual([defaultCollectionId]);
+    expect(opened.library.getState().route).toEqual({ collectionId: defaultCollectionId, pane: 'table' });
   });
 });
 

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
@@ -34,7 +34,7 @@ export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, sh
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', InlineWorker);
-  location.hash = `#${firstCollectionId}/table`;
+  location.hash = `#${defaultCollectionId}/table`;
   await fill(shelves);
   const world = createCaptionsEnv();
   const workerCalls: string[] = [];

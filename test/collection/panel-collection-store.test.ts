@@ -19,7 +19,7 @@ function repositoryInMemory() {
   let target = createCollection('first', 'Collected', 0);
   const all = [target, createCollection('mills', 'Tide mills', 1)];
   const repository: PanelCollectionPorts['repository'] = {
-    get: async () => target,
+    getCollection: async () => target,
     all: async () => all,
     async choose(id) {
       target = all.find((one) => one.id === id) ?? target;
@@ -37,7 +37,7 @@ function repositoryInMemory() {
       tell();
       return removed.map((member) => ({ ...batchOf(member), removed: [member.videoId] }));
     },
-    async putBack(before) {
+    async restore(before) {
       for (const batch of before) for (const one of itemsInBatch(batch)) items.set(one.videoId, one);
       tell();
     },
@@ -94,17 +94,17 @@ const links = (...ids: VideoId[]): PageLinks => ({
   comments: [],
 });
 
-describe('createPanelCollectionStore › captionsOfPage', () => {
+describe('createPanelCollectionStore › openBulkCaptions', () => {
   it('plans captions in the library without a request, and adds nothing', async () => {
     const { collect, planned, asked, items } = await openStore(links(a, b));
-    await collect.getState().captionsOfPage();
+    await collect.getState().openBulkCaptions();
     expect(planned).toEqual([a, b, 'bulk-captions']);
     expect([asked, items.size]).toEqual([[], 0]);
   });
 
   it('plans nothing if the page has no videos', async () => {
     const { collect, planned, panel } = await openStore(links());
-    await collect.getState().captionsOfPage();
+    await collect.getState().openBulkCaptions();
     expect(planned).toEqual([]);
     expect(panel.getState().toast?.message).toEqual(['addFromPageNothing']);
   });
@@ -161,18 +161,18 @@ describe('createPanelCollectionStore › choose', () => {
     expect(badgeUpdates).toHaveLength(1);
     await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
     expect(panel.getState().toast?.message).toEqual(['addedTo', 'Tide mills']);
-    await collect.getState().collectPage();
+    await collect.getState().addPageVideos();
     expect(panel.getState().toast?.message).toEqual({ count: 'addedVideos', n: 1, fill: ['Tide mills'] });
     await collect.getState().remove(a);
     expect(panel.getState().toast?.message).toEqual(['removedFrom', 'Tide mills']);
   });
 });
 
-describe('createPanelCollectionStore › collectPage', () => {
+describe('createPanelCollectionStore › addPageVideos', () => {
   it('adds the videos in page order with their ranks, and reports the known ones', async () => {
     const { collect, items, panel } = await openStore(links(b, a));
     await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
-    await collect.getState().collectPage();
+    await collect.getState().addPageVideos();
     expect(items.get(b)?.context).toEqual({
       from: 'page',
       page: 'other',
@@ -186,7 +186,7 @@ describe('createPanelCollectionStore › collectPage', () => {
   it('undoes only what it added', async () => {
     const { collect, items, undo } = await openStore(links(b, a));
     await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
-    await collect.getState().collectPage();
+    await collect.getState().addPageVideos();
     await undo();
     expect([...items.keys()]).toEqual([a]);
   });
@@ -196,7 +196,7 @@ describe('createPanelCollectionStore › collectPage', () => {
     ['the page links to no video', links(), 'addFromPageNothing'],
   ])('reports that %s', async (_, found, says) => {
     const { collect, items, panel } = await openStore(found);
-    await collect.getState().collectPage();
+    await collect.getState().addPageVideos();
     expect(panel.getState().toast?.message).toEqual([says]);
     expect(items.size).toBe(0);
   });
@@ -205,17 +205,17 @@ describe('createPanelCollectionStore › collectPage', () => {
 describe('createPanelCollectionStore › list', () => {
   it('loads the list while it is open', async () => {
     const { collect } = await openStore(links(b, a));
-    await collect.getState().collectPage();
+    await collect.getState().addPageVideos();
     expect(collect.getState().list).toEqual([]);
-    await collect.getState().show(1);
+    await collect.getState().setListSize(1);
     expect(collect.getState().list.map(({ videoId }) => videoId)).toEqual([b]);
-    await collect.getState().show(0);
+    await collect.getState().setListSize(0);
     expect(collect.getState().list).toEqual([]);
   });
 
   it('copies ids, and exports ids or a table', async () => {
     const { collect, copied, saved, panel } = await openStore(links(b, a));
-    await collect.getState().collectPage();
+    await collect.getState().addPageVideos();
     await collect.getState().copyIds();
     expect(copied).toEqual([`${b}\n${a}\n`]);
     expect(panel.getState().toast?.message).toEqual({ count: 'copiedIds', n: 2 });

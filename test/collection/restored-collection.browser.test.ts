@@ -12,7 +12,7 @@ import { readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { collectionFile } from '@/lib/export/collection-file';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { costsFile } from '@/lib/export/ledger-files';
-import { describePackage } from '@/lib/export/package-about';
+import { describePackage } from '@/lib/export/package-description';
 import { repliesFile } from '@/lib/export/replies-file';
 import { requestsFile } from '@/lib/export/requests-file';
 import { readCollectionFile } from '@/lib/import/collection-file';
@@ -52,7 +52,7 @@ const commentsOf = (naming: AuthorNaming) => ({
   people: { naming, tagsOf: hashAuthors },
 });
 
-const textIn = async (collectionId: string, file: ExportFile) => textOf(file.rows(await sourceOf(collectionId)));
+const textIn = async (collectionId: string, file: ExportFile) => textOf(file.chunks(await sourceOf(collectionId)));
 const exported = (collectionId: string, naming: AuthorNaming) =>
   textIn(collectionId, collectionFile(commentsOf(naming)));
 const repliesIn = (collectionId: string, naming: AuthorNaming = replaced) => {
@@ -78,7 +78,7 @@ describe('collectionFile and restoreCollection', () => {
     expect(before).not.toContain('SECRET');
     await emptyProfile();
     const { ended, collectionId, summary: sums } = await restored(before);
-    expect([ended, sums.bad]).toEqual(['done', 0]);
+    expect([ended, sums.skippedRecords]).toEqual(['done', 0]);
     expect(await exported(collectionId, named)).toBe(before);
     const { title, licence } = describePackage((await collectionRepository.get(collectionId)) ?? { name: '' });
     expect([title, licence]).toEqual(['Tide mills, “2024”', 'CC-BY-4.0']);
@@ -91,7 +91,7 @@ describe('collectionFile and restoreCollection', () => {
     for (const name of people) expect(before).not.toContain(name);
     await emptyProfile();
     const { collectionId, summary: sums } = await restored(before);
-    expect(sums.bad).toBe(0);
+    expect(sums.skippedRecords).toBe(0);
     expect(await exported(collectionId, replaced)).toBe(before);
     expect(await repliesIn(collectionId)).toBe(table);
     expect(table).toMatch(/,[0-9a-f]{12},[0-9a-f]{12} you are right,/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ItemBatch } from '@/lib/collection/collection';
-import type { Library } from '@/lib/collection/store/library-store';
+import type { LibraryState } from '@/lib/collection/store/library-store';
 import { createSnapshotStore } from '@/lib/collection/store/snapshot-store';
 import type { Capture } from '@/lib/provenance/capture';
 import { listenerList } from '../fakes';
@@ -24,7 +24,7 @@ function openStore(laterCaptures = 0) {
   const reread: number[] = [];
   const { tell, watch } = listenerList();
   const library = createStore(
-    () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as Library,
+    () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as LibraryState,
   );
   const of = <T>(collectionId: string, all: T[]): T[] => (collectionId === 'first' ? all : []);
   const snapshots = createSnapshotStore(library, {
@@ -42,7 +42,7 @@ function openStore(laterCaptures = 0) {
     },
     watch,
     now: () => 1,
-    rest: async () => {},
+    wait: async () => {},
   });
   return {
     made,

@@ -24,7 +24,12 @@ describe('explainMissingDetails › videos not returned', () => {
       { is: 'not-returned-since', at: 2 * day },
       null,
     ]);
-    expect(countDetails(snapshot)).toMatchObject({ withDetails: 2, noLonger: 1, withoutDetails: 0, unavailable: 0 });
+    expect(countDetails(snapshot)).toMatchObject({
+      withDetails: 2,
+      noLongerReturned: 1,
+      withoutDetails: 0,
+      unavailable: 0,
+    });
     expect(observationsOf(snapshot, a).map(({ returned }) => returned)).toEqual([false, false, true]);
   });
 });

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import type { LibraryState, LibraryStore } from '@/lib/collection/store/library-store';
 import type { SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { createTableStore } from '@/lib/collection/store/table-store';
 import { settle } from '../captions/captions-environment';
 
 it('createTableStore reads the keys of saved captions only while the table is open', async () => {
-  const library = createStore<Pick<Library, 'route'>>()(() => ({
+  const library = createStore<Pick<LibraryState, 'route'>>()(() => ({
     route: { collectionId: 'first', pane: 'saved-captions' },
   }));
   const snapshots = createStore<object>()(() => ({ roll: null, marks: new Map() }));
@@ -16,12 +16,12 @@ it('createTableStore reads the keys of saved captions only while the table is op
     changed = listener;
     return () => {};
   };
-  const ports = { captionKeys, watchCaptions, rest: async () => {}, locale: 'en' };
+  const ports = { captionKeys, watchCaptions, wait: async () => {}, locale: 'en' };
   createTableStore(library as LibraryStore, snapshots as SnapshotStore, ports);
   changed();
   await settle();
   expect(captionKeys).not.toHaveBeenCalled();
-  const goTo = async (pane: Library['route']['pane']) => {
+  const goTo = async (pane: LibraryState['route']['pane']) => {
     library.setState({ route: { collectionId: 'first', pane } });
     await settle();
   };

@@ -86,7 +86,7 @@ const shown = (change: { find?: string; filter?: Partial<Filter> }) => [
   )({
     find: change.find ?? '',
     filter: { ...emptyFilter, ...change.filter },
-    sort: { column: null, down: false },
+    sort: { column: null, isDescending: false },
   }),
 ];
 const sorted = (column: Parameters<typeof sortKeysOf>[1], down: boolean) => {
@@ -190,7 +190,7 @@ describe('createRowQuery › prepare', () => {
       notes: new Map(),
       captions: new Map(),
     };
-    const view = { find: 'moon', filter: emptyFilter, sort: { column: 'title', down: true } } as const;
+    const view = { find: 'moon', filter: emptyFilter, sort: { column: 'title', isDescending: true } } as const;
     const ahead = createRowQuery(big, 'en');
     const atOnce = createRowQuery(big, 'en');
     const steps = [...ahead.prepare()].length;
@@ -214,7 +214,7 @@ describe('countDetails', () => {
     expect(countDetails(table().snapshot)).toEqual({
       videos: 6,
       withDetails: 4,
-      noLonger: 0,
+      noLongerReturned: 0,
       withoutDetails: 1,
       unavailable: 1,
       lastAddedAt: 1000,

@@ -23,11 +23,11 @@ const { signal } = new AbortController();
 const found = ({ pattern = '', regex }: Partial<ReplyFilter>, patterns = localPatterns) =>
   regex ? findRepliesByPattern(text, pattern, { patterns, now, signal }) : findReplies(text, pattern, now);
 async function numbers(filter: Partial<ReplyFilter>): Promise<number[]> {
-  const { lines } = await found(filter);
+  const { indices } = await found(filter);
   const remaining = filterReplies(
     replies,
     { ...defaultReplyFilter, ...filter },
-    { lines, labelOf: ({ name }) => name ?? '' },
+    { indices, labelOf: ({ name }) => name ?? '' },
   );
   return remaining.map(({ index }) => index);
 }
@@ -60,14 +60,14 @@ describe('filterReplies', () => {
 describe('findRepliesByPattern', () => {
   it('returns no matches and the reason for an invalid pattern', async () => {
     expect(await found({ pattern: '(', regex: true })).toMatchObject({
-      lines: null,
+      indices: null,
       searchError: { is: 'bad-pattern' },
     });
   });
 
   it('returns the matches from before a pattern was stopped, and that it was stopped', async () => {
     const stopped = await found({ pattern: 'm.ll', regex: true }, stoppedPatterns);
-    expect(stopped).toEqual({ lines: new Set([1]), searchError: { is: 'stopped' } });
+    expect(stopped).toEqual({ indices: new Set([1]), searchError: { is: 'stopped' } });
   });
 });
 

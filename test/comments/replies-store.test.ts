@@ -51,7 +51,7 @@ describe('createRepliesStore', () => {
     await run;
     expect(asked).toHaveLength(2);
     expect(loaded()).toEqual(['1', '2']);
-    expect(store.getState()).toMatchObject({ waiting: { is: 'idle' }, run: null });
+    expect(store.getState()).toMatchObject({ requestState: { is: 'idle' }, run: null });
   });
 
   it('stops at the first failure, keeps earlier pages and continues from there later', async () => {
@@ -60,7 +60,7 @@ describe('createRepliesStore', () => {
     await settle();
     await answer(page(['1'], 'two'));
     await answer({ kind: 'timed-out', seconds: 90 });
-    expect(store.getState()).toMatchObject({ waiting: { failure: { kind: 'timed-out' } }, run: null });
+    expect(store.getState()).toMatchObject({ requestState: { failure: { kind: 'timed-out' } }, run: null });
     expect(loaded()).toEqual(['1']);
     void store.getState().load(1);
     await settle();
@@ -74,10 +74,10 @@ describe('createRepliesStore', () => {
     void store.getState().load(5);
     await settle();
     store.getState().stop();
-    expect(store.getState().waiting).toMatchObject({ failure: { kind: 'stopped' } });
+    expect(store.getState().requestState).toMatchObject({ failure: { kind: 'stopped' } });
     await answer(page(['1'], 'two'));
     expect(loaded()).toEqual(['1']);
-    expect(store.getState().waiting.is).toBe('idle');
+    expect(store.getState().requestState.is).toBe('idle');
     expect(asked).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe('createRepliesStore', () => {
       ['b', 4],
       ['c', 5],
     ]);
-    expect(pages[0]).toMatchObject({ setAside: 2, wrongFields: 1 });
+    expect(pages[0]).toMatchObject({ skippedCount: 2, wrongFields: 1 });
   });
 
   it('stores and requests each format separately', async () => {
@@ -139,7 +139,7 @@ describe('createRepliesStore', () => {
     await settle();
     await answer(page(['1'], 'two'));
     expect(loaded()).toEqual([]);
-    expect(store.getState().waiting.is).toBe('idle');
+    expect(store.getState().requestState.is).toBe('idle');
   });
 
   it('requests the first page again on command, billed', async () => {
@@ -173,7 +173,7 @@ describe('createRepliesStore', () => {
     ]);
     expect(loaded()).toEqual(['0', '1', '2 again']);
     expect(store.getState().pages.every(({ receivedAt }) => receivedAt === world.clock.time)).toBe(true);
-    expect(store.getState().waiting.is).toBe('idle');
+    expect(store.getState().requestState.is).toBe('idle');
   });
 
   it('follows the tokens of new pages during a refresh and stops at the first failure', async () => {
@@ -189,7 +189,7 @@ describe('createRepliesStore', () => {
     await answer({ kind: 'timed-out', seconds: 90 });
     expect(asked.map((one) => one.asked)).toEqual([repliesParams(), repliesParams('other two')]);
     expect(loaded()).toEqual(['1']);
-    expect(store.getState().waiting).toMatchObject({ failure: { kind: 'timed-out' } });
+    expect(store.getState().requestState).toMatchObject({ failure: { kind: 'timed-out' } });
   });
 
   it('shows the beginning of a long thread before all saved pages are read', async () => {

@@ -28,7 +28,7 @@ describe('buildThread', () => {
         likes: null,
         publishedAt: null,
         edited: false,
-        to: null,
+        respondsTo: null,
       }),
     ]);
   });
@@ -70,7 +70,7 @@ describe('buildThread › reply links', () => {
       row('5', '@annabel no', by('@Ben', ben)),
       row('6', '@nobody no', by('@Ben', ben)),
     ]);
-    expect(replies.map(({ to }) => to)).toEqual([null, 1, null, 2, null, null]);
+    expect(replies.map(({ respondsTo }) => respondsTo)).toEqual([null, 1, null, 2, null, null]);
   });
 
   it('refer to the parent if it is not the comment', () => {
@@ -79,7 +79,7 @@ describe('buildThread › reply links', () => {
       row('2', 'b', { parentId: `${comment}.1` }),
       row('3', 'c', { parentId: 'gone' }),
     ]);
-    expect(replies.map(({ to }) => to)).toEqual([null, 1, null]);
+    expect(replies.map(({ respondsTo }) => respondsTo)).toEqual([null, 1, null]);
   });
 
   it('never refer to the reply itself or a later one', () => {
@@ -88,7 +88,7 @@ describe('buildThread › reply links', () => {
       row('2', 'a', { parentId: `${comment}.3` }),
       row('3', 'b'),
     ]);
-    expect(replies.map(({ to }) => to)).toEqual([null, null, null]);
+    expect(replies.map(({ respondsTo }) => respondsTo)).toEqual([null, null, null]);
   });
 });
 

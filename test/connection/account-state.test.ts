@@ -51,7 +51,7 @@ const all = {
   settings: withLab,
   secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
   canKeep: async ({ rest }: { rest: string }) => rest === 'device',
-  lastAnswers: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
+  lastResponseTimes: async (ids: readonly string[]) => new Map(ids.slice(0, 1).map((id) => [id, noon - 5])),
 };
 
 describe('readConnectionStates', () => {

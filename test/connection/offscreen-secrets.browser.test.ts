@@ -6,7 +6,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { renew, revoke } from '@/entrypoints/offscreen/sign-in';
 import {
   deleteToken,
-  offscreenKeyPorts,
+  offscreenTokenPorts,
   readSecret,
   saveSecret,
   setPassphrase,
@@ -14,14 +14,14 @@ import {
 import { newConnection, type TokenStorage } from '@/lib/connection/connection';
 import type { Secret } from '@/lib/connection/token';
 import { watchChanges } from '@/lib/messaging/messenger';
-import type { KeyPorts } from '@/lib/messaging/offscreen-jobs';
+import type { TokenReadPorts } from '@/lib/messaging/offscreen-jobs';
 import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import type { WorkerPorts } from '@/lib/messaging/serve-offscreen';
 import { closeDatabase } from '@/lib/storage/database';
 
 const delivered = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/messaging/run-offscreen', () => ({
-  deliver: (ticket: string, value: unknown) => void delivered.set(ticket, value),
+  deliver: (deliveryId: string, value: unknown) => void delivered.set(deliveryId, value),
   servePorts: () => async () => ({ is: 'over' }),
   runOffscreen: vi.fn(),
 }));
@@ -46,7 +46,7 @@ let whilePreparing: () => Promise<void>;
 let renewals: string[];
 let revoked: string[];
 
-const seals = offscreenKeyPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
+const seals = offscreenTokenPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
 
 /** Returns the ports of a worker as the offscreen document sees them. */
 function portsOver(worker: object): WorkerPorts {
@@ -55,17 +55,17 @@ function portsOver(worker: object): WorkerPorts {
   return {
     call,
     async receive(port, ...args) {
-      const ticket = crypto.randomUUID();
-      if ((await call(port, ...args, ticket)) === false) return null;
-      return { value: delivered.get(ticket) };
+      const deliveryId = crypto.randomUUID();
+      if ((await call(port, ...args, deliveryId)) === false) return null;
+      return { value: delivered.get(deliveryId) };
     },
     stop: new AbortController().signal,
   };
 }
 const ports = portsOver({
   ...seals,
-  async prepareSeal(connection: string, ticket: string) {
-    const isPrepared = await seals.prepareSeal(connection, ticket);
+  async deliverEncryptionKey(connection: string, deliveryId: string) {
+    const isPrepared = await seals.deliverEncryptionKey(connection, deliveryId);
     await whilePreparing();
     return isPrepared;
   },
@@ -158,19 +158,23 @@ describe('renew', () => {
   });
 });
 
-describe('offscreenKeyPorts', () => {
+describe('offscreenTokenPorts', () => {
   it('complete in a later worker a renewal that an earlier one prepared, and notify pages', async () => {
     await saveFirst('session');
     const changed = vi.fn();
     whilePreparing = async () => void stop.push(watchChanges(['token'], changed));
     const stop: (() => void)[] = [];
-    const later = offscreenKeyPorts(async () => []);
-    const worker = { ...seals, prepareSeal: ports.call.bind(null, 'prepareSeal'), finishSeal: later.finishSeal };
+    const later = offscreenTokenPorts(async () => []);
+    const worker = {
+      ...seals,
+      deliverEncryptionKey: ports.call.bind(null, 'deliverEncryptionKey'),
+      deleteUnusedKeys: later.deleteUnusedKeys,
+    };
     await renew('first', portsOver(worker));
     expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['seal:first']);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     for (const end of stop) end();
-    await later.finishSeal('first');
+    await later.deleteUnusedKeys('first');
     expect(await access()).toBe('access-2');
   });
 });
@@ -182,9 +186,9 @@ describe('accountHandlers › deleteToken', () => {
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {
       expect(await access()).toBe('none');
       expect(JSON.stringify(input)).not.toContain('refresh-1');
-      const { connection, sealed } = input as { connection: string; sealed: Parameters<typeof revoke>[1] };
-      expect(new TextDecoder('latin1').decode(sealed.data)).not.toContain('refresh-1');
-      return revoke(connection, sealed, portsOver(worker as KeyPorts)) as never;
+      const { connection, encrypted } = input as { connection: string; encrypted: Parameters<typeof revoke>[1] };
+      expect(new TextDecoder('latin1').decode(encrypted.data)).not.toContain('refresh-1');
+      return revoke(connection, encrypted, portsOver(worker as TokenReadPorts)) as never;
     });
     expect(await accountHandlers.token.deleteToken('first')).toBe(true);
     expect(revoked).toEqual(['refresh-1']);

@@ -27,7 +27,7 @@ describe('a sign-in', () => {
   it('discovers the server, shows it, opens it, and stores a valid token', async () => {
     await control('POST', 'accounts', { name: 'Ada', micros: 1_000_000 });
     const { signIn, states, state, secrets } = harness();
-    await signIn.look();
+    await signIn.check();
     const { dashboardUrl, mcpUrl } = running();
     const offer = { resource: mcpUrl, issuer: dashboardUrl, host: new URL(dashboardUrl).host };
     expect(state()).toEqual({ is: 'ready', connection: 'first', entry: mcpUrl, offer });
@@ -64,17 +64,17 @@ describe('a sign-in', () => {
       expect(JSON.stringify(one.states)).not.toContain(secret);
   });
 
-  it('asks for the permission of the entry point, then of the server, and contacts neither before', async () => {
+  it('asks for the permission of the MCP endpoint, then of the server, and contacts neither before', async () => {
     const { entry, dashboard } = origins();
     const allowed = new Set<string>();
     const { signIn, state, sent } = harness({ permitted: (origin) => allowed.has(origin) });
     for (const origin of [entry, dashboard]) {
-      await signIn.look();
+      await signIn.check();
       expect(state()).toMatchObject({ is: 'needs-permission', connection: 'first', origin });
       expect(sent.map((one) => one.origin)).not.toContain(origin);
       allowed.add(origin);
     }
-    await signIn.look();
+    await signIn.check();
     expect(state().is).toBe('ready');
   });
 
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
 
   it('shows another server before it opens it', async () => {
     const one = harness();
-    await one.signIn.look();
+    await one.signIn.check();
     const offer = { resource: running().mcpUrl, issuer: 'https://old.example', host: 'old.example' };
     one.putState({ is: 'ready', connection: 'first', entry: running().mcpUrl, offer });
     await one.signIn.begin();
@@ -99,12 +99,12 @@ describe('a sign-in', () => {
 
   it('starts once, and only for the connection and address that were shown', async () => {
     const one = harness();
-    await one.signIn.look();
+    await one.signIn.check();
     await Promise.all([one.signIn.begin(), one.signIn.begin()]);
     expect(one.visited).toHaveLength(1);
     for (const other of [{ connection: 'other' }, { entry: 'https://other.example/mcp' }]) {
       const two = harness();
-      await two.signIn.look();
+      await two.signIn.check();
       two.putState({ ...two.state(), ...other } as SignInState);
       await two.signIn.begin();
       expect(two.visited).toEqual([]);
@@ -122,7 +122,7 @@ describe('a failed sign-in', () => {
     expect(refused.secrets.size).toBe(0);
   });
 
-  it('reports a missing entry point and a missing passphrase', async () => {
+  it('reports a missing MCP endpoint and a missing passphrase', async () => {
     expect(await runSignIn(harness({ mcpUrl: '' }))).toMatchObject(failed('no-entry-point'));
     const locked = harness({ canKeep: false });
     expect(await runSignIn(locked)).toMatchObject(failed('locked'));
@@ -143,7 +143,7 @@ describe('a failed sign-in', () => {
         return signInAtDashboard(running(), 'Available')(url);
       },
     });
-    leave = one.signIn.leave;
+    leave = one.signIn.cancel;
     expect(await runSignIn(one)).toEqual({ is: 'idle' });
     expect(one.secrets.size).toBe(0);
     expect(one.sent.map(({ path }) => path)).not.toContain('/token');
@@ -152,11 +152,11 @@ describe('a failed sign-in', () => {
 
   it('revokes the token after the user cancelled late', async () => {
     const one = harness({ window: signInAtDashboard(running(), 'Late') });
-    await one.signIn.look();
+    await one.signIn.check();
     const put = one.states.push.bind(one.states);
     one.states.push = (state) => {
       const length = put(state);
-      if (state.is === 'finishing') void one.signIn.leave();
+      if (state.is === 'finishing') void one.signIn.cancel();
       return length;
     };
     await one.signIn.begin();
@@ -185,11 +185,11 @@ describe('a failed sign-in', () => {
     const { signIn, state, putState } = harness();
     for (const is of ['looking', 'away', 'finishing'] as const) {
       putState({ is, connection: 'first', entry: '', since: 1, offer: { resource: '', issuer: '', host: '' } });
-      await signIn.awake();
+      await signIn.recover();
       expect(state()).toMatchObject(failed('abandoned'));
     }
     putState({ is: 'done', connection: 'first', entry: '', at: 1 });
-    await signIn.awake();
+    await signIn.recover();
     expect(state().is).toBe('done');
   });
 
@@ -201,7 +201,7 @@ describe('a failed sign-in', () => {
         return signInAtDashboard(running())(url);
       },
     });
-    awake = one.signIn.awake;
+    awake = one.signIn.recover;
     expect(await runSignIn(one)).toMatchObject({ is: 'done' });
     expect(steps(one.states)).not.toContain('failed');
   });

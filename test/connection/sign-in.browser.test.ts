@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findEntryPoint } from '@/lib/connection/browser/sign-in';
+import { findMcpEndpoint } from '@/lib/connection/browser/sign-in';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,14 +18,14 @@ function serving(byPath: Record<string, unknown>) {
 const at = '/.well-known/oauth-protected-resource';
 const service = 'https://data.example/v1';
 
-describe('findEntryPoint', () => {
+describe('findMcpEndpoint', () => {
   it.each([
     ['its own metadata', { [`${at}/v1`]: { resource: `${service}/tools/` } }, `${service}/tools`],
     ['the metadata of its origin', { [at]: { resource: 'https://tools.example/mcp' } }, 'https://tools.example/mcp'],
     ['the usual path', { [`${at}/v1/mcp`]: { resource: `${service}/mcp` } }, `${service}/mcp`],
   ])('returns the address that a service names at %s', async (_, metadata, expected) => {
     serving(metadata);
-    expect(await findEntryPoint(service)).toBe(expected);
+    expect(await findMcpEndpoint(service)).toBe(expected);
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -36,17 +36,17 @@ describe('findEntryPoint', () => {
     ['returns a web page', { [at]: new Response('<!doctype html>') }],
   ])('returns null if a service %s', async (_, metadata) => {
     serving(metadata);
-    expect(await findEntryPoint(service)).toBeNull();
+    expect(await findMcpEndpoint(service)).toBeNull();
   });
 
   it('returns null if the service cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await findEntryPoint(service)).toBeNull();
+    expect(await findMcpEndpoint(service)).toBeNull();
   });
 
   it('sends no credentials, follows no redirect and stays on the origin of the service', async () => {
     const asked = serving({});
-    await findEntryPoint(service);
+    await findMcpEndpoint(service);
     expect(asked.map(({ url }) => new URL(url).origin)).toEqual(asked.map(() => 'https://data.example'));
     for (const { init } of asked) {
       expect(init).toMatchObject({ credentials: 'omit', redirect: 'manual', headers: { accept: 'application/json' } });

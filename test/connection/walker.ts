@@ -61,7 +61,7 @@ export const testTransport = (timeout = 20) => ({
   isOnThisMachine: isLoopbackAddress,
   abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, timeout) * 1000),
   // `fetch` is looked up at each call, because a test may stub it.
-  ask: (url: string, init: object) => fetch(url, init),
+  fetchUncached: (url: string, init: object) => fetch(url, init),
 });
 
 /** Creates a sign-in with a simulated user. Its requests use the network and are recorded. */
@@ -79,7 +79,7 @@ export function createHarness({
   const state = (): SignInState => states.at(-1) ?? { is: 'idle' };
   const visited: URL[] = [];
   const returned: URL[] = [];
-  const goThere = async (url: string): Promise<string | null> => {
+  const openAuthPage = async (url: string): Promise<string | null> => {
     // Requests of the window belong to the browser, not to the sign-in.
     setPaused(true);
     visited.push(new URL(url));
@@ -93,10 +93,10 @@ export function createHarness({
     reportStep,
     isWanted: async () => isWanted(),
     isPermitted: async (origin: string) => permitted?.(origin) ?? true,
-    goThere,
+    openAuthPage,
     canSaveToken: async () => canKeep,
     read: async (id: string) => secretStateOf(secrets.get(id)),
-    keep: async (id: string, secret: Secret, before: SecretState) =>
+    replaceToken: async (id: string, secret: Secret, before: SecretState) =>
       canStore() && replaceIn(secrets)(id, secret, before),
   });
   const signIn = createSignInController({
@@ -187,7 +187,7 @@ export const signInAtOther = async (url: string): Promise<string> => {
 
 /** Discovers the server and signs in if possible. Returns the last state. */
 export async function runSignIn({ signIn, state }: SignInHarness): Promise<SignInState> {
-  await signIn.look();
+  await signIn.check();
   await signIn.begin();
   return state();
 }

@@ -8,7 +8,7 @@ import { createHarness } from './walker';
 const service = asking();
 
 /**
- * An entry point without metadata at the standard paths. When it refuses a request without a token, it links to its
+ * An MCP endpoint without metadata at the standard paths. When it refuses a request without a token, it links to its
  * metadata.
  */
 let entry: Server;
@@ -37,11 +37,11 @@ afterEach(() => {
 
 const discover = async () => {
   const one = createHarness({ mcpUrl: `${origin()}/mcp`, window: async () => null });
-  await one.signIn.look();
+  await one.signIn.check();
   return one;
 };
 
-describe('an entry point that links to its metadata', () => {
+describe('an MCP endpoint that links to its metadata', () => {
   it('leads to its authorization server, and receives no token', async () => {
     linkFor = (at) => `${at}/about/sign-in`;
     const { state, sent } = await discover();

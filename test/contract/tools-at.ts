@@ -2,7 +2,7 @@ import ky from 'ky';
 import { createSingleFlight } from '@/lib/requests/with-cache';
 import type { StoredSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
-import type { ToolAccount } from '@/lib/tools/background/mcp-endpoint';
+import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 import { type BodyLimits, defaultBodyLimits } from '@/lib/tools/background/read-response-body';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
 import type { ToolSession } from '@/lib/tools/mcp-messages';
@@ -20,7 +20,7 @@ interface With {
   isPermitted?: boolean;
 }
 
-/** Stores an entry point's data in memory. */
+/** Stores an MCP endpoint's data in memory. */
 function repositoryInMemory() {
   const lists = new Map<string, ToolList>();
   const answers = new Map<string, ToolResponse>();
@@ -32,7 +32,7 @@ function repositoryInMemory() {
       lists.set(list.mcpUrl, structuredClone(list));
       return ok(null);
     },
-    putAnswer: async (answer: ToolResponse) => {
+    putResponse: async (answer: ToolResponse) => {
       answers.set(answer.id, answer);
       return ok(null);
     },
@@ -51,7 +51,7 @@ function sessionsInMemory() {
 }
 
 /**
- * Creates the extension's own client of a tool-calling entry point with a real network. The ledger, cache and sessions
+ * Creates the extension's own client of an MCP endpoint with a real network. The ledger, cache and sessions
  * are in memory.
  */
 export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...more }: With = {}) {
@@ -68,7 +68,7 @@ export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...mor
     ledger,
     repository,
     sessions,
-    account: async (): Promise<ToolAccount> => account,
+    account: async (): Promise<ToolCredentials> => account,
     isPermitted: async () => more.isPermitted ?? true,
     isOnline: () => true,
     now: Date.now,

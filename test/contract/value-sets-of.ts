@@ -12,7 +12,7 @@ export interface SetParameter {
 
 /** Returns all parameters with a closed set, read from the schema so that new ones are included. */
 export function valueSetsOf(name: EndpointName): SetParameter[] {
-  const question = endpointOf(name).asked._zod.def as z.core.$ZodTypes['_zod']['def'];
+  const question = endpointOf(name).paramsSchema._zod.def as z.core.$ZodTypes['_zod']['def'];
   if (question.type !== 'object') throw new Error(`The question of ${name} is no object`);
   return Object.entries(question.shape).flatMap(([word, schema]) => {
     const one = inner(schema);

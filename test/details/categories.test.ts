@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { categoryNames } from '@/lib/details/topic-names';
-import { categories } from '@/lib/service/value-sets';
+import { videoCategoryIds } from '@/lib/service/value-sets';
 
 it('categoryNames contains every category of the interface document', () => {
-  expect(Object.keys(categoryNames)).toEqual([...categories]);
+  expect(Object.keys(categoryNames)).toEqual([...videoCategoryIds]);
 });

@@ -45,7 +45,7 @@ describe('pagePorts › titleOf', () => {
   it('returns the title of the tab, otherwise that of a response', async () => {
     await saveRelated({ title: 'Mills' });
     expect(await pagePorts.responses.titleOf(a)).toBe('Mills');
-    await pagePorts.responses.name(a, 'Tide mills');
+    await pagePorts.responses.saveTitle(a, 'Tide mills');
     expect(await pagePorts.responses.titleOf(a)).toBe('Tide mills');
     expect(await pagePorts.responses.titleOf(b)).toBeNull();
   });

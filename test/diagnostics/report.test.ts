@@ -16,7 +16,7 @@ const row = {
     videoId: 'dQw4w9WgXcQ',
     by: 'reader',
     sentAt: at,
-    mark: 'abcdefgh',
+    idSuffix: 'abcdefgh',
     quote: { is: 'unstated' },
     runId: 'run-77',
     collectionId: 'mills-77',
@@ -34,7 +34,7 @@ const facts: DiagnosticFacts = {
   knownHosts: ['www.platform.example'],
   database: { version: 4, rows: { answers: 3, token: 1 } },
   account: { token: { is: 'present', tail: '7Q4c', expires: at }, permitted: true },
-  choices: {
+  settings: {
     ...createDefaultSettings(),
     connections: [
       { id: 'conn-77', name: 'My institute', serviceUrl: address, mcpUrl: `${address}/mcp`, rest: 'device' },

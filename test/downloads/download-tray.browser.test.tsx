@@ -18,8 +18,8 @@ const far: DownloadProgress = {
   total: 266 * megabyte,
   perSecond: 8.2 * megabyte,
   isStalled: false,
-  cameAt: 0,
-  lookedAt: 0,
+  lastBytesAt: 0,
+  checkedAt: 0,
 };
 
 function shown(saves: Download[], progress: DownloadProgress | null = null) {
@@ -52,7 +52,7 @@ describe('DownloadList', () => {
   });
 
   it('reports a stalled download', () => {
-    shown([active], { ...far, isStalled: true, lookedAt: 25_000 });
+    shown([active], { ...far, isStalled: true, checkedAt: 25_000 });
     expect(screen.getByRole('alert').textContent).toBe(t('saveStalled', '25 s'));
   });
 

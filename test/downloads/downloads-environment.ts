@@ -4,7 +4,7 @@ import { fakeClock } from '../fakes';
 import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 
 /** Creates a minimal panel, and a downloads store over a browser in memory. */
-export function savesWorld(journal = journalInMemory()) {
+export function savesWorld(repository = journalInMemory()) {
   const clock = fakeClock();
   const downloads = downloadsInMemory(clock.now);
   const told: { message: unknown; action?: { run(): void } | undefined }[] = [];
@@ -28,14 +28,25 @@ export function savesWorld(journal = journalInMemory()) {
     ticks.add(tick);
     return () => void ticks.delete(tick);
   };
-  const store = createDownloadsStore(panel, { journal, downloads, every, mark: () => `m${marks++}` });
+  const store = createDownloadsStore(panel, { repository, downloads, every, uniqueSuffix: () => `m${marks++}` });
   /** Advances the clock, by a second unless given, and lets the page poll the progress once. */
   const second = async (seconds = 1) => {
     await clock.pass(seconds);
     for (const tick of ticks) tick();
     await still();
   };
-  return { panel, store, journal, downloads, told, announced, asked, saved, second, looks: () => ticks.size };
+  return {
+    panel,
+    store,
+    journal: repository,
+    downloads,
+    told,
+    announced,
+    asked,
+    saved,
+    second,
+    looks: () => ticks.size,
+  };
 }
 
 /** Waits until all pending work in memory is done. */

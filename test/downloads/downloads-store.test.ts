@@ -51,10 +51,10 @@ describe('createDownloadsStore: save', () => {
     const { store, journal, downloads, asked } = savesWorld();
     downloads.grant(false);
     await store.getState().save([newDownload('a.mp4')]);
-    expect([store.getState().forbidden, await journal.all(), asked]).toEqual([[newDownload('a.mp4')], [], []]);
+    expect([store.getState().notPermitted, await journal.all(), asked]).toEqual([[newDownload('a.mp4')], [], []]);
     downloads.grant(true);
-    await store.getState().save(store.getState().forbidden);
-    expect([store.getState().forbidden, (await journal.all()).length]).toEqual([[], 1]);
+    await store.getState().save(store.getState().notPermitted);
+    expect([store.getState().notPermitted, (await journal.all()).length]).toEqual([[], 1]);
   });
 
   it('requests the permission before any await', () => {

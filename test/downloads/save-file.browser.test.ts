@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { save } from '@/lib/downloads/browser/save-file';
+import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ describe('save', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push([this.href, this.download]);
     });
-    await save('Tide mills.srt', 'application/x-subrip', ['1\n', '00:00']);
+    await saveThroughLink('Tide mills.srt', 'application/x-subrip', ['1\n', '00:00']);
     expect(clicked).toEqual([['blob:one', 'Tide mills.srt']]);
     expect(made).toHaveBeenCalledOnce();
     expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/x-subrip', '1\n00:00']);

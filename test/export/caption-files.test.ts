@@ -36,7 +36,7 @@ describe('tracksToExport', () => {
 describe('captionsFile', () => {
   it('writes the lines of all tracks in the columns of the service, after video, mode and time', async () => {
     const file = captionsFile(tracksOf([spoken, german, english], [one, other]));
-    expect((await textOf(file.rows(source))).split('\r\n')).toEqual([
+    expect((await textOf(file.chunks(source))).split('\r\n')).toEqual([
       'id,mode,received_at,text,duration,offset,lang,wordCount,speechRate',
       `${one},default,2024-03-09T10:00:00.000Z,"Das ""Wasser"",\nsteigt.",2,0,de,2,60`,
       `${one},default,2024-03-09T10:00:00.000Z,The tide turns.,2,0,en,3,90`,
@@ -48,7 +48,7 @@ describe('captionsFile', () => {
 
   it('skips a track that was deleted in the meantime', async () => {
     const { tracks } = tracksOf([german], [one]);
-    const lines = await textOf(captionsFile({ tracks, read: async () => null }).rows(source));
+    const lines = await textOf(captionsFile({ tracks, read: async () => null }).chunks(source));
     expect(lines.trimEnd().split('\r\n')).toHaveLength(1);
   });
 });

@@ -43,10 +43,10 @@ describe('planFetch', () => {
     await derivedTrackRepository.bringUpToDate(() => undefined, new AbortController().signal);
     const known = {
       tracks: await derivedTrackRepository.facts(),
-      none: new Set<VideoId>(),
+      withoutCaptions: new Set<VideoId>(),
       pending: new Set<VideoId>(),
     };
-    const { saved: held, ids: asks } = planFetch([...ids, ...ids], { lang: null, mode: 'default' }, known);
+    const { saved: held, toRequest: asks } = planFetch([...ids, ...ids], { lang: null, mode: 'default' }, known);
     expect([...held.keys()]).toEqual([ids[1], ids[4], ids[7]]);
     await startStudyRun(planOf(asks, [...held.keys()]));
     await work(life());
@@ -93,7 +93,7 @@ async function packaged(): Promise<Map<string, string>> {
     captions,
   } as const;
   const { chunks } = await preparePackage(
-    { contents: new Set(contentIds), naming, threads: 0 },
+    { contents: new Set(contentIds), naming, threadCount: 0 },
     { ...collectionRecords, zip, t, toolVersion: '9.9.9' },
     { source, facts, options },
   );

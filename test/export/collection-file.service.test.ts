@@ -14,7 +14,7 @@ import { bodyOf, captureFrom, type MadeResponse, madeSource, madeVideo, march9, 
 const now = Date.UTC(2100, 0);
 
 const linesOf = async (source: ExportSource): Promise<string[]> =>
-  (await textOf(collectionFileWithoutReplies.rows(source))).split('\n');
+  (await textOf(collectionFileWithoutReplies.chunks(source))).split('\n');
 
 async function recordsOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
   const records: CollectionRecord[] = [];

@@ -22,24 +22,24 @@ const rowsOf = (text: string) => Papa.parse<Record<string, string>>(text, { head
 
 describe('videosCsv', () => {
   it('has no byte-order mark, ends lines with CR LF, and keeps values unchanged', async () => {
-    const text = await textOf(videosCsv('newest').rows(source()));
+    const text = await textOf(videosCsv('newest').chunks(source()));
     expect(text.startsWith('id,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     expect(rowsOf(text)[0]).toMatchObject({ title: '=HYPERLINK("x")', viewCount: '007', embeddable: 'true' });
   });
 
   it('keeps ids that start like a formula', async () => {
-    const rows = rowsOf(await textOf(videosCsv('newest').rows(withOddIds())));
+    const rows = rowsOf(await textOf(videosCsv('newest').chunks(withOddIds())));
     expect(rows.map(({ id }) => id)).toEqual(formulas);
   });
 
   it('distinguishes an empty text from no value', async () => {
-    const text = await textOf(videosCsv('newest').rows(source()));
+    const text = await textOf(videosCsv('newest').chunks(source()));
     expect(text).toContain('"=HYPERLINK(""x"")","",');
   });
 
   it('has a row for every video, with the state of its details', async () => {
-    const rows = rowsOf(await textOf(videosCsv('newest').rows(source())));
+    const rows = rowsOf(await textOf(videosCsv('newest').chunks(source())));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
       [videoId(0), 'complete'],
       [videoId(1), 'complete'],
@@ -61,7 +61,7 @@ describe('videosCsv', () => {
         },
       ],
     });
-    const [row] = rowsOf(await textOf(videosCsv('newest').rows(made)));
+    const [row] = rowsOf(await textOf(videosCsv('newest').chunks(made)));
     expect(row).toMatchObject({
       id: videoId(5),
       title: 'found',
@@ -77,20 +77,20 @@ describe('videosCsv', () => {
       answers: ['5', '9'].map((viewCount) => ({ body: bodyOf([madeVideo(1, { viewCount })]) })),
     });
     const counts = async (which: 'newest' | 'every') =>
-      rowsOf(await textOf(videosCsv(which).rows(made))).map(({ viewCount }) => viewCount);
+      rowsOf(await textOf(videosCsv(which).chunks(made))).map(({ viewCount }) => viewCount);
     expect([await counts('newest'), await counts('every')]).toEqual([['9'], ['5', '9']]);
   });
 
   it('includes only the chosen videos', async () => {
     const made = { ...source(), chosen: new Set([videoId(1), videoId(8)]) };
-    const rows = rowsOf(await textOf(videosCsv('newest').rows(made)));
+    const rows = rowsOf(await textOf(videosCsv('newest').chunks(made)));
     expect(rows.map(({ id }) => id)).toEqual([videoId(1), videoId(8)]);
-    expect(await textOf(idsFile.rows(made))).toBe(`${videoId(1)}\n${videoId(8)}\n`);
+    expect(await textOf(idsFile.chunks(made))).toBe(`${videoId(1)}\n${videoId(8)}\n`);
   });
 
   it('yields small chunks for any number of rows', async () => {
     const sizes: number[] = [];
-    for await (const { length } of videosCsv('newest').rows(largeSource(2500))) sizes.push(length);
+    for await (const { length } of videosCsv('newest').chunks(largeSource(2500))) sizes.push(length);
     expect(sizes.length).toBeGreaterThan(10);
     expect(Math.max(...sizes)).toBeLessThan(100_000);
   });
@@ -103,7 +103,7 @@ describe('citationFile', () => {
       // The cast is safe, because the test created the video.
       citationFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
     );
-    expect(await textOf(citationFile(format).rows(made))).toBe(citationWriters[format].write(cited));
-    expect(await textOf(citationFile(format).rows(madeSource({})))).toBe(citationWriters[format].write([]));
+    expect(await textOf(citationFile(format).chunks(made))).toBe(citationWriters[format].write(cited));
+    expect(await textOf(citationFile(format).chunks(madeSource({})))).toBe(citationWriters[format].write([]));
   });
 });

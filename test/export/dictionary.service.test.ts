@@ -3,8 +3,8 @@ import { type ContentOptions, contentEntries } from '@/lib/export/content-files'
 import { dictionaryCsv } from '@/lib/export/data-dictionary';
 import { costsFile } from '@/lib/export/ledger-files';
 import { missingFile } from '@/lib/export/missing-file';
-import { describePackage } from '@/lib/export/package-about';
 import { contentIds } from '@/lib/export/package-contents';
+import { describePackage } from '@/lib/export/package-description';
 import { singleEntry } from '@/lib/export/package-entry';
 import { datapackageText } from '@/lib/export/package-metadata';
 import { requestsFile } from '@/lib/export/requests-file';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { ndjsonParts, parquetParts } from '@/lib/export/content-files';
 import { exportFields } from '@/lib/export/fields';
-import { describePackage } from '@/lib/export/package-about';
+import { describePackage } from '@/lib/export/package-description';
 import { videosParquet } from '@/lib/export/parquet';
 import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';

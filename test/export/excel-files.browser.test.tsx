@@ -45,7 +45,7 @@ describe('Excel export', () => {
   it('is offered for saved captions', async () => {
     const onSave = vi.fn();
     renderInPage(
-      <TrackMenu name="Tide" opened={1} onRead={nothing} onOpen={nothing} onSave={onSave} onDelete={nothing} />,
+      <TrackMenu name="Tide" openCount={1} onRead={nothing} onOpen={nothing} onSave={onSave} onDelete={nothing} />,
     );
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');

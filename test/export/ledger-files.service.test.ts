@@ -12,7 +12,7 @@ const sent = createLedgerEntry({
   videoId: '-aaaaaaaaaa',
   by: 'reader',
   sentAt: Date.UTC(2026, 10, 20, 12),
-  mark: 'm',
+  idSuffix: 'm',
   quote: { is: 'own', micros: 530 },
   ownPriceAt: 0,
   connection: { id: 'a', name: '=Uni' },

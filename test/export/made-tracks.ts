@@ -1,7 +1,7 @@
 import { readSavedCues } from '@/lib/captions/saved-cues';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { type SavedTracks, tracksToExport } from '@/lib/export/saved-tracks';
-import { deriveTrack } from '@/lib/saved-captions/derived-track';
+import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
@@ -40,7 +40,7 @@ export const captionsResponse = ({
 /** Returns the facts that are derived from saved captions. */
 export function factsOf(response: CachedResponse): TrackFacts {
   const read = readSavedCues(response);
-  const derived = read.ok ? deriveTrack(response, read.value) : null;
+  const derived = read.ok ? deriveTrackData(response, read.value) : null;
   if (!derived) throw new Error('The response has no captions.');
   return derived.facts;
 }

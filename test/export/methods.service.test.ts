@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { designFile } from '@/lib/export/design-file';
 import { methodsText } from '@/lib/export/methods';
 import { missingFile } from '@/lib/export/missing-file';
-import { describePackage } from '@/lib/export/package-about';
+import { describePackage } from '@/lib/export/package-description';
 import { roCrateText } from '@/lib/export/package-metadata';
 import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';
@@ -83,20 +83,20 @@ describe('videos that are no longer returned', () => {
   });
 
   it('have a row in missing.csv for each response without them', async () => {
-    const rows = (await textOf(missingFile.rows(vanishing()))).trimEnd().split('\r\n').slice(1);
+    const rows = (await textOf(missingFile.chunks(vanishing()))).trimEnd().split('\r\n').slice(1);
     expect(rows).toHaveLength(2 * 10 + 1);
     expect(rows[0]).toMatch(new RegExp(`^${videoId(1)},no-longer-returned,2024-03-11T10:00:00.000Z,\\d+-\\d+,,$`));
     expect(rows.at(-1)).toBe(`${videoId(50)},id-only,,,,`);
   });
 
   it('keep their details in videos.csv, with the date', async () => {
-    const cells = (await textOf(videosCsv('newest').rows(vanishing()))).split('\r\n').slice(1, 12);
+    const cells = (await textOf(videosCsv('newest').chunks(vanishing()))).split('\r\n').slice(1, 12);
     expect(cells.filter((row) => row.includes(',not-returned-since,'))).toHaveLength(10);
     expect(cells.filter((row) => row.includes(',2024-03-11T10:00:00.000Z,'))).toHaveLength(10);
   });
 
   it('have a row for each observation in videos.csv', async () => {
-    const rows = (await textOf(videosCsv('every').rows(vanishing()))).trimEnd().split('\r\n').slice(1);
+    const rows = (await textOf(videosCsv('every').chunks(vanishing()))).trimEnd().split('\r\n').slice(1);
     expect(rows.filter((row) => row.startsWith(videoId(1)))).toHaveLength(3);
     expect(rows.filter((row) => row.includes(',not-returned,'))).toHaveLength(20);
     expect(rows).toHaveLength(11 + 1 + 1 + 20 + 1);
@@ -193,7 +193,7 @@ describe('designFile', () => {
     };
     const wanted = [videoId(1), videoId(2), videoId(7), videoId(99)];
     const details: Plan = { kind: 'complete', ids: wanted, lang: null, fields: null, mostMissing: 1 };
-    const text = await textOf(designFile([run('r2', details, 2), run('r1', search)]).rows(source));
+    const text = await textOf(designFile([run('r2', details, 2), run('r1', search)]).chunks(source));
     const read = parseDesign(text);
     expect(read.ok && read.value.steps).toEqual([
       {
@@ -234,7 +234,7 @@ describe('designFile', () => {
       language: null,
       perStep: 5,
     };
-    const read = parseDesign(await textOf(designFile([run('r1', crawl)]).rows(source)));
+    const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
     expect(read.ok && read.value.steps[0]).toMatchObject({ from: [{ step: null, videos: 1, ids: [videoId(1)] }] });
   });
 });

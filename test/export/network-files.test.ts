@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { networkFiles } from '@/lib/export/network-files';
 import { buildNetwork, type Network } from '@/lib/network/network';
-import { edgeTable, gdfLines, gexfLines, graphmlLines, nodeTable } from '@/lib/network/network-formats';
+import { edgeCsvLines, gdfLines, gexfLines, graphmlLines, nodeCsvLines } from '@/lib/network/network-formats';
 import { detailed, related, snapshotOf, videoId } from '../network/crawled';
 import { layOut } from '../network/laid-out';
 import { noHistory } from './made-study';
@@ -182,10 +182,10 @@ function cellsAsGephiReads(line: string): string[] {
   return cells;
 }
 
-describe('nodeTable and edgeTable', () => {
+describe('nodeCsvLines and edgeCsvLines', () => {
   it('keep every id, even if it starts like a formula', () => {
     const network = titled('a, "b"\nc');
-    const nodes = Papa.parse<Record<string, string>>(written(nodeTable(network)), {
+    const nodes = Papa.parse<Record<string, string>>(written(nodeCsvLines(network)), {
       header: true,
       skipEmptyLines: true,
     });
@@ -194,7 +194,7 @@ describe('nodeTable and edgeTable', () => {
       [videoId('b'), 'a, "b"\nc'],
       [videoId('=c'), videoId('=c')],
     ]);
-    const edges = Papa.parse<Record<string, string>>(written(edgeTable(network)), {
+    const edges = Papa.parse<Record<string, string>>(written(edgeCsvLines(network)), {
       header: true,
       skipEmptyLines: true,
     });
@@ -219,7 +219,7 @@ describe('networkFiles', () => {
     };
     const [table] = networkFiles.filter(({ name }) => name === 'network/edges.csv');
     let text = '';
-    for await (const slice of table?.rows(source) ?? []) text += new TextDecoder().decode(slice);
+    for await (const slice of table?.chunks(source) ?? []) text += new TextDecoder().decode(slice);
     expect(
       text
         .trimEnd()

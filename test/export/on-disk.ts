@@ -25,7 +25,7 @@ export function sharedFolder(): string {
 export async function written(into: string, file: ExportFile, source: ExportSource): Promise<string> {
   const path = join(into, file.name);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, await bytesOf(file.rows(source)));
+  writeFileSync(path, await bytesOf(file.chunks(source)));
   return path;
 }
 

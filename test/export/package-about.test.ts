@@ -9,12 +9,12 @@ import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import {
   describePackage,
   licenceIds,
-  maxAboutLength,
+  maxMetadataLength,
   parseOrcid,
   parsePeople,
-  readAbout,
-  storedAbout,
-} from '@/lib/export/package-about';
+  readPackageMetadata,
+  storedPackageMetadata,
+} from '@/lib/export/package-description';
 import { datapackageText, roCrateText } from '@/lib/export/package-metadata';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
 import { readmeText } from '@/lib/export/readme-text';
@@ -81,17 +81,17 @@ describe('parsePeople', () => {
   });
 });
 
-describe('readAbout', () => {
+describe('readPackageMetadata', () => {
   it.each([[null], [undefined], [7], ['text'], [[]], [{ title: null, people: 3, licence: 'MIT', version: {} }]])(
     'counts damaged statements as absent: %j',
     (stored) => {
-      expect(readAbout(stored)).toEqual(nothing);
-      expect(storedAbout(stored)).toBeUndefined();
+      expect(readPackageMetadata(stored)).toEqual(nothing);
+      expect(storedPackageMetadata(stored)).toBeUndefined();
     },
   );
 
   it('keeps the other fields of damaged statements', () => {
-    expect(readAbout({ title: 'Mills', people: null, licence: 'CC0-1.0' })).toEqual({
+    expect(readPackageMetadata({ title: 'Mills', people: null, licence: 'CC0-1.0' })).toEqual({
       ...nothing,
       title: 'Mills',
       licence: 'CC0-1.0',
@@ -99,15 +99,17 @@ describe('readAbout', () => {
   });
 
   it('puts a text on one line and limits its length', () => {
-    expect(readAbout({ title: ' Tide\r\n\tmills\u2028 and\u0000 clocks ' }).title).toBe('Tide mills and clocks');
-    expect(readAbout({ title: '🌊'.repeat(600) }).title).toBe('🌊'.repeat(maxAboutLength));
+    expect(readPackageMetadata({ title: ' Tide\r\n\tmills\u2028 and\u0000 clocks ' }).title).toBe(
+      'Tide mills and clocks',
+    );
+    expect(readPackageMetadata({ title: '🌊'.repeat(600) }).title).toBe('🌊'.repeat(maxMetadataLength));
   });
 
   it('reads the stored form of any value as the value itself', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), anyAbout), (value) => {
-        expect(readAbout(storedAbout(value))).toEqual(readAbout(value));
-        parsePeople(readAbout(value).people);
+        expect(readPackageMetadata(storedPackageMetadata(value))).toEqual(readPackageMetadata(value));
+        parsePeople(readPackageMetadata(value).people);
       }),
     );
   });
@@ -253,14 +255,14 @@ describe('the collection file', () => {
     return null;
   };
   const linesOf = async (stored: unknown) =>
-    (await textOf(collectionFileWithoutReplies.rows(sourceAbout(stored)))).split('\n');
+    (await textOf(collectionFileWithoutReplies.chunks(sourceAbout(stored)))).split('\n');
 
   it('restores the statements of a collection, and exports them with the same bytes', async () => {
     const lines = await linesOf(about);
     const collection = await restored(lines);
     expect(collection?.about).toEqual(about);
     const again = madeSource({ gatherings: [{ ids: [videoId(1)] }], collection: { ...collection } });
-    expect((await textOf(collectionFileWithoutReplies.rows(again))).split('\n')[0]).toBe(lines[0]);
+    expect((await textOf(collectionFileWithoutReplies.chunks(again))).split('\n')[0]).toBe(lines[0]);
   });
 
   it.each([['null'], ['7'], ['"x"'], ['[]'], ['{"title":null,"licence":"MIT"}']])(

@@ -19,7 +19,7 @@ function study() {
 }
 
 it('requestsFile lists deleted rows and the origin of reused responses', async () => {
-  const [head = '', ...rows] = (await textOf(requestsFile.rows(study()))).trim().split(/\r?\n/);
+  const [head = '', ...rows] = (await textOf(requestsFile.chunks(study()))).trim().split(/\r?\n/);
   const names = head.replace(/^\ufeff/, '').split(',');
   const from = names.indexOf('rows_forgotten');
   expect(names.slice(from)).toEqual(['rows_forgotten', 'taken_from', 'taken_endpoint', 'taken_params']);
@@ -32,7 +32,7 @@ it('requestsFile has the checksum and length of each response in the package', a
   const source = madeSource({
     answers: [{ body: bodyOf([madeVideo(1)]) }, { body: bodyOf([{ id: videoId(2), link }]) }],
   });
-  const table = (await textOf(requestsFile.rows(source))).replace(/"(?:[^"]|"")*"/g, '');
+  const table = (await textOf(requestsFile.chunks(source))).replace(/"(?:[^"]|"")*"/g, '');
   const [names = [], ...rows] = table.split('\r\n').map((row) => row.split(','));
   const raw: string[][] = [];
   for await (const { bytes } of rawBodyEntries(source)) {
@@ -50,7 +50,7 @@ it('requestsFile states whether a search had more pages', async () => {
   const source = madeSource({
     answers: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([madeVideo(1)]) }],
   });
-  const [head = '', ...rows] = (await textOf(requestsFile.rows(source))).trim().split(/\r?\n/);
+  const [head = '', ...rows] = (await textOf(requestsFile.chunks(source))).trim().split(/\r?\n/);
   // Counted from the end, because parameters may contain commas.
   const place = head.split(',').indexOf('more_pages') - head.split(',').length;
   expect(rows.map((row) => row.split(',').at(place))).toEqual(['true', 'false', '']);
@@ -60,7 +60,7 @@ it('collectionFile exports and restores deleted rows and reused responses', asyn
   const source = study();
   const captures = [];
   for await (const piece of parseCollectionFile(
-    (await textOf(collectionFileWithoutReplies.rows(source))).split('\n'),
+    (await textOf(collectionFileWithoutReplies.chunks(source))).split('\n'),
     Date.UTC(2100, 0),
   )) {
     if (piece.is === 'capture') captures.push({ ...piece.capture, collectionId: 'c1' });

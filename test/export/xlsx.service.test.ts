@@ -89,11 +89,11 @@ function cellFor(value: string | boolean | null, kind: string | undefined): unkn
 describe('videosXlsx', () => {
   it('yields small chunks, and the same bytes each time', async () => {
     const sizes: number[] = [];
-    for await (const { length } of videosXlsx('newest').rows(largeSource(2500))) sizes.push(length);
+    for await (const { length } of videosXlsx('newest').chunks(largeSource(2500))) sizes.push(length);
     expect(sizes.length).toBeGreaterThan(10);
     expect(Math.max(...sizes)).toBeLessThan(100_000);
-    const one = await bytesOf(videosXlsx('newest').rows(largeSource(100)));
-    const two = await bytesOf(videosXlsx('newest').rows(largeSource(100)));
+    const one = await bytesOf(videosXlsx('newest').chunks(largeSource(100)));
+    const two = await bytesOf(videosXlsx('newest').chunks(largeSource(100)));
     expect(Buffer.compare(one, two)).toBe(0);
   });
 });

@@ -20,14 +20,20 @@ type Made = ReturnType<typeof createCaptionsEnv>;
 
 /** Creates downloads in memory, none of which runs. */
 function savesInMemory(now: () => number) {
-  const journal = journalInMemory();
+  const repository = journalInMemory();
   /** Marks every download as failed. */
   const failAll = async (failure: Download['failure']) => {
-    for (const id of journal.rows.keys()) await journal.change(id, (row) => ({ ...row, state: 'failed', failure }));
+    for (const id of repository.rows.keys())
+      await repository.change(id, (row) => ({ ...row, state: 'failed', failure }));
   };
   let marks = 0;
-  const ports = { journal, downloads: downloadsInMemory(now), every: () => () => {}, mark: () => `${marks++}` };
-  return { ports, failAll, rows: () => [...journal.rows.values()] };
+  const ports = {
+    repository,
+    downloads: downloadsInMemory(now),
+    every: () => () => {},
+    uniqueSuffix: () => `${marks++}`,
+  };
+  return { ports, failAll, rows: () => [...repository.rows.values()] };
 }
 
 /** Renders the Files tab of a video in memory. `hold` adds saved responses. */

@@ -8,22 +8,22 @@ const listed = 1_800_000_000_000;
 describe('linkLifetime', () => {
   it('returns the earliest expiry that is ahead', () => {
     const life = linkLifetime([listed + 6 * hour, listed + 8 * hour], listed, listed + 90 * minute);
-    expect(life).toEqual({ is: 'alive', said: true, until: listed + 6 * hour, left: 4.5 * hour, share: 0.75 });
+    expect(life).toEqual({ is: 'alive', isStated: true, until: listed + 6 * hour, remaining: 4.5 * hour, share: 0.75 });
   });
 
   it('lasts until the last link expires', () => {
     const untils = [listed + hour, listed + 2 * hour];
-    expect(linkLifetime(untils, listed, listed + 90 * minute)).toMatchObject({ is: 'alive', left: 30 * minute });
-    expect(linkLifetime(untils, listed, listed + 2 * hour)).toEqual({ is: 'ended', said: true });
+    expect(linkLifetime(untils, listed, listed + 90 * minute)).toMatchObject({ is: 'alive', remaining: 30 * minute });
+    expect(linkLifetime(untils, listed, listed + 2 * hour)).toEqual({ is: 'ended', isStated: true });
   });
 
   it('estimates the expiry from the time of the list', () => {
     expect(linkLifetime([null, null], listed, listed + hour)).toMatchObject({
       is: 'alive',
-      said: false,
-      left: 3 * hour,
+      isStated: false,
+      remaining: 3 * hour,
     });
-    expect(linkLifetime([null], listed, listed + 4 * hour)).toEqual({ is: 'ended', said: false });
+    expect(linkLifetime([null], listed, listed + 4 * hour)).toEqual({ is: 'ended', isStated: false });
   });
 
   it('returns null without links', () => {

@@ -56,18 +56,18 @@ describe('sortMediaRows', () => {
 });
 
 describe('filterMediaRows', () => {
-  const all = { codec: '', mostHeight: 0, text: '' };
+  const all = { codec: '', maxHeight: 0, text: '' };
   it('filters by codec, height and words', () => {
     expect(itags(filterMediaRows(rows, all))).toHaveLength(7);
     expect(itags(filterMediaRows(rows, { ...all, codec: 'VP9' }))).toEqual([303, 313]);
-    expect(itags(filterMediaRows(rows, { ...all, mostHeight: 1080 }))).toEqual([137, 299, 303, 160, undefined]);
+    expect(itags(filterMediaRows(rows, { ...all, maxHeight: 1080 }))).toEqual([137, 299, 303, 160, undefined]);
     expect(itags(filterMediaRows(rows, { ...all, text: '1080P60 vp9' }))).toEqual([303]);
     expect(itags(filterMediaRows(rows, { ...all, text: 'media.example' }))).toEqual([]);
   });
 
   it('filters thousands of sorted rows', () => {
     const many = videoRows(Array.from({ length: 5000 }, (_, at) => videoFile(at, at % 2160, 30, 'vp9')));
-    expect(filterMediaRows(sortMediaRows(many, 'size', true), { ...all, mostHeight: 100 })).toHaveLength(
+    expect(filterMediaRows(sortMediaRows(many, 'size', true), { ...all, maxHeight: 100 })).toHaveLength(
       5000 - 0 - many.filter(({ height }) => (height ?? 0) > 100).length,
     );
   });

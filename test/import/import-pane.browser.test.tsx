@@ -120,7 +120,7 @@ describe('ImportPane', () => {
 
   it('shows the progress of an undo, which cannot be stopped', async () => {
     await openPane();
-    importStoreOf(panelHere).setState({ now: { is: 'undoing', done: 1, of: 4 } });
+    importStoreOf(panelHere).setState({ progress: { is: 'undoing', done: 1, of: 4 } });
     await calm();
     expect(screen.getByRole('progressbar', { name: t('importUndoing') }).getAttribute('value')).toBe('0.25');
     expect(screen.getByText('25%')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('ImportPane › collection file', () => {
     answers: [{ body: JSON.stringify({ totalResults: 1, data: [{ id: videoId(1), title: 'One' }] }) }],
     marks: [{ videoId: videoId(2), note: 'mine', tags: ['mill'], at: 5 }],
   });
-  const ndjson = async () => textOf(collectionFileWithoutReplies.rows(source));
+  const ndjson = async () => textOf(collectionFileWithoutReplies.chunks(source));
 
   it('restores a collection with its batches, responses and notes', async () => {
     const { user, panel } = await openPane();
@@ -210,9 +210,9 @@ describe('ImportPane › collection file', () => {
       throw new DOMException('The file is gone');
     };
     const store = importStoreOf(panelHere);
-    const { now } = store.getState();
-    if (now.is !== 'read') throw new Error('It is read.');
-    store.setState({ now: { ...now, list: { ...now.list, file: { ...now.list.file, bytes } } } });
+    const { progress } = store.getState();
+    if (progress.is !== 'read') throw new Error('It is read.');
+    store.setState({ progress: { ...progress, list: { ...progress.list, file: { ...progress.list.file, bytes } } } });
     await store.getState().add();
     await calm();
     expect(screen.getByRole('alert').textContent).toContain(t('importFailed'));

@@ -48,10 +48,10 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
       return { added, ended: 'done', undo: added > 0 ? undo : null };
     },
     restore: () => Promise.reject(new Error('Nothing is restored here')),
-    rest: async () => {},
+    wait: async () => {},
   });
   const states: ImportProgress[] = [];
-  store.subscribe(({ now }) => void states.push(now));
+  store.subscribe(({ progress }) => void states.push(progress));
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };
@@ -75,7 +75,7 @@ describe('createImportStore', () => {
     // Detecting the encoding, detecting the format and reading the videos each take a reading.
     await store.getState().read(fileReadable(3));
     await store.getState().add();
-    expect(store.getState().now).toEqual({ is: 'failed', because: 'unreadable' });
+    expect(store.getState().progress).toEqual({ is: 'failed', because: 'unreadable' });
     expect(lengths).toEqual([5_000]);
     expect(told()).toMatchObject({ message: { count: 'importAdded', n: 5_000 }, action: { message: ['undo'] } });
   });
@@ -104,6 +104,6 @@ describe('createImportStore', () => {
     await opened.store.getState().add();
     await opened.store.getState().read(fileReadable(9));
     opened.told()?.action?.run();
-    expect(opened.store.getState().now.is).toBe('read');
+    expect(opened.store.getState().progress.is).toBe('read');
   });
 });

@@ -11,7 +11,7 @@ type ListedFrom = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titl
 /** Parses a text that arrives in chunks of `piece` characters. */
 export function listedFrom(text: string, name: string | null = null, piece = 7, shape?: ListFormat): ListedFrom {
   const read = createEntryParser(shape ?? detectListFormat(name, text.slice(0, 10_000)));
-  const { add: take, summary: listed } = createListSummarizer();
+  const { add: take, summary } = createListSummarizer();
   const found: ListedVideo[] = [];
   const all = (entries: Iterable<NumberedEntry>) => {
     for (const entry of entries) {
@@ -21,6 +21,6 @@ export function listedFrom(text: string, name: string | null = null, piece = 7, 
   };
   for (let at = 0; at < text.length; at += piece) all(read(text.slice(at, at + piece), false));
   all(read('', true));
-  const { videos: _, ...counts } = listed();
+  const { videos: _, ...counts } = summary();
   return { ...counts, ids: found.map(({ id }) => id), titles: found.map(({ title }) => title) };
 }

@@ -30,7 +30,7 @@ describe('createEntryParser › text', () => {
   it('counts repeated ids and entries without a video, and returns the first twenty of these', () => {
     const rubbish = Array.from({ length: 30 }, (_, n) => `line ${n} of nothing`);
     const listed = listedFrom([a, ...rubbish, a, b].join('\n'));
-    expect(listed).toMatchObject({ ids: [a, b], repeated: 1, without: 30 });
+    expect(listed).toMatchObject({ ids: [a, b], repeated: 1, withoutVideo: 30 });
     expect(listed.samples).toEqual(rubbish.slice(0, 20).map((text, nth) => ({ at: nth + 2, text })));
   });
 
@@ -67,7 +67,7 @@ describe('createEntryParser › tables', () => {
       expect(listedFrom(text, 'list.csv', piece)).toMatchObject({
         ids: [a, b],
         titles: ['The tide, clock', 'Two\nlines; and "quotes"'],
-        without: 0,
+        withoutVideo: 0,
       });
     }
   });
@@ -84,7 +84,7 @@ describe('createEntryParser › tables', () => {
     const text = table(['first', 'second'], [[a, b]], ',');
     const shape = detectListFormat('list.csv', text);
     if (shape.is !== 'table') throw new Error('It is a table.');
-    expect(listedFrom(text, null, 9, { ...shape, column: 1 }).ids).toEqual([b]);
+    expect(listedFrom(text, null, 9, { ...shape, idColumn: 1 }).ids).toEqual([b]);
   });
 
   it('counts rows without an id, and reads ids after an apostrophe', () => {
@@ -97,7 +97,7 @@ describe('createEntryParser › tables', () => {
       ],
       ',',
     );
-    expect(listedFrom(text, 'list.csv')).toMatchObject({ ids: [b], without: 2 });
+    expect(listedFrom(text, 'list.csv')).toMatchObject({ ids: [b], withoutVideo: 2 });
   });
 
   it('continues after a quote that is never closed', () => {
@@ -110,7 +110,7 @@ describe('detectListFormat', () => {
   it('detects a table without a file name', () => {
     expect(detectListFormat(null, table(['n', 'title', 'video_id'], rows, ';'))).toMatchObject({
       is: 'table',
-      column: 2,
+      idColumn: 2,
     });
     expect(detectListFormat(null, `${a}, ${b}\n${b}, ${a}`)).toEqual({ is: 'text' });
     expect(detectListFormat(null, 'Well, this is prose.\nIt has commas, too.')).toEqual({ is: 'text' });
@@ -125,7 +125,7 @@ describe('detectListFormat', () => {
       ],
       ',',
     );
-    expect(detectListFormat('list.csv', text)).toMatchObject({ column: 1, header: ['a', 'b'], titles: null });
+    expect(detectListFormat('list.csv', text)).toMatchObject({ idColumn: 1, header: ['a', 'b'], titleColumn: null });
     expect(ids(text, 'list.csv')).toEqual([a, b]);
   });
 
@@ -134,16 +134,16 @@ describe('detectListFormat', () => {
     const text =
       fourCatLine(header) + fourCatLine([1, 'UCx', 'Estuary, Works', a, '2024-03-04', '2024', 'A "tide" \\ mill']);
     expect(detectListFormat('videolist.csv', text)).toMatchObject({
-      layout: 'YouTube Data Tools',
-      column: 3,
-      titles: 6,
+      exportTool: 'YouTube Data Tools',
+      idColumn: 3,
+      titleColumn: 6,
     });
     expect(ids(text, 'videolist.csv')).toEqual([a]);
   });
 
   it('recognises 4CAT by its columns', () => {
     const text = table(['id', 'thread_id', 'timestamp', 'body', 'subject'], [[a, a, '1', 'x', 'Tide']], ',');
-    expect(detectListFormat(null, text)).toMatchObject({ layout: '4CAT', column: 0, titles: 4 });
+    expect(detectListFormat(null, text)).toMatchObject({ exportTool: '4CAT', idColumn: 0, titleColumn: 4 });
     expect(listedFrom(text).titles).toEqual(['Tide']);
   });
 });
@@ -172,16 +172,16 @@ describe('createEntryParser › JSON', () => {
     ["the platform's own API", { items: [{ id: { videoId: a }, snippet: { title: 'One' } }] }, [a], ['One']],
   ])('reads %s', (_, value, found, titles) => {
     for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
-      expect(listedFrom(text)).toMatchObject({ ids: found, titles, without: 0 });
+      expect(listedFrom(text)).toMatchObject({ ids: found, titles, withoutVideo: 0 });
     }
   });
 
   it('reads JSON lines, and counts an invalid line', () => {
-    expect(listedFrom(`{"id":"${a}"}\n{"id":\n"${b}"\n`)).toMatchObject({ ids: [a, b], without: 1 });
+    expect(listedFrom(`{"id":"${a}"}\n{"id":\n"${b}"\n`)).toMatchObject({ ids: [a, b], withoutVideo: 1 });
   });
 
   it('reports an incomplete text', () => {
-    expect(listedFrom(`{"entries":[{"id":"${a}"`)).toMatchObject({ ids: [], without: 1 });
+    expect(listedFrom(`{"entries":[{"id":"${a}"`)).toMatchObject({ ids: [], withoutVideo: 1 });
   });
 });
 

@@ -30,7 +30,7 @@ function testClock(signal = new AbortController().signal) {
     pauses,
     told,
     now,
-    rest: async () => void pauses.push(time),
+    wait: async () => void pauses.push(time),
     tell: (n: number) => void told.push(n),
     signal,
   };
@@ -39,11 +39,11 @@ function testClock(signal = new AbortController().signal) {
 describe('readList', () => {
   it('reads a long list to its end, and counts repeated ids and other entries', async () => {
     const page = testClock();
-    const { summary: listed, shape } = await readList(file, {}, { ...page, onProgress: page.tell });
-    expect(shape).toEqual({ is: 'text' });
-    expect(listed.videos.size + listed.repeated + listed.without).toBe(length);
-    expect(listed).toMatchObject({ repeated: length * 0.099, without: length / 100 });
-    expect(listed.samples.length).toBe(20);
+    const { summary, format } = await readList(file, {}, { ...page, onProgress: page.tell });
+    expect(format).toEqual({ is: 'text' });
+    expect(summary.videos.size + summary.repeated + summary.withoutVideo).toBe(length);
+    expect(summary).toMatchObject({ repeated: length * 0.099, withoutVideo: length / 100 });
+    expect(summary.samples.length).toBe(20);
   });
 
   it('pauses regularly and reports progress', async () => {
@@ -63,7 +63,7 @@ describe('readList', () => {
   });
 });
 
-const quiet = { now: () => 0, rest: async () => {}, onProgress: () => {}, signal: new AbortController().signal };
+const quiet = { now: () => 0, wait: async () => {}, onProgress: () => {}, signal: new AbortController().signal };
 
 async function batchesIn(list: ReadList) {
   const batches = [];

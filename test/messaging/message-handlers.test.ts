@@ -27,7 +27,7 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
     handleOffscreenMessage: async ({ id }) => done.push(`heard of ${id}`) > 0,
     offscreen: async ({ job }) => (done.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
     pendingRequests: async () => [],
-    seen: note('seen'),
+    pageOpened: note('seen'),
     tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
     account: async () => account,
     connections: async () => states,
@@ -43,9 +43,9 @@ function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] 
       deleteResponses: note('forgot answers of tools'),
       deleteAll: note('forgot tools'),
     },
-    signIn: { look: note('looked'), begin: note('began'), leave: note('left') },
+    signIn: { check: note('looked'), begin: note('began'), cancel: note('left') },
     token: {
-      rest: async (connection, rest) => void done.push(`${connection} rests ${rest}`),
+      moveToStorage: async (connection, rest) => void done.push(`${connection} rests ${rest}`),
       deleteToken: async (connection) => done.push(`forgot ${connection}`) > 0,
     },
     deleteTokens: note('forgot token'),
@@ -92,7 +92,7 @@ describe('messageHandlers', () => {
     const { handlers: desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
     expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
     expect(questions).toMatchObject([{ name: 'videos', asked: {}, options: { again: true, probe: true } }]);
-    expect(await questions[0]?.options?.keep?.(cachedResponse())).toEqual(ok(null));
+    expect(await questions[0]?.options?.saveResponse?.(cachedResponse())).toEqual(ok(null));
   });
 
   it('respond to a call with its failure', async () => {

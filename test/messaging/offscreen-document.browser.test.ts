@@ -61,7 +61,7 @@ describe('offscreenDocument', () => {
     Object.assign(fakeBrowser, { offscreen: { createDocument: open, closeDocument: close } });
     vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [] }) } });
     const { offscreenDocument } = await import('@/lib/messaging/offscreen-document');
-    await offscreenDocument.leave('backup');
+    await offscreenDocument.release('backup');
     expect(close).toHaveBeenCalledOnce();
   });
 

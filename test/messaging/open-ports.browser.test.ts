@@ -29,13 +29,13 @@ describe('servePorts › jobs of an earlier worker', () => {
 
   it('end a sign-in whose token is written, and start no other', async () => {
     await saveSecret({ access: 'aa.bb.cc', signedIn: null }, { id: 'first', rest: 'session' });
-    expect(await call('signIn', 'finishSeal', 'first')).toMatchObject({ is: 'answer' });
-    for (const port of ['prepareSeal', 'lendKeys', 'isWanted'])
-      expect(await call('signIn', port, 'first', 'a ticket')).toEqual({ is: 'over' });
+    expect(await call('signIn', 'deleteUnusedKeys', 'first')).toMatchObject({ is: 'answer' });
+    for (const port of ['deliverEncryptionKey', 'deliverDecryptionKeys', 'isWanted'])
+      expect(await call('signIn', port, 'first', 'a deliveryId')).toEqual({ is: 'over' });
   });
 
   it('serve no tool call', async () => {
-    for (const port of ['enterRow', 'settleRow', 'lendKeys'])
-      expect(await call('callTool', port, 'first', 'a ticket')).toEqual({ is: 'over' });
+    for (const port of ['enterRow', 'settleRow', 'deliverDecryptionKeys'])
+      expect(await call('callTool', port, 'first', 'a deliveryId')).toEqual({ is: 'over' });
   });
 });

@@ -16,10 +16,12 @@ class Line extends BroadcastChannel {
 /** Functions that release the lock of the document or of the worker. */
 const locks = { document: () => {}, worker: () => {} };
 const offscreenLocks = {
-  during: (_: string, job: () => Promise<void>) => job(),
   whileWaiting: async (_: string, end: Promise<unknown>) => void (await end),
   names: async () => [],
   whenReleased: () => new Promise<void>((end) => Object.assign(locks, { document: end })),
+};
+const documentLocks = {
+  during: (_: string, job: () => Promise<void>) => job(),
   whenAbandoned: () => new Promise<void>((end) => Object.assign(locks, { worker: end })),
 };
 
@@ -34,11 +36,12 @@ async function load(fallback: object = {}) {
   vi.doMock('@/lib/messaging/offscreen-channel', async (original) => ({
     ...(await original<typeof import('@/lib/messaging/offscreen-channel')>()),
     offscreenLocks,
+    documentLocks,
   }));
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: {
       begin: async (_: string, word: OffscreenMessage) => void heard.push(word),
-      leave: async (id: string) => void endedJobs.push(id),
+      release: async (id: string) => void endedJobs.push(id),
     },
   }));
   const jobs = await import('@/lib/messaging/run-offscreen');
@@ -149,7 +152,7 @@ describe('runOffscreen', () => {
 
   it('aborts a job whose worker died and serves it only the fallback ports', async () => {
     const markDeleted = vi.fn(async () => {});
-    const standing = { deleteVideo: { markDeleted }, renewToken: { prepareSeal: async () => false } };
+    const standing = { deleteVideo: { markDeleted }, renewToken: { deliverEncryptionKey: async () => false } };
     const jobs = await load(standing);
     void jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
     await jobs.runJob(await word(), quiet, async (_, ports) => {
@@ -161,16 +164,16 @@ describe('runOffscreen', () => {
       await stopped;
       await ports.call('markDeleted', 'a');
       expect(markDeleted).toHaveBeenCalledOnce();
-      await expect(ports.call('prepareSeal', 'first')).rejects.toBeInstanceOf(jobs.WorkerGoneError);
+      await expect(ports.call('deliverEncryptionKey', 'first')).rejects.toBeInstanceOf(jobs.WorkerGoneError);
       return true;
     });
   });
 
-  it('receives a value that is delivered later under a ticket', async () => {
+  it('receives a value that is delivered later under a deliveryId', async () => {
     const jobs = await load();
     const ports = {
-      markDeleted: async (_: string, ticket?: string) =>
-        jobs.receiveDelivery({ is: 'delivery', ticket: ticket ?? '', value: 'late' }),
+      markDeleted: async (_: string, deliveryId?: string) =>
+        jobs.receiveDelivery({ is: 'delivery', deliveryId: deliveryId ?? '', value: 'late' }),
     };
     const output = jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports });
     await jobs.runJob(

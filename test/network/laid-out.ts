@@ -1,10 +1,10 @@
 import { runLayout } from '@/lib/network/layout';
-import { graphOf, type Network } from '@/lib/network/network';
+import { type Network, networkGraphOf } from '@/lib/network/network';
 import type { LaidOutNetwork } from '@/lib/network/store';
 
 /** Returns a network with its measures and its layout. */
 export function layOut(network: Network): LaidOutNetwork {
-  const graph = graphOf(network);
+  const graph = networkGraphOf(network);
   let metrics: LaidOutNetwork['metrics'] | null = null;
   let positions: LaidOutNetwork['positions'] | null = null;
   for (const event of runLayout(graph)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advanceLayout, createLayout, type Layout, positionsOf, runLayout } from '@/lib/network/layout';
-import { buildNetwork, graphOf } from '@/lib/network/network';
+import { buildNetwork, networkGraphOf } from '@/lib/network/network';
 import { related, snapshotOf } from './crawled';
 import { twoGroups } from './two-groups';
 
@@ -11,14 +11,14 @@ const finished = (layout: Layout): Layout => {
 
 describe('createLayout', () => {
   it('returns the same layout for the same network', () => {
-    const once = finished(createLayout(graphOf(twoGroups())));
-    const again = finished(createLayout(graphOf(twoGroups())));
+    const once = finished(createLayout(networkGraphOf(twoGroups())));
+    const again = finished(createLayout(networkGraphOf(twoGroups())));
     expect(positionsOf(once)).toEqual(positionsOf(again));
   });
 
   it('places connected videos near each other', () => {
     const network = twoGroups();
-    const { x, y } = positionsOf(finished(createLayout(graphOf(network))));
+    const { x, y } = positionsOf(finished(createLayout(networkGraphOf(network))));
     const far = (from: number, to: number) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0));
     const groups = network.nodes.map(({ id }) => id[0]);
     const pairs = groups.flatMap((one, from) =>
@@ -32,7 +32,7 @@ describe('createLayout', () => {
   });
 
   it('places every video, for no video and for many', () => {
-    expect(positionsOf(finished(createLayout(graphOf({ nodes: [], edges: [] })))).x).toHaveLength(0);
+    expect(positionsOf(finished(createLayout(networkGraphOf({ nodes: [], edges: [] })))).x).toHaveLength(0);
     const many = buildNetwork(
       snapshotOf([
         related(
@@ -41,7 +41,7 @@ describe('createLayout', () => {
         ),
       ]),
     );
-    const layout = createLayout(graphOf(many));
+    const layout = createLayout(networkGraphOf(many));
     for (let step = 0; step < 5; step += 1) advanceLayout(layout);
     const { x, y } = positionsOf(layout);
     expect([...x, ...y].every(Number.isFinite)).toBe(true);
@@ -51,7 +51,7 @@ describe('createLayout', () => {
 
 describe('runLayout', () => {
   it('reports the measures, then growing progress, and at last the complete layout', () => {
-    const [first, ...reports] = [...runLayout(graphOf(twoGroups()))];
+    const [first, ...reports] = [...runLayout(networkGraphOf(twoGroups()))];
     expect(first).toMatchObject({ is: 'measured' });
     const progress = reports.flatMap((event) => (event.is === 'progress' ? [event.done] : []));
     expect(progress).toHaveLength(49);

@@ -3,21 +3,21 @@ import {
   computeMetrics,
   drawnNodes,
   figuresOf,
-  firstDrawn,
+  initialNodeCount,
   isShown,
   noFilter,
   radiiOf,
   rankNodes,
   shownEdges,
 } from '@/lib/network/metrics';
-import { buildNetwork, graphOf } from '@/lib/network/network';
+import { buildNetwork, networkGraphOf } from '@/lib/network/network';
 import { detailed, related, snapshotOf, videoId } from './crawled';
 import { twoGroups } from './two-groups';
 
 describe('computeMetrics', () => {
   it('finds the communities, the largest first', () => {
     const network = twoGroups();
-    const { communities } = computeMetrics(graphOf(network));
+    const { communities } = computeMetrics(networkGraphOf(network));
     expect(network.nodes.map(({ id }, node) => `${id[0]}${communities[node]}`).sort()).toEqual([
       ...Array.from({ length: 5 }, () => 'a0'),
       ...Array.from({ length: 4 }, () => 'b1'),
@@ -25,12 +25,12 @@ describe('computeMetrics', () => {
   });
 
   it('returns the same measures for the same network', () => {
-    expect(computeMetrics(graphOf(twoGroups()))).toEqual(computeMetrics(graphOf(twoGroups())));
+    expect(computeMetrics(networkGraphOf(twoGroups()))).toEqual(computeMetrics(networkGraphOf(twoGroups())));
   });
 
   it('gives the highest page rank to the video to which most others lead, and a sum of 1', () => {
     const network = buildNetwork(snapshotOf([related('a', ['c']), related('b', ['c']), related('c', ['d'])]));
-    const { pageRanks } = computeMetrics(graphOf(network));
+    const { pageRanks } = computeMetrics(networkGraphOf(network));
     const order = network.nodes.map(({ id }, node) => ({ id: id[0], rank: pageRanks[node] ?? 0 }));
     expect(order.sort((one, other) => other.rank - one.rank).map(({ id }) => id)).toEqual(['d', 'c', 'a', 'b']);
     expect(pageRanks.reduce((sum, rank) => sum + rank)).toBeCloseTo(1);
@@ -66,18 +66,18 @@ describe('figuresOf and rankNodes', () => {
 });
 
 describe('drawnNodes', () => {
-  const many = Array.from({ length: firstDrawn + 50 }, (_, node) => node);
+  const many = Array.from({ length: initialNodeCount + 50 }, (_, node) => node);
 
   it('draws the largest of many, and all if the user asks for them', () => {
-    expect(drawnNodes(many, false, -1)).toEqual(many.slice(0, firstDrawn));
+    expect(drawnNodes(many, false, -1)).toEqual(many.slice(0, initialNodeCount));
     expect(drawnNodes(many, true, -1)).toEqual(many);
-    expect(drawnNodes(many.slice(0, firstDrawn), false, -1)).toHaveLength(firstDrawn);
+    expect(drawnNodes(many.slice(0, initialNodeCount), false, -1)).toHaveLength(initialNodeCount);
   });
 
   it('also draws the selected one, unless it is hidden', () => {
     expect(drawnNodes(many, false, 280).at(-1)).toBe(280);
-    expect(drawnNodes(many, false, 5)).toHaveLength(firstDrawn);
-    expect(drawnNodes(many, false, 9_999)).toHaveLength(firstDrawn);
+    expect(drawnNodes(many, false, 5)).toHaveLength(initialNodeCount);
+    expect(drawnNodes(many, false, 9_999)).toHaveLength(initialNodeCount);
   });
 });
 

@@ -14,7 +14,7 @@ const drawing: NetworkDrawing = {
   labels: ['Tide & <mills>', 'Moon', 'Clock'],
   ranked: [2, 1, 0],
   maxLabels: 3,
-  ground: '#ffffff',
+  background: '#ffffff',
   ink: '#000000',
   line: '#888888',
 };

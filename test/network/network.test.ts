@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildNetwork, graphOf, isSameGraph } from '@/lib/network/network';
+import { buildNetwork, isSameGraph, networkGraphOf } from '@/lib/network/network';
 import { detailed, related, snapshotOf, videoId } from './crawled';
 
 const seedNote = { depth: 0, seed: videoId('a') };
@@ -70,23 +70,23 @@ describe('buildNetwork', () => {
 
 const captures = [related('a', ['b', 'a', 'c'], { runId: 'one' }), related('a', ['b'], { runId: 'two' })];
 
-describe('graphOf', () => {
+describe('networkGraphOf', () => {
   it('contains each link once, and none of a video to itself', () => {
-    const graph = graphOf(buildNetwork(snapshotOf(captures), 'each'));
+    const graph = networkGraphOf(buildNetwork(snapshotOf(captures), 'each'));
     expect(graph).toEqual({ size: 3, sources: Uint32Array.of(0, 0), targets: Uint32Array.of(1, 2) });
   });
 });
 
 describe('isSameGraph', () => {
-  const graph = graphOf(buildNetwork(snapshotOf(captures)));
+  const graph = networkGraphOf(buildNetwork(snapshotOf(captures)));
 
   it('is true if only details differ', () => {
     const withDetails = snapshotOf([...captures, detailed(9, [{ id: 'a', title: 'Tide mills' }])]);
-    expect(isSameGraph(graph, graphOf(buildNetwork(withDetails)))).toBe(true);
+    expect(isSameGraph(graph, networkGraphOf(buildNetwork(withDetails)))).toBe(true);
   });
 
   it('is false after a link was added', () => {
     const withLink = snapshotOf([...captures, related('b', ['c'])]);
-    expect(isSameGraph(graph, graphOf(buildNetwork(withLink)))).toBe(false);
+    expect(isSameGraph(graph, networkGraphOf(buildNetwork(withLink)))).toBe(false);
   });
 });

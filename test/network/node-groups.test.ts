@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { computeMetrics } from '@/lib/network/metrics';
-import { buildNetwork, graphOf, type Network } from '@/lib/network/network';
+import { buildNetwork, type Network, networkGraphOf } from '@/lib/network/network';
 import { groupNodes } from '@/lib/network/node-groups';
 import { detailed, related, snapshotOf, videoId } from './crawled';
 
 const grouped = (network: Network, by: 'community' | 'depth') =>
-  groupNodes(network, computeMetrics(graphOf(network)), by);
+  groupNodes(network, computeMetrics(networkGraphOf(network)), by);
 
 /** Pairs of videos, each linked only with each other. */
 const pairs = (count: number) =>

@@ -8,14 +8,14 @@ const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: null, misse
 describe('findDueTime', () => {
   it.each([
     ['before its time', {}, 100 * hour - 1, null],
-    ['at its time', {}, 100 * hour, { begins: true, nextAt: 106 * hour }],
-    ['a little late', {}, 100 * hour + maxDelay - 1, { begins: true, nextAt: 106 * hour }],
-    ['missed, skipped', {}, 103 * hour, { begins: false, nextAt: 106 * hour }],
-    ['missed, run once', { missed: 'once' }, 103 * hour, { begins: true, nextAt: 106 * hour }],
-    ['missed often, run once', { missed: 'once' }, 131 * hour, { begins: true, nextAt: 136 * hour }],
-    ['missed before, and on time now', {}, 112 * hour, { begins: true, nextAt: 118 * hour }],
+    ['at its time', {}, 100 * hour, { startsRun: true, nextAt: 106 * hour }],
+    ['a little late', {}, 100 * hour + maxDelay - 1, { startsRun: true, nextAt: 106 * hour }],
+    ['missed, skipped', {}, 103 * hour, { startsRun: false, nextAt: 106 * hour }],
+    ['missed, run once', { missed: 'once' }, 103 * hour, { startsRun: true, nextAt: 106 * hour }],
+    ['missed often, run once', { missed: 'once' }, 131 * hour, { startsRun: true, nextAt: 136 * hour }],
+    ['missed before, and on time now', {}, 112 * hour, { startsRun: true, nextAt: 118 * hour }],
     ['off', { on: false }, 200 * hour, null],
-    ['interval below an hour', { everyHours: 0 }, 100 * hour, { begins: true, nextAt: 101 * hour }],
+    ['interval below an hour', { everyHours: 0 }, 100 * hour, { startsRun: true, nextAt: 101 * hour }],
   ] as const)('handles a schedule: %s', (_, more, now, due) => {
     expect(findDueTime({ ...watch, ...more }, now)).toEqual(due);
   });
@@ -75,7 +75,7 @@ describe('findDueTime', () => {
   ] as const)('handles a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
     const due = findDueTime({ ...watch, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
-    expect(due?.begins).toBe(true);
+    expect(due?.startsRun).toBe(true);
   });
 
   it('skips a missed time of day', () => {
@@ -83,7 +83,7 @@ describe('findDueTime', () => {
       { ...watch, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
       at('2026-03-29T09:00Z'),
     );
-    expect(due).toEqual({ begins: false, nextAt: at('2026-03-30T02:30Z') });
+    expect(due).toEqual({ startsRun: false, nextAt: at('2026-03-30T02:30Z') });
   });
 });
 

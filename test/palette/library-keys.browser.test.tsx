@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { LibraryKeys } from '@/components/palette/LibraryKeys';
+import { LibraryOverlays } from '@/components/palette/LibraryOverlays';
 import type { LibraryOverlay } from '@/components/palette/use-commands';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
@@ -23,7 +23,7 @@ function Page({ panel }: { panel: PanelStore }) {
   return (
     <main>
       <input type="search" aria-label="find" />
-      <LibraryKeys panel={panel} overlay={overlay} onOverlay={setOverlay} />
+      <LibraryOverlays panel={panel} overlay={overlay} onOverlay={setOverlay} />
     </main>
   );
 }
@@ -162,7 +162,7 @@ describe('a command', () => {
   });
 });
 
-describe('LibraryKeys', () => {
+describe('LibraryOverlays', () => {
   it.each([
     ['t', '#first/table'],
     ['b', '#first/bulk-captions'],

@@ -31,7 +31,7 @@ async function opened(kind: PageKind = 'watch') {
           return () => {};
         },
       },
-      bugs: {
+      uncaughtErrors: {
         watch(happened) {
           happen = happened;
           return () => {};

@@ -52,6 +52,6 @@ describe('parseDescriptionFile', () => {
       '/autocomplete': { get: { parameters: [{ name: 'q', in: 'query', required: true }, { $ref: '#/a' }] } },
     };
     const read = parseDescriptionFile(JSON.stringify({ openapi: '3.0.0', paths, a: { $ref: '#/a' } }), 5);
-    expect(read.ok && read.value.passedOver).toEqual([{ is: 'recursive', at: '#/a' }]);
+    expect(read.ok && read.value.skippedParts).toEqual([{ is: 'recursive', at: '#/a' }]);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/from-tools';
+import { findingsFromTools, type ListedTool } from '@/lib/parameter-discovery/findings-from-tools';
 import { setB, setC } from '../service/http/value-sets';
 import { videosFields } from '../service/http/video-row';
 import {

@@ -5,8 +5,8 @@ import {
   findingsFromProbe,
   parseValidationErrors,
   type ValidationError,
-  validationErrorFromProblem,
-} from '@/lib/parameter-discovery/from-validation-errors';
+  validationErrorFromIssue,
+} from '@/lib/parameter-discovery/findings-from-errors';
 import type { AnyCall } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
 import { probesFor } from '@/lib/service/parameter-probes';
@@ -169,7 +169,7 @@ describe('findingsFromErrors', () => {
       fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
         const body = refused(name, asked, names, strict);
         const failure = parseErrorBody(body);
-        const kept = failure?.kind === 'invalid' ? failure.problems.map(validationErrorFromProblem) : [];
+        const kept = failure?.kind === 'invalid' ? failure.problems.map(validationErrorFromIssue) : [];
         const named = (all: readonly ValidationError[]) => found(name, asked, all).map((one) => [one.key, one.name]);
         expect(named(kept)).toEqual(named(parseValidationErrors(body)));
       }),

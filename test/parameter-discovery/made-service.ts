@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { ListedTool } from '@/lib/parameter-discovery/from-tools';
+import type { ListedTool } from '@/lib/parameter-discovery/findings-from-tools';
 import { type NameFinding, nameStateOf } from '@/lib/parameter-discovery/parameter-spec';
 import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import { type MadeEndpoint, type MadeParameter, madeEndpoints } from './made-endpoints';

@@ -35,7 +35,7 @@ function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = setting
   );
   const names = createNamesStore(chosen, {
     rejectedRequests: {
-      of: async (url) => book[url] ?? [],
+      forService: async (url) => book[url] ?? [],
       watch(changed) {
         tell = changed;
         return () => {};
@@ -98,12 +98,12 @@ describe('createNamesStore', () => {
   });
 
   it('switches to another service and drops earlier evidence', async () => {
-    const { names, chosen, offers } = setUp({ read: async () => ok({ findings: [], passedOver: [] }) });
-    await names.getState().describe(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
-    expect(names.getState().described).toMatchObject({ is: 'read', name: 'openapi.json' });
+    const { names, chosen, offers } = setUp({ read: async () => ok({ findings: [], skippedParts: [] }) });
+    await names.getState().chooseDescription(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
+    expect(names.getState().descriptionFile).toMatchObject({ is: 'read', name: 'openapi.json' });
     chosen.setState({ settings: settingsAt('https://other.example') });
     await settled();
-    expect(names.getState()).toMatchObject({ rejectedRequests: [], described: { is: 'none' } });
+    expect(names.getState()).toMatchObject({ rejectedRequests: [], descriptionFile: { is: 'none' } });
     expect(offers()).toEqual([]);
   });
 
@@ -112,12 +112,12 @@ describe('createNamesStore', () => {
     const reading = new Promise<void>((done) => {
       finish = done;
     });
-    const { names, chosen } = setUp({ read: () => reading.then(() => ok({ findings: [], passedOver: [] })) });
-    const described = names.getState().describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    const { names, chosen } = setUp({ read: () => reading.then(() => ok({ findings: [], skippedParts: [] })) });
+    const described = names.getState().chooseDescription(Object.assign(new Blob([]), { name: 'openapi.json' }));
     chosen.setState({ settings: settingsAt('https://other.example') });
     finish();
     await described;
-    expect(names.getState().described).toEqual({ is: 'none' });
+    expect(names.getState().descriptionFile).toEqual({ is: 'none' });
   });
 
   it('reports the result of a probe', async () => {
@@ -136,9 +136,9 @@ describe('suggestionsOf with sources that disagree', () => {
 
   it('offers both and preselects none', async () => {
     const findings = [{ key: replies, name: 'thread', from: 'description' as const, evidence: 'x', at: 5 }] as const;
-    const { names, offers } = setUp({ read: async () => ok({ findings: [...findings], passedOver: [] }) });
+    const { names, offers } = setUp({ read: async () => ok({ findings: [...findings], skippedParts: [] }) });
     await settled();
-    await names.getState().describe(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    await names.getState().chooseDescription(Object.assign(new Blob([]), { name: 'openapi.json' }));
     const [offer] = offers();
     expect(offer?.choices.map(({ name }) => name)).toEqual(['parentComment', 'thread']);
     expect(offer?.preselected).toBeNull();

@@ -42,7 +42,7 @@ async function opened(settings: Partial<Settings> = {}, more: Partial<OptionsSta
   const letters: { kind: string; body: unknown }[] = [];
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (letter: (typeof letters)[number]) => {
     letters.push(letter);
-    await rejectedRequestRepository.note(here, missing('videos', 'listOfIds'));
+    await rejectedRequestRepository.save(here, missing('videos', 'listOfIds'));
     return { ok: true, value: { kind: 'invalid', problems: [] } };
   }) as never);
   const chosen = createStore<Partial<OptionsState>>()((set, get) => ({
@@ -112,7 +112,7 @@ describe('ParameterNamesPane', () => {
   });
 
   it('offers names from errors, with the quoted evidence', async () => {
-    await rejectedRequestRepository.note(here, missing('commentReplies', 'parentComment'));
+    await rejectedRequestRepository.save(here, missing('commentReplies', 'parentComment'));
     const { user, held } = await opened();
     expect(found().getByText('parentComment')).toBeTruthy();
     expect(found().getByText(/answered “parentComment”: Required/)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('ParameterNamesPane', () => {
   });
 
   it('lists disputed names together, none selected', async () => {
-    await rejectedRequestRepository.note(here, missing('commentReplies', 'parentComment'));
+    await rejectedRequestRepository.save(here, missing('commentReplies', 'parentComment'));
     const { user, held } = await opened();
     const described = descriptionOf(
       { ...dumbNames, 'commentReplies.comment': 'commentThread' },

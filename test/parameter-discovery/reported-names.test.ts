@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
+import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';
 import type { ValidationIssue } from '@/lib/service/failure';
 import { RejectedRequest, rejectedRequestFrom } from '@/lib/service/parameter-probes';
 

@@ -1,6 +1,6 @@
 import { Worker as Thread } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPatternRunner, type PatternThread } from '@/lib/patterns/browser/pattern-worker';
+import { createPatternRunner, type PatternWorker } from '@/lib/patterns/browser/pattern-worker';
 import type { PatternMatch, PatternReply, PatternRequest } from '@/lib/patterns/patterns';
 import { scriptOf } from '../bench/bundle';
 
@@ -25,10 +25,10 @@ afterEach(async () => {
 });
 
 /** A real thread with the interface of a page's worker. */
-function realThread(): PatternThread {
+function realThread(): PatternWorker {
   const thread = new Thread(script, { eval: true });
   threads.push(thread);
-  const page: PatternThread = {
+  const page: PatternWorker = {
     postMessage: (request) => thread.postMessage(request),
     terminate: () => void thread.terminate(),
     onmessage: null,
@@ -93,7 +93,7 @@ describe('createPatternRunner on a real thread', () => {
 
 /** Threads controlled by the test. */
 function fakeThreads() {
-  const made: (PatternThread & { requests: PatternRequest[]; isOver: boolean })[] = [];
+  const made: (PatternWorker & { requests: PatternRequest[]; isOver: boolean })[] = [];
   const start = () => {
     const thread = {
       requests: [] as PatternRequest[],

@@ -39,7 +39,7 @@ describe('PopupDownloads', () => {
     const { store } = savesWorld(journalInMemory([file(1, 'active')]));
     await act(still);
     renderInPage(<PopupDownloads saves={store} />);
-    const come = { isStalled: false, cameAt: 0, lookedAt: 0 };
+    const come = { isStalled: false, lastBytesAt: 0, checkedAt: 0 };
     const far = { ...come, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
     await act(() => store.setState({ progress: new Map([['1', far]]) }));
     expect(screen.getByRole('listitem').textContent).toBe('file 162%, 12 s left');

@@ -14,7 +14,7 @@ const rawRow = {
   later: 'unknown',
 };
 const list = (params: object = {}) => ({
-  asked: { videoId: 'bbbbbbbbbbb', pages: 3, ...params },
+  params: { videoId: 'bbbbbbbbbbb', pages: 3, ...params },
   pagesFetched: 2,
   rows: relatedRows([rawRow], [{ index: 0 }]),
   skippedRows: [{ index: 0, row: 7, problems: [] }],

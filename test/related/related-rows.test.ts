@@ -24,13 +24,21 @@ describe('relatedRows', () => {
       channelTitle: 'Works',
     };
     expect(relatedRows([raw], [])).toEqual([
-      { rank: 1, videoId: b, title: 'Tides', channel: 'Works', views: 88_412, at: Date.UTC(2024, 2, 4, 10), raw },
+      {
+        rank: 1,
+        videoId: b,
+        title: 'Tides',
+        channel: 'Works',
+        views: 88_412,
+        publishedAt: Date.UTC(2024, 2, 4, 10),
+        raw,
+      },
     ]);
   });
 
   it('accepts a row with only an id', () => {
     expect(relatedRows([{ videoId: a }], [])).toEqual([
-      { rank: 1, videoId: a, title: null, channel: null, views: null, at: null, raw: { videoId: a } },
+      { rank: 1, videoId: a, title: null, channel: null, views: null, publishedAt: null, raw: { videoId: a } },
     ]);
   });
 
@@ -43,7 +51,7 @@ describe('relatedRows', () => {
   });
 
   it('has no date for an invalid text', () => {
-    expect(relatedRows([{ videoId: a, publishedAt: 'last spring' }], [])[0]?.at).toBeNull();
+    expect(relatedRows([{ videoId: a, publishedAt: 'last spring' }], [])[0]?.publishedAt).toBeNull();
   });
 
   it('keeps the received rank after unreadable rows', () => {
@@ -70,21 +78,36 @@ const bill = (pages: number | undefined, pagesFetched: number | undefined, ownPr
 
 describe('relatedCost', () => {
   it.each([
-    ['all requested pages', 3, 3, { requested: 3, pagesFetched: 3, quoted: 1530, billed: 1530 }],
-    ['fewer pages than requested', 3, 2, { requested: 3, pagesFetched: 2, quoted: 1530, billed: 1030 }],
-    ['more pages than requested', 1, 4, { requested: 1, pagesFetched: 4, quoted: 530, billed: 2030 }],
-    ['no page', 2, 0, { requested: 2, pagesFetched: 0, quoted: 1030, billed: 30 }],
-    ['one page without a requested number', undefined, 1, { requested: 1, pagesFetched: 1, quoted: 530, billed: 530 }],
-    ['an unknown number of pages', 10, undefined, { requested: 10, pagesFetched: null, quoted: 5030, billed: 5030 }],
-    ['a negative number of pages', 2, -1, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
-    ['more pages than the maximum', 2, 11, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
-    ['half a page', 2, 1.5, { requested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+    ['all requested pages', 3, 3, { pagesRequested: 3, pagesFetched: 3, quoted: 1530, billed: 1530 }],
+    ['fewer pages than requested', 3, 2, { pagesRequested: 3, pagesFetched: 2, quoted: 1530, billed: 1030 }],
+    ['more pages than requested', 1, 4, { pagesRequested: 1, pagesFetched: 4, quoted: 530, billed: 2030 }],
+    ['no page', 2, 0, { pagesRequested: 2, pagesFetched: 0, quoted: 1030, billed: 30 }],
+    [
+      'one page without a requested number',
+      undefined,
+      1,
+      { pagesRequested: 1, pagesFetched: 1, quoted: 530, billed: 530 },
+    ],
+    [
+      'an unknown number of pages',
+      10,
+      undefined,
+      { pagesRequested: 10, pagesFetched: null, quoted: 5030, billed: 5030 },
+    ],
+    ['a negative number of pages', 2, -1, { pagesRequested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+    ['more pages than the maximum', 2, 11, { pagesRequested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
+    ['half a page', 2, 1.5, { pagesRequested: 2, pagesFetched: null, quoted: 1030, billed: 1030 }],
   ])('returns the quoted and the billed cost of %s', (_, requested, fetched, expected) => {
     expect(bill(requested, fetched)).toEqual(expected);
   });
 
   it('uses the user’s own price per page if set', () => {
-    expect(bill(3, 2, { relatedVideos: 700 })).toEqual({ requested: 3, pagesFetched: 2, quoted: 2100, billed: 1400 });
+    expect(bill(3, 2, { relatedVideos: 700 })).toEqual({
+      pagesRequested: 3,
+      pagesFetched: 2,
+      quoted: 2100,
+      billed: 1400,
+    });
     expect(bill(3, -2, { relatedVideos: 700 })).toMatchObject({ pagesFetched: null, billed: 2100 });
   });
 

@@ -29,7 +29,7 @@ const rowOf = (videoId: string, title: string | null = null) => ({
   title,
   channel: null,
   views: null,
-  at: null,
+  publishedAt: null,
   raw: { videoId: VideoId.parse(videoId) },
 });
 const idsIn = (panel: PanelStore) =>
@@ -115,7 +115,7 @@ describe('createRelatedStore with a saved list', () => {
 
   it('copies all ids, each once, regardless of the filter', async () => {
     const { related, copied, state } = await holding();
-    related.getState().find('nothing like it');
+    related.getState().setFilter('nothing like it');
     await related.getState().copyIds();
     expect(copied).toEqual([`${c}\n${videoB}`]);
     expect(state().toast?.message).toEqual({ count: 'relatedCopied', n: 2 });
@@ -139,7 +139,7 @@ describe('createRelatedStore with a saved list', () => {
 
   it('clears the filter when the panel shows another video', async () => {
     const { related, panel } = await holding();
-    related.getState().find('tides');
+    related.getState().setFilter('tides');
     await openVideo(panel, videoB);
     expect(related.getState().filter).toBe('');
   });

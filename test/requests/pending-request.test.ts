@@ -25,7 +25,7 @@ async function leftWorld() {
   const ledger = ledgerInMemory(() => made.clock.time);
   const entry = createLedgerEntry({
     ...{ name: 'captions', asked, key: 'its key', videoId: videoA, by: 'reader' },
-    ...{ sentAt: since, mark: '0', quote: { is: 'unstated' } },
+    ...{ sentAt: since, idSuffix: '0', quote: { is: 'unstated' } },
   });
   await ledger.enter(entry, () => null);
   // The requests that the worker reports as pending.
@@ -66,7 +66,7 @@ describe('a pending request of a closed page', () => {
     const panel = await createPanel(ports, videoA);
     await ends('without');
     expect(panel.getState().requestState).toEqual({ is: 'idle' });
-    expect(panel.getState().possible).toHaveLength(1);
+    expect(panel.getState().possiblyBilled).toHaveLength(1);
   });
 
   it('can be cancelled, and its response is shown all the same', async () => {
@@ -89,10 +89,10 @@ describe('a pending request of a closed page', () => {
 
   it("remains pending if the worker of this page's request dies", async () => {
     const { ports, since, answer } = await leftWorld();
-    const panel = await createPanel({ ...ports, ledger: { ...ports.ledger, sent: async () => [] } }, videoA);
+    const panel = await createPanel({ ...ports, ledger: { ...ports.ledger, unsettled: async () => [] } }, videoA);
     const pending = panel.getState().getCaptions(request);
     await settle();
-    panel.getState().ports.ledger.sent = ports.ledger.sent;
+    panel.getState().ports.ledger.unsettled = ports.ledger.unsettled;
     await answer({ kind: 'interrupted' });
     await pending;
     await settle();

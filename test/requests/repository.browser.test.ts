@@ -53,7 +53,7 @@ describe('readRecentVideos', () => {
   it('returns the videos saved last, each once, with their titles', async () => {
     const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
     for (const answer of answers) await putResponse(answer);
-    await responseRepository.name('a', 'Tide mills');
+    await responseRepository.saveTitle('a', 'Tide mills');
     expect(await readRecentVideos(2)).toEqual([
       { videoId: 'a', title: 'Tide mills', receivedAt: 3 },
       { videoId: 'b', title: null, receivedAt: 2 },
@@ -66,7 +66,7 @@ describe('readRecentVideos', () => {
 describe('deleteVideoData', () => {
   it('deletes the responses and the title of one video, as deleteAll does of all videos', async () => {
     for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await putResponse(answer);
-    await responseRepository.name('a', 'Tide mills');
+    await responseRepository.saveTitle('a', 'Tide mills');
     await deleteVideoData('a');
     expect(await savedResponsesAbout('a')).toEqual([]);
     expect(await responseRepository.titleOf('a')).toBeNull();
@@ -141,7 +141,7 @@ const row = (sentAt: number, id?: string): LedgerEntry =>
     videoId: null,
     by: 'reader',
     sentAt,
-    mark: 'm',
+    idSuffix: 'm',
     ...(id !== undefined && { connection: { id, name: '' } }),
     quote: { is: 'stated', micros: 130 },
   });

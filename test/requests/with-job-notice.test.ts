@@ -7,7 +7,7 @@ import { fakeClock, noon, scriptedCall, told } from '../fakes';
 
 const videoId = VideoId.parse('aaaaaaaaaaa');
 const slow = { videoId, mode: 'force-whisper' } as const;
-const run = { runId: 'r', collectionId: 'c', step: 1, most: { run: null, collection: null } };
+const run = { runId: 'r', collectionId: 'c', step: 1, limits: { run: null, collection: null } };
 
 /** Sends a request that takes a minute. Returns the notices of its end. */
 async function noticesOf(result: unknown, params: { videoId: VideoId } = slow, options: CallOptions = {}) {
@@ -71,8 +71,8 @@ describe('createJobEndNotice', () => {
   it('clears the badge only if a page is open', async () => {
     const opened = setUp(true);
     const closed = setUp(false);
-    await opened.seen();
-    await closed.seen();
+    await opened.clearIfPageOpen();
+    await closed.clearIfPageOpen();
     expect([opened.marks, closed.marks]).toEqual([['seen'], []]);
   });
 });

@@ -97,8 +97,8 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
   });
 
   it('returns the result of its run’s step, and of no other', async () => {
-    const most = { run: null, collection: null };
-    const { device, next } = await orphanRequest({ run: { runId: 'r', collectionId: 'c', step: 3, most } });
+    const limits = { run: null, collection: null };
+    const { device, next } = await orphanRequest({ run: { runId: 'r', collectionId: 'c', step: 3, limits } });
     await next.recover();
     expect(next.orphanedStep('r', 4)).toBeUndefined();
     const step = next.orphanedStep('r', 3);
@@ -140,7 +140,7 @@ const orphanedRow = createLedgerEntry({
   videoId: 'aaaaaaaaaaa',
   by: 'reader',
   sentAt: noon,
-  mark: '0',
+  idSuffix: '0',
   quote: { is: 'stated', micros: 1530 },
 });
 

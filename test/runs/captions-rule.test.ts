@@ -4,7 +4,7 @@ import type { CaptionsPlan } from '@/lib/runs/plan';
 import { parsePlan } from '@/lib/runs/plan-file';
 import { planPrice } from '@/lib/runs/plan-price';
 import { runName } from '@/lib/runs/run-name';
-import { captions, portableCaptionsPlan } from '@/lib/runs/run-rules';
+import { captionsRule, portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { runViewOf } from '@/lib/runs/run-view';
 import { idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { t } from '../words-of';
@@ -26,7 +26,7 @@ const plan: CaptionsPlan = {
 
 describe('captions rule', () => {
   it('lists tracks first, then requests each language for its own videos', () => {
-    expect(captions.first(plan).map(({ name, asked }) => [name, asked])).toEqual([
+    expect(captionsRule.first(plan).map(({ name, asked }) => [name, asked])).toEqual([
       ['captionFiles', { videoId: a }],
       ['captionFiles', { videoId: b }],
       ['captionFiles', { videoId: c }],
@@ -95,7 +95,7 @@ describe('runCaptionCounts', () => {
     };
     expect(runCaptionCounts(plan, steps)).toEqual(counts);
     const view = runViewOf(run, steps, [rowFor(run, 0)], { ownPrices: {}, estimates: false });
-    expect(view).toMatchObject({ requests: { done: 5, total: 7, isMost: false }, captions: counts, wanted: 4 });
+    expect(view).toMatchObject({ requests: { done: 5, total: 7, isUpperBound: false }, captions: counts, wanted: 4 });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crawl, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
+import { crawlRule, crawlStepSizes, maxCrawlRequests } from '@/lib/runs/crawl-rule';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { VideoId } from '@/lib/service/ids';
@@ -49,7 +49,7 @@ describe('crawl', () => {
   });
 
   it('sends country and language only if they are set', () => {
-    expect(crawl.first(plan({ country: 'PT' }))[0]?.asked).toEqual({ videoId: id('a'), pages: 1, country: 'PT' });
+    expect(crawlRule.first(plan({ country: 'PT' }))[0]?.asked).toEqual({ videoId: id('a'), pages: 1, country: 'PT' });
   });
 
   it('continues after a restart as if there had been none', () => {
@@ -77,7 +77,7 @@ describe('planPrice of a crawl', () => {
     const { calls, quote } = planPrice(greatest, priceSettings());
     expect(calls).toBe(maxCrawlRequests);
     expect(Number.isSafeInteger(quote.is === 'stated' ? quote.micros : Number.NaN)).toBe(true);
-    expect(crawl.first(greatest).length).toBe(maxCrawlRequests);
+    expect(crawlRule.first(greatest).length).toBe(maxCrawlRequests);
   });
 
   it('is 0 without seeds', () => {

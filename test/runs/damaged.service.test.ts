@@ -3,6 +3,7 @@ import './browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CollectionSchedule } from '@/lib/collection/collection';
+import { changeCollection } from '@/lib/collection/repository/collection-repository';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
@@ -36,7 +37,7 @@ async function storedAfterCrashes(): Promise<Stored> {
   await work(createWorker(service, { crashPoint: 'after received, before the ledger is settled', occurrence: 2 }));
   await startStudyRun({ kind: 'captions', ids: ids.slice(0, 3), held: [], lang: null, mode: 'default' });
   await work(createWorker(service, { crashPoint: 'during the call', occurrence: 3 }));
-  await collectionRepository.change('study', { watch, budget: 5_000_000 });
+  await changeCollection('study', { watch, budget: 5_000_000 });
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add('study', [{ videoId: ids[0] as VideoId, title: 'A mill', context }]);
   const db = await database();

@@ -104,7 +104,7 @@ describe('run engine', () => {
     const runId = await startStudyRun(plan);
     await work(createWorker(service, { crashPoint: 'during the call' }));
     await work(createWorker(service));
-    await runRepository.leave(runId);
+    await runRepository.dismissUnanswered(runId);
     await work(createWorker(service));
     expect(await statesOf(runId)).toEqual(['left', 'stored', 'stored']);
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });

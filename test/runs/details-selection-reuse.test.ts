@@ -13,7 +13,7 @@ import {
   selectDetails,
   sourceFromCapture,
 } from '@/lib/runs/details-selection';
-import { complete } from '@/lib/runs/run-rules';
+import { detailsRule } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import { countChunks } from '@/lib/service/request-limits';
 import { noon } from '../fakes';
@@ -135,7 +135,7 @@ describe('overlapping collections, fetched one after the other', () => {
       pending: new Set(),
       reusable: offers,
     });
-    const questions = complete.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
+    const questions = detailsRule.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
     const asked = questions.map((one) => (one.asked as { ids: VideoId[] }).ids);
     const bought = asked.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
     const taken = planReuse(plan.reusable, offers).map((take) => {
@@ -158,7 +158,7 @@ describe('overlapping collections, fetched one after the other', () => {
         ]);
         expect(new Set([...first.asked, ...second.asked].flat()).size).toBe(new Set([...ones, ...others]).size);
         const roll = createSnapshot([gathered('b', others)], second.captures);
-        expect(roll.details.every((at) => at >= 0)).toBe(true);
+        expect(roll.latestCapture.every((at) => at >= 0)).toBe(true);
       }),
       { numRuns: 50 },
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { type DetailsSelectionOptions, maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
-import { complete } from '@/lib/runs/run-rules';
+import { detailsRule } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
 import { captureOf, itemBatchOf } from '../fixtures/made-evidence';
@@ -36,7 +36,7 @@ describe('selectDetails', () => {
     const { ids, ...counts } = selectDetails(mixed, wanting());
     expect(ids).toEqual(idsFrom(30, 40));
     expect(counts).toEqual({
-      known: 40,
+      total: 40,
       fresh: 10,
       older: 10,
       missing: 10,
@@ -86,7 +86,7 @@ describe('selectDetails', () => {
     const { ids, ...counts } = selectDetails(mixed, wanting({ pending }));
     expect(ids).toEqual(idsFrom(36, 40));
     // Only ids that would be fetched count as pending.
-    expect(counts).toMatchObject({ known: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
+    expect(counts).toMatchObject({ total: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
   });
 
   it('takes fresh details again that lack a wanted field', () => {
@@ -112,18 +112,18 @@ describe('selectDetails › chunks and requests', () => {
 
   it('are minimal: at most one chunk is partly filled', () => {
     const some = fc.record({
-      known: fc.integer({ min: 0, max: 3500 }),
+      total: fc.integer({ min: 0, max: 3500 }),
       held: fc.integer({ min: 0, max: 3500 }),
       age: fc.integer({ min: 0, max: 10 * 3_600_000 }),
       older: fc.boolean(),
       rule: fc.constantFrom('observe' as const, 'skip' as const, 'update' as const),
     });
     fc.assert(
-      fc.property(some, ({ known, held, age, older, rule }) => {
-        const snapshot = createSnapshot([itemBatchOf(idsFrom(0, known))], [captureOf(idsFrom(0, held), noon - age)]);
+      fc.property(some, ({ total, held, age, older, rule }) => {
+        const snapshot = createSnapshot([itemBatchOf(idsFrom(0, total))], [captureOf(idsFrom(0, held), noon - age)]);
         const { ids, chunks, requests, spareIds } = selectDetails(snapshot, wanting({ older, rule }));
         expect(new Set(ids).size).toBe(ids.length);
-        const asked = complete.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
+        const asked = detailsRule.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
         const sizes = asked.map((question) => (question.asked as { ids: string[] }).ids.length);
         expect(sizes.length).toBe(requests);
         // Compares the chunks that the service counts with the minimum for these ids.

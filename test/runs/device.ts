@@ -20,7 +20,7 @@ export async function startRunIn(collectionId: string, plan: Plan, budget: numbe
   if (!(await (await database()).get('collections', collectionId)))
     await collectionRepository.put(createCollection(collectionId, 'A study', 0));
   const before = new Set((await runRepository.runs(collectionId)).map(({ id }) => id));
-  await runRepository.begin({ plan, budget, collectionId });
+  await runRepository.start({ plan, budget, collectionId });
   const started = (await runRepository.runs(collectionId)).find(({ id }) => !before.has(id));
   return started?.id ?? '';
 }

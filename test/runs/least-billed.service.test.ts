@@ -26,7 +26,7 @@ const episode = fc.record({
   ),
   closed: fc.boolean(),
   pauses: fc.boolean(),
-  word: fc.constantFrom('nothing', 'resume', 'resume', 'sendAgain', 'leave'),
+  word: fc.constantFrom('nothing', 'resume', 'resume', 'sendAgain', 'dismiss'),
 });
 type Stretch = typeof episode extends fc.Arbitrary<infer T> ? T : never;
 
@@ -72,14 +72,14 @@ async function lives(one: Stretch, runId: string, counts: Counts): Promise<void>
     onRequest: counts.left,
   });
   const working = work(life);
-  if (pauses) await runRepository.hold(runId);
+  if (pauses) await runRepository.pause(runId);
   await working;
   await control('DELETE', 'faults');
   // The next worker settles the state of a crashed one, before the user sees it.
   await work(createWorker(service, { onRequest: counts.left }));
   if (word === 'sendAgain') await counts.sendAgain(runId);
   if (word === 'resume') await runRepository.resume(runId);
-  if (word === 'leave') await runRepository.leave(runId);
+  if (word === 'dismiss') await runRepository.dismissUnanswered(runId);
 }
 
 /** Completes the run: resumes it while paused, and sends unanswered requests again. */

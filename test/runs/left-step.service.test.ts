@@ -52,7 +52,7 @@ async function orphanedRequest() {
 describe("run engine with a request that is still in progress at the worker's restart", () => {
   it('awaits the response, stores it, and sends nothing again', async () => {
     const { runId, next, respond, ends, endedRuns } = await orphanedRequest();
-    await next.engine.go();
+    await next.engine.continueAll();
     expect(await statesOf(runId)).toEqual(['sent', 'planned']);
     await respond();
     ends();
@@ -66,8 +66,8 @@ describe("run engine with a request that is still in progress at the worker's re
 
   it('stores the response even if the user paused the run meanwhile', async () => {
     const { runId, next, respond, ends, endedRuns } = await orphanedRequest();
-    await runRepository.hold(runId);
-    await next.engine.go();
+    await runRepository.pause(runId);
+    await next.engine.continueAll();
     await respond();
     ends();
     await next.engine.whenIdle();
@@ -77,7 +77,7 @@ describe("run engine with a request that is still in progress at the worker's re
 
   it('drops the step and confirms its ledger row if the video was deleted meanwhile', async () => {
     const { runId, row, id, next, ends } = await orphanedRequest();
-    await next.engine.go();
+    await next.engine.continueAll();
     await deleteVideoData(row.videoId ?? '');
     await next.handleOffscreenMessage({ is: 'ended', id, outcome: { ok: true } });
     ends();
@@ -92,7 +92,7 @@ describe("run engine with a request that is still in progress at the worker's re
 
   it('marks the request as possibly billed if the offscreen document was closed, and does not repeat it', async () => {
     const { runId, next, ends } = await orphanedRequest();
-    await next.engine.go();
+    await next.engine.continueAll();
     ends();
     await next.engine.whenIdle();
     expect((await statesOf(runId))[0]).toBe('possible');

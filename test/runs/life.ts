@@ -74,7 +74,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     ledger: ledgerWith(reach),
     countSavings: ledgerWriter.countSavings,
     responses: { get: responseRepository.get, put: putResponse },
-    responseFor: async (row) => (await runExecutionRepository.answerFor(row)) ?? responseRepository.get(row.key),
+    responseFor: async (row) => (await runExecutionRepository.responseFor(row)) ?? responseRepository.get(row.key),
     settings,
     offscreen: options.offscreen ?? null,
     // This worker sends its requests itself.
@@ -90,12 +90,12 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     stayAwake: pipelineDeps.keepAlive,
     now: Date.now,
     savedResponse: responseRepository.get,
-    free: ledgerWriter.countSavings,
+    recordSaving: ledgerWriter.countSavings,
     repository: repositoryWith(reach),
-    ended: options.onEnd ?? pipelineDeps.jobNotice.ended,
+    notifyEnded: options.onEnd ?? pipelineDeps.jobNotice.ended,
     budgetOf: async (id) => (await collectionRepository.get(id))?.budget ?? null,
     hasSpaceFor: async () => options.hasSpace?.() ?? true,
-    inFirstLife: async (job) => void (options.isFirstWorker && (await job())),
+    oncePerSession: async (job) => void (options.isFirstWorker && (await job())),
   });
   return { engine, call: pipeline.call, handleOffscreenMessage: pipeline.handleOffscreenMessage, crashed };
 }
@@ -103,7 +103,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
 /** Runs the engine until it is idle or the worker crashes. */
 export async function work({ engine, crashed }: TestWorker): Promise<'died' | 'quiet'> {
   const quiet = engine
-    .go()
+    .continueAll()
     .then(() => engine.whenIdle())
     .then(() => 'quiet' as const);
   return Promise.race([quiet, crashed]);
@@ -189,9 +189,9 @@ const repositoryWith = (reach: Reach): typeof runExecutionRepository => ({
     await reach('after stored, before the next');
     return stored;
   },
-  async first(runId, state) {
+  async firstStep(runId, state) {
     if (state === 'planned') await reach('between steps');
-    return runExecutionRepository.first(runId, state);
+    return runExecutionRepository.firstStep(runId, state);
   },
   async pause(runId, hold) {
     const result = await runExecutionRepository.pause(runId, hold);

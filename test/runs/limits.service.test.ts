@@ -1,7 +1,7 @@
 import './browser';
 
 import { describe, expect, it } from 'vitest';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { changeCollection } from '@/lib/collection/repository/collection-repository';
 import { runCosts } from '@/lib/runs/repository/run-repository';
 import { detailsPlan, idsFrom } from '../made-runs';
 import { billedChunks, startRunIn } from './device';
@@ -21,7 +21,7 @@ const spentBy = async (collectionId: string) => (await runCosts.ofCollection(col
 describe('budget of a collection', () => {
   it('pauses a run before the request that would exceed it, with earlier responses stored', async () => {
     const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), anyway));
-    await collectionRepository.change('tides', { budget: 30_000 });
+    await changeCollection('tides', { budget: 30_000 });
     await work(live1());
     expect(await runExecutionRepository.run(runId)).toMatchObject({
       state: 'held',
@@ -39,7 +39,7 @@ describe('budget of a collection', () => {
     await startRunIn('mills', detailsPlan(idsFrom(0, 1000), anyway));
     await work(live1());
     await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), anyway));
-    await collectionRepository.change('tides', { budget: ofRequest });
+    await changeCollection('tides', { budget: ofRequest });
     await work(live1());
     expect([await spentBy('mills'), await spentBy('tides')]).toEqual([ofRequest, ofRequest]);
     const second = await startRunIn('tides', detailsPlan(idsFrom(2000, 2001), anyway));
@@ -53,7 +53,7 @@ describe('budget of a collection', () => {
   it('is not exceeded by two concurrent runs', async () => {
     await startRunIn('tides', detailsPlan(idsFrom(0, 1000), anyway));
     await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), anyway));
-    await collectionRepository.change('tides', { budget: 30_000 });
+    await changeCollection('tides', { budget: 30_000 });
     await work(live1());
     expect((await runRepository.runs('tides')).map(({ state }) => state).sort()).toEqual(['done', 'held']);
     expect([(await billedChunks(service)).units, await spentBy('tides')]).toEqual([20, ofRequest]);
@@ -61,9 +61,9 @@ describe('budget of a collection', () => {
 
   it('lets the run continue once it is raised, and the ledger matches the service', async () => {
     const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), anyway));
-    await collectionRepository.change('tides', { budget: 30_000 });
+    await changeCollection('tides', { budget: 30_000 });
     await work(live1());
-    await collectionRepository.change('tides', { budget: 41_000 });
+    await changeCollection('tides', { budget: 41_000 });
     await runRepository.resume(runId);
     await work(live1());
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });

@@ -24,7 +24,7 @@ const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 /** Stores a cached response as the first step of a run. */
 async function received(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   const runId = await startStudyRun(detailsPlan(idsFrom(0, 400)));
-  const step = await runExecutionRepository.first(runId, 'planned');
+  const step = await runExecutionRepository.firstStep(runId, 'planned');
   if (!step) throw new Error('Nothing was planned');
   const kept = await runExecutionRepository.receive(
     step,
@@ -62,7 +62,7 @@ describe('body of a long response', () => {
   it('loses the rows of a deleted video', async () => {
     const { step } = await received(long);
     await deleteVideoData(idOf(7));
-    const left = await runExecutionRepository.first(step.runId, 'received');
+    const left = await runExecutionRepository.firstStep(step.runId, 'received');
     const body = (left && (await runExecutionRepository.response(left)))?.body ?? '';
     expect(JSON.parse(body).data).toHaveLength(399);
     expect(left?.came).toMatchObject({ sha256: sumOf(body), redacted: 1 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const begun = async (count = 2050) => {
-  await runRepository.begin({ plan: detailsPlan(idsFrom(0, count)), budget: 500, collectionId: 'first' });
+  await runRepository.start({ plan: detailsPlan(idsFrom(0, count)), budget: 500, collectionId: 'first' });
   const [run] = await runRepository.runs('first');
   if (!run) throw new Error('Nothing was begun.');
   return run;
@@ -34,7 +34,7 @@ describe('runRepository', () => {
 
   it('reads the runs of one collection or of all', async () => {
     await begun();
-    await runRepository.begin({ plan: detailsPlan(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
+    await runRepository.start({ plan: detailsPlan(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
     expect(await runRepository.runs('other')).toMatchObject([{ by: 'watch' }]);
     expect(await runRepository.runs(null)).toHaveLength(2);
   });
@@ -45,7 +45,7 @@ describe('runRepository', () => {
     if (first) await put({ ...first, state: 'possible' });
     const row = rowFor(run, 0, { state: 'possible', billed: null });
     await (await database()).put('ledger', row);
-    await runRepository.leave(run.id);
+    await runRepository.dismissUnanswered(run.id);
     expect(await statesOf(run.id)).toEqual(['left', 'planned', 'planned']);
     expect(await (await database()).get('ledger', row.id)).toMatchObject({ state: 'possible', left: true });
   });
@@ -75,7 +75,7 @@ describe('runRepository', () => {
     await runRepository.setBudget(run.id, null);
     expect((await runRepository.runs(null))[0]?.budget).toBeNull();
     await (await database()).delete('runs', run.id);
-    expect(await runRepository.hold(run.id)).toEqual({ ok: true, value: undefined });
+    expect(await runRepository.pause(run.id)).toEqual({ ok: true, value: undefined });
     expect(await runRepository.runs(null)).toEqual([]);
   });
 });

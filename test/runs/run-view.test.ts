@@ -28,7 +28,7 @@ describe('runViewOf', () => {
       steps: { stored: 1, sent: 1, planned: 1 },
       spent: { micros: 2600, unpriced: 0 },
       quoted: 2600,
-      possible: null,
+      unanswered: null,
       // The last request: fifty ids, one chunk.
       remaining: { calls: 1, quote: { is: 'own', micros: 130 } },
       perMinute: 30_000,
@@ -39,26 +39,26 @@ describe('runViewOf', () => {
 
   it('counts unanswered requests in chunks, at the price of sending them again', () => {
     const lost = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
-    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings(own)).possible).toEqual({
+    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings(own)).unanswered).toEqual({
       requests: 2,
       ids: 1050,
       chunks: 21,
       quote: { is: 'own', micros: 21 * 130 },
       resumesRun: false,
     });
-    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings()).possible?.quote.is).toBe('unstated');
+    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings()).unanswered?.quote.is).toBe('unstated');
   });
 
   it('includes the requests that follow once a paused run is resumed', () => {
     const paused = madeRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(paused, [{ state: 'possible' }]);
     const quote = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
-    expect(runViewOf(paused, steps, [], priceSettings(own)).possible).toMatchObject({
+    expect(runViewOf(paused, steps, [], priceSettings(own)).unanswered).toMatchObject({
       chunks: 20,
       quote,
       resumesRun: true,
     });
-    expect(runViewOf(run, steps, [], priceSettings(own)).possible).toMatchObject({
+    expect(runViewOf(run, steps, [], priceSettings(own)).unanswered).toMatchObject({
       quote: { micros: 20 * 130 },
       resumesRun: false,
     });

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
-import { runStateNames } from '@/components/runs/run-text';
+import { runStateLabels } from '@/components/runs/run-text';
 import { type Collection, createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
 import type { PauseReason, Run, Step } from '@/lib/runs/run';
@@ -193,7 +193,7 @@ describe('paused runs', () => {
     expect(resume.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
     expect(resume.map((button) => button.getAttribute('aria-describedby'))).toEqual([shown.id, shown.id]);
     expect(bars().map(({ textContent }) => textContent.includes(sentence))).toEqual([false, false]);
-    expect(bars()[0]?.textContent).toContain(t(runStateNames.held));
+    expect(bars()[0]?.textContent).toContain(t(runStateLabels.held));
   });
 });
 

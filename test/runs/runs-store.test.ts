@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import type { Library } from '@/lib/collection/store/library-store';
+import type { LibraryState } from '@/lib/collection/store/library-store';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { Run, Step } from '@/lib/runs/run';
 import { createRunsStore, type RunsPorts } from '@/lib/runs/store/runs-store';
@@ -29,7 +29,7 @@ function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[]
     [...all.values()].filter(({ run }) => which(run)).flatMap(({ rows }) => rows);
   const ports: RunsPorts = {
     now: () => noon,
-    rest: async () => {},
+    wait: async () => {},
     runs: {
       runs: async (collectionId) =>
         [...all.values()]
@@ -39,17 +39,17 @@ function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[]
         readings.push(runId);
         return all.get(runId)?.steps ?? [];
       },
-      begin: async ({ plan, budget, collectionId }) => {
+      start: async ({ plan, budget, collectionId }) => {
         const run = madeRun({ id: `begun${all.size}`, plan, budget, collectionId, createdAt: noon + all.size });
         all.set(run.id, { run, steps: stepsOf(run), rows: [] });
-        commands.push(`begin ${run.id}`);
+        commands.push(`start ${run.id}`);
         return ok(undefined);
       },
-      hold: command('hold'),
+      pause: command('pause'),
       resume: command('resume'),
       stop: command('stop'),
       sendAgain: command('sendAgain'),
-      leave: command('leave'),
+      dismissUnanswered: command('dismissUnanswered'),
       setBudget: command('allow'),
       watch,
     },
@@ -71,7 +71,7 @@ async function runs(made = runsInMemory()) {
   const sendMessage = (async (kind: string) => void woken.push(kind)) as never;
   const panel = createPanelStore({ ...world.ports, sendMessage });
   const library = createStore(
-    () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as Library,
+    () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as LibraryState,
   );
   const store = createRunsStore(panel, library, made.ports);
   await settle();
@@ -144,7 +144,7 @@ describe('createRunsStore', () => {
     made.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
     tell();
     await settle();
-    expect(store.getState().runs[0]?.possible).toMatchObject({ chunks: 20 });
+    expect(store.getState().runs[0]?.unanswered).toMatchObject({ chunks: 20 });
   });
 
   it('shows the newly opened collection, even if the previous one is read late', async () => {
@@ -175,19 +175,19 @@ describe('createRunsStore', () => {
         { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
       ]),
     );
-    expect(store.getState().everywhere).toBeNull();
-    await store.getState().readEverywhere();
+    expect(store.getState().allRuns).toBeNull();
+    await store.getState().readAllRuns();
     expect(
       store
         .getState()
-        .everywhere?.map(({ id }) => id)
+        .allRuns?.map(({ id }) => id)
         .sort(),
     ).toEqual(['r1', 'x']);
   });
 });
 
 describe('createRunsStore › commands', () => {
-  it.each(['hold', 'resume', 'stop', 'sendAgain', 'leave'] as const)(
+  it.each(['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'] as const)(
     'stores a command before it starts the worker: %s',
     async (verb) => {
       const { store, commands, woken } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
@@ -214,8 +214,8 @@ describe('createRunsStore › commands', () => {
   it('starts one run in the open collection with its budget, even for two clicks', async () => {
     const { store, commands, all, woken } = await runs();
     const beginning = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
-    await Promise.all([store.getState().begin(beginning), store.getState().begin(beginning)]);
-    expect([commands, woken]).toEqual([['begin begun0'], ['runs/go']]);
+    await Promise.all([store.getState().start(beginning), store.getState().start(beginning)]);
+    expect([commands, woken]).toEqual([['start begun0'], ['runs/go']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });
     expect(store.getState().runs[0]).toMatchObject({ id: 'begun0', wanted: 60, steps: { planned: 1 } });
   });
@@ -232,7 +232,7 @@ describe('createRunsStore › commands', () => {
       language: null,
     };
     const plans = [detailsPlan(idsFrom(0, 60)), crawl];
-    await Promise.all(plans.map((plan) => store.getState().begin({ plan, budget: null })));
+    await Promise.all(plans.map((plan) => store.getState().start({ plan, budget: null })));
     expect([...all.values()].map(({ run: begun }) => begun.plan.kind)).toEqual(['complete', 'crawl']);
     expect(store.getState().starting.size).toBe(0);
   });

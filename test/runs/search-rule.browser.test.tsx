@@ -5,7 +5,7 @@ import { SearchPane } from '@/components/search/SearchPane';
 import { createCollection } from '@/lib/collection/collection';
 import type { SearchPlan } from '@/lib/runs/plan';
 import { planFileText } from '@/lib/runs/plan-file';
-import { parameterNames } from '@/lib/search/parameter-names';
+import { searchParameterLabels } from '@/lib/search/parameter-names';
 import { parameterControls, type SavedQuery, searchParameters } from '@/lib/search/search-form';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
@@ -42,7 +42,8 @@ describe('search form', () => {
     await opened();
     for (const name of searchParameters) {
       if (name === 'maxResults') expect(screen.getByText(t('searchPurpose', 50))).toBeTruthy();
-      else expect(screen.getAllByText(new RegExp(`^${t(parameterNames[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
+      else
+        expect(screen.getAllByText(new RegExp(`^${t(searchParameterLabels[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
     }
     for (const heading of [t('searchGroupPublished'), t('searchGroupResults'), t('searchPlan')]) {
       expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
@@ -60,7 +61,7 @@ describe('search form', () => {
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
       if (control.is !== 'set') continue;
-      const select = field(t(parameterNames[name])) as HTMLSelectElement;
+      const select = field(t(searchParameterLabels[name])) as HTMLSelectElement;
       expect([...select.options].map(({ value }) => value)).toEqual(['', ...control.values]);
     }
   });

@@ -3,7 +3,7 @@ import type { PlannedRequest } from '@/lib/provenance/capture';
 import type { DateSplit, SearchPlan } from '@/lib/runs/plan';
 import { maxRequestsOf } from '@/lib/runs/plan-price';
 import type { Step, StepResults } from '@/lib/runs/run';
-import { search } from '@/lib/runs/search-rule';
+import { searchRule } from '@/lib/runs/search-rule';
 import { idsFrom, stepResults } from '../made-runs';
 
 const planned = (more: Partial<SearchPlan> = {}): SearchPlan => ({
@@ -27,13 +27,13 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
       steps.push({ ...request, ...made, state: 'planned', found: null });
     }
   };
-  put(search.first(plan));
+  put(searchRule.first(plan));
   for (let n = 0; n < steps.length; n += 1) {
     if (n === maxSteps) throw new Error('It never ends');
     const step = steps[n] as Step;
     const found = stepResults([], respond(step.asked as Record<string, string>));
     Object.assign(step, { state: 'stored', found });
-    put(search.next(plan, { ...step, found }, steps));
+    put(searchRule.next(plan, { ...step, found }, steps));
   }
   return steps;
 }
@@ -62,7 +62,7 @@ describe('search without a split', () => {
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '50' },
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '100' },
     ]);
-    expect(maxRequestsOf(planned())).toEqual([{ request: search.first(planned())[0], times: 3 }]);
+    expect(maxRequestsOf(planned())).toEqual([{ request: searchRule.first(planned())[0], times: 3 }]);
   });
 
   it('requests no page after the last or beyond the given number', () => {
@@ -127,7 +127,7 @@ describe('search split by date', () => {
     ['week', 5, 5 * 3],
     ['month', 1, 3],
   ] as const)('by %s starts with every range and is limited to all of their pages', (slicing, count, worst) => {
-    expect(search.first(month(slicing))).toHaveLength(count);
+    expect(searchRule.first(month(slicing))).toHaveLength(count);
     expect(maxRequestsOf(month(slicing))[0]?.times).toBe(worst);
   });
 
@@ -176,13 +176,13 @@ describe('search split by date', () => {
   it('sends the page token only without a split, because a token is valid for one list', () => {
     const asked = { ...month('day').asked, pageToken: 'marker' };
     const markers = (plan: SearchPlan) =>
-      search.first(plan).map((one) => (one.asked as { pageToken?: string }).pageToken);
+      searchRule.first(plan).map((one) => (one.asked as { pageToken?: string }).pageToken);
     expect(markers(planned({ asked }))).toEqual(['marker']);
     expect(new Set(markers(month('day', { asked })))).toEqual(new Set([undefined]));
   });
 
   it('requests nothing if the bounds are reversed', () => {
     const asked = { publishedAfter: '2024-02-01T00:00:00Z', publishedBefore: '2024-01-01T00:00:00Z' };
-    expect([search.first(month('day', { asked })), maxRequestsOf(month('day', { asked }))]).toEqual([[], []]);
+    expect([searchRule.first(month('day', { asked })), maxRequestsOf(month('day', { asked }))]).toEqual([[], []]);
   });
 });

@@ -67,11 +67,11 @@ describe('concurrent runs for the same videos', () => {
     await control('POST', 'faults', { endpoint: 'batchVideos', held: true, times: 1 });
     const life = createWorker(service);
     const first = await startRunIn('tides', detailsPlan(ids, anyway));
-    await life.engine.go();
+    await life.engine.continueAll();
     // The first request must be sent before the second run starts, and answered only after that has requested the rest.
     await vi.waitUntil(async () => (await rows()).length === 1);
     const second = await startRunIn('mills', detailsPlan([...ids, ...mixed(1000, 1050)], anyway));
-    await life.engine.go();
+    await life.engine.continueAll();
     await vi.waitUntil(async () => (await rows()).length === 2);
     await control('DELETE', 'faults');
     await life.engine.whenIdle();

@@ -69,7 +69,7 @@ describe('step transitions', () => {
   });
 });
 
-const commands: RunCommand[] = ['hold', 'resume', 'stop', 'sendAgain', 'leave'];
+const commands: RunCommand[] = ['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'];
 const going = madeRun();
 const held = madeRun({ state: 'held', hold: { is: 'closed' } });
 const ended = madeRun({ state: 'stopped', endedAt: noon - 1 });
@@ -77,12 +77,12 @@ const stepIn = (state: StepState): Step => ({ ...(stepsOf(going)[0] as Step), st
 
 describe('runAfterCommand', () => {
   it.each<[RunCommand, Run, Partial<Run>]>([
-    ['hold', going, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
-    ['hold', held, { state: 'held', hold: { is: 'closed' } }],
+    ['pause', going, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
+    ['pause', held, { state: 'held', hold: { is: 'closed' } }],
     ['resume', held, { state: 'going', hold: null }],
     ['sendAgain', held, { state: 'going', hold: null }],
     ['stop', going, { state: 'stopped', hold: null, endedAt: noon }],
-    ['leave', held, { state: 'held', hold: { is: 'closed' } }],
+    ['dismissUnanswered', held, { state: 'held', hold: { is: 'closed' } }],
   ])('applies %s', (command, run, after) => {
     expect(runAfterCommand(command, run, noon)).toMatchObject(after);
   });
@@ -98,7 +98,7 @@ describe('stepAfterCommand', () => {
       const after = stepAfterCommand(command, stepIn('possible'), held).state;
       expect([command, after]).toEqual([
         command,
-        { sendAgain: 'planned', leave: 'left' }[command as string] ?? 'possible',
+        { sendAgain: 'planned', dismissUnanswered: 'left' }[command as string] ?? 'possible',
       ]);
     }
     expect(stepAfterCommand('sendAgain', stepIn('possible'), ended).state).toBe('possible');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import { parsePlan } from '@/lib/runs/plan-file';
-import { isFollowedDesign, isPlannedStep, parseDesign } from '@/lib/runs/study-design';
+import { isPlannedStep, isRepeatableDesign, parseDesign } from '@/lib/runs/study-design';
 import { anyDamage, damaged } from '../fixtures/damaged';
 import { followedDesign, madeDesign } from '../fixtures/made-design';
 import { idOf } from '../made-runs';
@@ -66,7 +66,7 @@ describe('parseDesign', () => {
   });
 });
 
-describe('isFollowedDesign', () => {
+describe('isRepeatableDesign', () => {
   it.each<[string, object, boolean]>([
     ['a stored design', {}, true],
     ['a forged plan', { steps: [{ ...search, plan: { kind: 'shell' } }] }, false],
@@ -74,14 +74,14 @@ describe('isFollowedDesign', () => {
     ['an invalid checksum', { sha256: 'x' }, false],
     ['no list of choices', { originalIds: null }, false],
   ])('returns whether a design can be repeated: %s', (_, change, expected) => {
-    expect(isFollowedDesign({ ...followedDesign(), ...change })).toBe(expected);
+    expect(isRepeatableDesign({ ...followedDesign(), ...change })).toBe(expected);
   });
 
   it('accepts a step with ids, and rejects one without ids and plan', () => {
-    expect(isFollowedDesign({ ...followedDesign(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(
+    expect(isRepeatableDesign({ ...followedDesign(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(
       false,
     );
-    expect(isFollowedDesign({ ...followedDesign(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
+    expect(isRepeatableDesign({ ...followedDesign(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
   });
 });
 
@@ -97,7 +97,7 @@ describe('parseDesign with one damaged value', () => {
           if (isPlannedStep(step)) expect(parsePlan(step.plan).ok).toBe(true);
           expect(sourceStepsOf(step).filter((from) => from >= step.step)).toEqual([]);
         }
-        expect(isFollowedDesign({ ...followedDesign(), ...read.value })).toBe(true);
+        expect(isRepeatableDesign({ ...followedDesign(), ...read.value })).toBe(true);
       }),
       { numRuns: runs(500, 20_000) },
     );

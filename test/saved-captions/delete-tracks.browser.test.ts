@@ -104,7 +104,7 @@ describe('restoreTracks', () => {
 
 describe('trackInfoRepository', () => {
   it('returns the title from a tab, otherwise the latest from a run', async () => {
-    await responseRepository.name(a, 'By a tab');
+    await responseRepository.saveTitle(a, 'By a tab');
     const withTitle = (title: string) =>
       ({ name: 'videos', key: 'videos', ids: [a, b], sheet: { title: [title, title] } }) as const;
     await saveCapture(b, '1', withTitle('Told first') as never);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cuesFrom } from '@/lib/captions/cues';
 import { removeTags } from '@/lib/captions/views';
-import { deriveTrack } from '@/lib/saved-captions/derived-track';
+import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 import { cachedResponse } from '@/test/fakes';
 import { anyCues, cue } from '@/test/fixtures/cues';
@@ -10,12 +10,12 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 const asRead = { setAside: 0, computed: 0, odd: { mended: 0, withoutLength: 0 } };
 const response = cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa' }, body: '[]' });
 
-describe('deriveTrack', () => {
+describe('deriveTrackData', () => {
   it('returns one line of text per cue with its start', () => {
     fc.assert(
       fc.property(anyCues, (received) => {
         const cues = cuesFrom(received);
-        const made = deriveTrack(response, { cues, lang: 'en', ...asRead });
+        const made = deriveTrackData(response, { cues, lang: 'en', ...asRead });
         expect(made?.facts).toMatchObject({
           lines: cues.length,
           pace: speechRateOf(removeTags(cues), null).overSpoken,
@@ -30,21 +30,21 @@ describe('deriveTrack', () => {
   it('counts the bytes of the response for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
-        const made = deriveTrack({ ...response, body }, { cues: [], lang: null, ...asRead });
+        const made = deriveTrackData({ ...response, body }, { cues: [], lang: null, ...asRead });
         expect(made?.facts.bytes).toBe(new TextEncoder().encode(body).length);
       }),
     );
-    const lone = deriveTrack({ ...response, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
+    const lone = deriveTrackData({ ...response, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
     expect(lone?.facts).toMatchObject({ bytes: 12, pace: null, spread: null, ends: 0 });
   });
 
   it('counts characters in scripts without word spaces', () => {
-    const made = deriveTrack(response, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
+    const made = deriveTrackData(response, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
     expect(made?.facts).toMatchObject({ unit: 'characters', count: 4 });
   });
 
   it('returns null for a response without captions', () => {
-    expect(deriveTrack({ ...response, name: 'videos' }, { cues: [], lang: null, ...asRead })).toBeNull();
-    expect(deriveTrack({ ...response, videoId: null }, { cues: [], lang: null, ...asRead })).toBeNull();
+    expect(deriveTrackData({ ...response, name: 'videos' }, { cues: [], lang: null, ...asRead })).toBeNull();
+    expect(deriveTrackData({ ...response, videoId: null }, { cues: [], lang: null, ...asRead })).toBeNull();
   });
 });

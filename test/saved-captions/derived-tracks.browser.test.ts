@@ -65,7 +65,7 @@ describe('derivedTrackRepository', () => {
     await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
     const progress: [number, number][] = [];
     const brought = await derivedTrackRepository.bringUpToDate((done, of) => progress.push([done, of]), neverAborted());
-    expect(brought).toEqual({ unread: 0, isFull: false });
+    expect(brought).toEqual({ unreadable: 0, isFull: false });
     expect(progress.at(-1)).toEqual([2, 2]);
     const [facts, ...rest] = await derivedTrackRepository.facts();
     expect(rest).toEqual([]);
@@ -131,7 +131,7 @@ describe('derivedTrackRepository', () => {
     await putResponse({ ...saveResponse({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
     await putResponse(saveResponse({ videoId: b }, 7));
     expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toEqual({
-      unread: 2,
+      unreadable: 2,
       isFull: false,
     });
     expect(await keys()).toEqual([saveResponse({ videoId: b }, 7).key]);

@@ -77,11 +77,12 @@ describe('SavedPane', () => {
     const { user, panel } = await openSavedPane();
     await find('moon');
     const search = savedSearchStoreOf(panel);
-    const { count } = search.getState();
+    const { progress } = search.getState();
     const blocks = () =>
       [...document.querySelectorAll('.saved-all > *, .saved-found > *')].map((block) => block.className);
     const before = blocks();
-    const goesOn = (spent: number) => act(() => search.setState({ count: count && { ...count, done: false, spent } }));
+    const goesOn = (spent: number) =>
+      act(() => search.setState({ progress: progress && { ...progress, done: false, spent } }));
     act(() => search.setState({ reading: { done: 1, of: 3 } }));
     goesOn(20);
     expect(screen.getByText(t('savedReading', '1', '3'))).toBeTruthy();

@@ -27,7 +27,8 @@ function busy(tracks: number) {
   );
   queue.put(new Map(docs.map((doc) => [doc.key, doc])));
   queue.handle({ is: 'among', keys });
-  const counts = (n: number) => events.flatMap((event) => (event.is === 'count' && event.n === n ? [event.count] : []));
+  const counts = (n: number) =>
+    events.flatMap((event) => (event.is === 'count' && event.n === n ? [event.progress] : []));
   const until = (is: () => boolean) => expect.poll(is, { interval: 1, timeout: 5000 }).toBe(true);
   return { queue, events, counts, until };
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { TrackRow } from '@/lib/captions/track-table';
 import type { SearchCommand, SearchEvent } from '@/lib/saved-captions/search-session';
-import { createSavedSearch, type SearchPorts } from '@/lib/saved-captions/store/search-store';
+import { createSavedSearchStore, type SearchPorts } from '@/lib/saved-captions/store/search-store';
 import type { SavedTracksState, SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 
 const row = (key: string) =>
@@ -45,7 +45,7 @@ function opened() {
   }));
   const showToast = (message: unknown) => toasts.push(message);
   const panel = { getState: () => ({ ports: { now: () => 0 }, showToast }) };
-  const search = createSavedSearch(panel as never as PanelStore, tracks as never as SavedTracksStore, {
+  const search = createSavedSearchStore(panel as never as PanelStore, tracks as never as SavedTracksStore, {
     open: line,
     now: () => 100,
     sink,
@@ -63,7 +63,7 @@ function opened() {
   };
 }
 
-describe('createSavedSearch', () => {
+describe('createSavedSearchStore', () => {
   it('searches the listed tracks, and again when the list changes', () => {
     const { tracks, of } = opened();
     expect(of('among')).toEqual([{ is: 'among', keys: ['a', 'b'] }]);
@@ -76,21 +76,21 @@ describe('createSavedSearch', () => {
     const { search, post } = opened();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
-    post({ is: 'count', n: 1, count: count(1), counts: Uint32Array.of(1, 0) });
-    expect(search.getState()).toMatchObject({ count: { hits: 1 } });
+    post({ is: 'count', n: 1, progress: count(1), counts: Uint32Array.of(1, 0) });
+    expect(search.getState()).toMatchObject({ progress: { hits: 1 } });
     search.getState().find({ pattern: 'moo' });
-    post({ is: 'count', n: 1, count: count(99), counts: Uint32Array.of(99, 0) });
-    expect(search.getState().count?.hits).toBe(1);
+    post({ is: 'count', n: 1, progress: count(99), counts: Uint32Array.of(99, 0) });
+    expect(search.getState().progress?.hits).toBe(1);
     expect(search.getState().rows.get(0)).toEqual(hit(0));
-    post({ is: 'count', n: 2, count: count(0), counts: Uint32Array.of(0, 0) });
-    expect(search.getState().count?.hits).toBe(0);
+    post({ is: 'count', n: 2, progress: count(0), counts: Uint32Array.of(0, 0) });
+    expect(search.getState().progress?.hits).toBe(0);
   });
 
   it('requests rows near the view once, and incomplete pages again', () => {
     const { search, post, of } = opened();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
-    post({ is: 'count', n: 1, count: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
+    post({ is: 'count', n: 1, progress: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
     search.getState().loadRowsAround(50);
     search.getState().loadRowsAround(51);
     search.getState().loadRowsAround(120);
@@ -101,7 +101,7 @@ describe('createSavedSearch', () => {
     ];
     expect(of('rows')).toEqual(rows);
     post({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
-    post({ is: 'count', n: 1, count: count(400), counts: Uint32Array.of(400, 0) });
+    post({ is: 'count', n: 1, progress: count(400), counts: Uint32Array.of(400, 0) });
     search.getState().loadRowsAround(160);
     expect(of('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
   });
@@ -110,10 +110,10 @@ describe('createSavedSearch', () => {
     const { search, post, of } = opened();
     search.getState().find({ pattern: '(', regex: true });
     post({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
-    expect(search.getState()).toMatchObject({ badPattern: { reason: 'Unterminated group' }, count: null });
+    expect(search.getState()).toMatchObject({ badPattern: { reason: 'Unterminated group' }, progress: null });
     search.getState().find({ pattern: '(a|b)c*' });
-    post({ is: 'count', n: 2, count: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
-    expect(search.getState()).toMatchObject({ badPattern: null, count: { stopped: true } });
+    post({ is: 'count', n: 2, progress: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
+    expect(search.getState()).toMatchObject({ badPattern: null, progress: { stopped: true } });
     search.getState().resume();
     expect(of('go-on')).toHaveLength(1);
   });
@@ -121,19 +121,19 @@ describe('createSavedSearch', () => {
   it('can be stopped, and clears its results when the query is empty', () => {
     const { search, post, of } = opened();
     search.getState().find({ pattern: 'mo' });
-    post({ is: 'count', n: 1, count: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
+    post({ is: 'count', n: 1, progress: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
     search.getState().stop();
     expect(of('stop')).toHaveLength(1);
-    expect(search.getState().count).toMatchObject({ hits: 5, stopped: true });
+    expect(search.getState().progress).toMatchObject({ hits: 5, stopped: true });
     search.getState().find({ pattern: ' ' });
-    expect(search.getState()).toMatchObject({ count: null, rows: new Map() });
+    expect(search.getState()).toMatchObject({ progress: null, rows: new Map() });
   });
 
   it('exports all hits in chunks', async () => {
     const { search, post, of, toasts, files } = opened();
     search.getState().find({ pattern: 'mo' });
-    post({ is: 'count', n: 1, count: count(1500), counts: Uint32Array.of(1500, 0) });
-    const saved = search.getState().save('ndjson');
+    post({ is: 'count', n: 1, progress: count(1500), counts: Uint32Array.of(1500, 0) });
+    const saved = search.getState().exportHits('ndjson');
     for (const from of [0, 1000]) {
       await expect.poll(() => of('rows').some((what) => what.is === 'rows' && what.from === from)).toBe(true);
       post({ is: 'rows', n: 1, from, rows: Array.from({ length: from === 0 ? 1000 : 500 }, (_, n) => hit(from + n)) });
@@ -147,8 +147,8 @@ describe('createSavedSearch', () => {
   it('aborts an export without a partial file when the query changes', async () => {
     const { search, post, of, toasts } = opened();
     search.getState().find({ pattern: 'mo' });
-    post({ is: 'count', n: 1, count: count(5), counts: Uint32Array.of(5, 0) });
-    const saved = search.getState().save('csv');
+    post({ is: 'count', n: 1, progress: count(5), counts: Uint32Array.of(5, 0) });
+    const saved = search.getState().exportHits('csv');
     await expect.poll(() => of('rows').length).toBe(1);
     search.getState().find({ pattern: 'moo' });
     await saved;
@@ -159,8 +159,8 @@ describe('createSavedSearch', () => {
     const { search, post, of, commands: heard } = opened();
     post({ is: 'reading', done: 3, of: 9 });
     expect(search.getState().reading).toEqual({ done: 3, of: 9 });
-    post({ is: 'ready', unread: 1, isFull: true });
-    expect(search.getState()).toMatchObject({ reading: null, unread: 1, isFull: true });
+    post({ is: 'ready', unreadable: 1, isFull: true });
+    expect(search.getState()).toMatchObject({ reading: null, unreadable: 1, isFull: true });
     search.getState().find({ pattern: 'mo' });
     search.getState().close();
     expect(heard.at(-1)).toEqual({ is: 'stop' });
@@ -171,9 +171,9 @@ describe('createSavedSearch', () => {
   it('reports a crash, keeps the query and repeats it after a restart', () => {
     const { search, post, of } = opened();
     search.getState().find({ pattern: 'moon' });
-    post({ is: 'count', n: 1, count: count(3), counts: Uint32Array.of(3) });
+    post({ is: 'count', n: 1, progress: count(3), counts: Uint32Array.of(3) });
     post({ is: 'broken' });
-    expect(search.getState()).toMatchObject({ isBroken: true, count: null, query: { pattern: 'moon' } });
+    expect(search.getState()).toMatchObject({ isBroken: true, progress: null, query: { pattern: 'moon' } });
     search.getState().reopen();
     expect(search.getState().isBroken).toBe(false);
     expect(of('search')).toHaveLength(2);

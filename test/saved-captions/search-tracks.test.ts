@@ -37,8 +37,8 @@ function search(docs: readonly SearchDocument[], pattern: string, options: Searc
 }
 /** Advances until the search is done or stopped. */
 async function toEnd(of: SearchSession): Promise<SearchProgress> {
-  while (!of.count().done && !of.count().stopped) await of.advance(1000);
-  return of.count();
+  while (!of.progress().done && !of.progress().stopped) await of.advance(1000);
+  return of.progress();
 }
 const hits = async (of: SearchSession) => {
   await toEnd(of);

@@ -62,7 +62,7 @@ function page(now?: () => number) {
 const query = (pattern: string) => ({ pattern, regex: false, ignoresMarks: true });
 const isReady = ({ is }: SearchEvent) => is === 'ready';
 const isCount = (n: number, hits: number) => (what: SearchEvent) =>
-  what.is === 'count' && what.n === n && what.count.done && what.count.hits === hits;
+  what.is === 'count' && what.n === n && what.progress.done && what.progress.hits === hits;
 
 describe('serveSearch', () => {
   it('loads texts and searches the requested tracks in order', async () => {
@@ -74,7 +74,7 @@ describe('serveSearch', () => {
     post({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
     expect(said.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
     post({ is: 'search', n: 1, query: query('moon') });
-    expect(await hears(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), count: { tracks: 2 } });
+    expect(await hears(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), progress: { tracks: 2 } });
     const rows = said.find(({ is }) => is === 'rows');
     expect(rows).toMatchObject({
       n: 1,
@@ -147,7 +147,7 @@ describe('serveSearch', () => {
     post({ is: 'search', n: 1, query: query('moon') });
     await hears(({ is }) => is === 'through');
     post({ is: 'among', keys });
-    await hears((what) => what.is === 'count' && what.count.hits > 0);
+    await hears((what) => what.is === 'count' && what.progress.hits > 0);
     expect(said.some(isReady)).toBe(false);
     await hears(isReady);
     await hears(isCount(1, 60));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
+import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-names';
 import {
   choiceOfPlan,
   createSearchPlan,
@@ -27,8 +27,8 @@ describe('parameterControls', () => {
   it('cover every parameter of the endpoint, and no other', () => {
     const asked = Object.keys(SearchParams().shape).sort();
     expect([...searchParameters].sort()).toEqual(asked);
-    expect(Object.keys(parameterNames).sort()).toEqual(asked);
-    expect(endpointOf('search').asked).toBe(SearchParams());
+    expect(Object.keys(searchParameterLabels).sort()).toEqual(asked);
+    expect(endpointOf('search').paramsSchema).toBe(SearchParams());
   });
 
   it('offer only values that have a label and match the schema', () => {
@@ -37,7 +37,7 @@ describe('parameterControls', () => {
       if (!('values' in control)) continue;
       for (const value of control.values) {
         expect([name, value, validateForm({ type: 'video', [name]: value })]).toEqual([name, value, {}]);
-        const named = valueNameOf(name, value) !== null || control.is === 'suggested';
+        const named = valueLabelOf(name, value) !== null || control.is === 'suggested';
         expect([name, value, named]).toEqual([name, value, true]);
       }
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createPanelStore } from '@/lib/app-store/panel-store';
-import type { Library, LibraryStore } from '@/lib/collection/store/library-store';
+import type { LibraryState, LibraryStore } from '@/lib/collection/store/library-store';
 import type { SearchPlan } from '@/lib/runs/plan';
 import { planFileText } from '@/lib/runs/plan-file';
 import { createSearchPlan, type SavedQuery } from '@/lib/search/search-form';
@@ -56,7 +56,9 @@ async function openSearch(more: { country?: string; bodies?: Record<string, stri
   panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  const place = createStore<Pick<Library, 'route'>>()(() => ({ route: { collectionId: 'first', pane: 'search' } }));
+  const place = createStore<Pick<LibraryState, 'route'>>()(() => ({
+    route: { collectionId: 'first', pane: 'search' },
+  }));
   const kept = queriesInMemory();
   const rests: { milliseconds: number; end(): void }[] = [];
   let id = 0;
@@ -67,7 +69,7 @@ async function openSearch(more: { country?: string; bodies?: Record<string, stri
     newId: () => `query${++id}`,
     country: more.country ?? null,
     now: () => noon,
-    rest: (milliseconds) => {
+    wait: (milliseconds) => {
       const { promise, keep } = manualPromise<void>();
       rests.push({ milliseconds, end: () => keep() });
       return promise;
@@ -160,7 +162,7 @@ describe('createSearchStore › form', () => {
     search.getState().setValue('q', 'tide');
     search.getState().clear();
     expect(search.getState().values).toEqual({ type: 'video' });
-    search.getState().open(plan);
+    search.getState().openPlan(plan);
     const { values, choice } = search.getState();
     expect(createSearchPlan(values, choice)).toEqual(plan);
   });
@@ -209,10 +211,10 @@ describe('createSearchStore › saved queries', () => {
 
   it('exports a query as a file and opens it again', async () => {
     const { search, saved } = await openSearch();
-    await search.getState().save({ name: 'Tide: mills', plan, budget: 5000 });
+    await search.getState().savePlanFile({ name: 'Tide: mills', plan, budget: 5000 });
     expect(saved[0]?.name).toBe('Tide_ mills plan.json');
     search.getState().loadPlan('plan.json', saved[0]?.text ?? '');
-    expect(search.getState().loaded).toEqual({
+    expect(search.getState().planFile).toEqual({
       file: 'plan.json',
       ok: true,
       value: { name: 'Tide: mills', plan, budget: 5000 },
@@ -220,9 +222,9 @@ describe('createSearchStore › saved queries', () => {
     search
       .getState()
       .loadPlan('plan.json', planFileText({ name: '', plan, budget: null }).replace('"pages": 2', '"pages": -2'));
-    expect(search.getState().loaded).toMatchObject({ ok: false, failure: { is: 'wrong', at: 'plan.pages' } });
+    expect(search.getState().planFile).toMatchObject({ ok: false, failure: { is: 'wrong', at: 'plan.pages' } });
     search.getState().closePlanFile();
-    expect(search.getState().loaded).toBeNull();
+    expect(search.getState().planFile).toBeNull();
   });
 });
 

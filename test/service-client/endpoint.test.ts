@@ -13,8 +13,8 @@ function written() {
   };
   const row = defineEndpoint({
     route: 'GET /things',
-    asked: builds(z.object({ word: z.string() })),
-    reply: builds(z.array(z.number())),
+    paramsSchema: builds(z.object({ word: z.string() })),
+    responseSchema: builds(z.array(z.number())),
     rows: { at: 'root', row: builds(z.number()) },
     price: unstatedPrice(null),
     freshMinutes: 1,
@@ -37,10 +37,10 @@ describe('defineEndpoint', () => {
 
   it('builds each schema once', () => {
     const { made, row } = written();
-    expect(row.asked.parse({ word: 'x' })).toEqual({ word: 'x' });
-    expect(row.asked).toBe(row.asked);
+    expect(row.paramsSchema.parse({ word: 'x' })).toEqual({ word: 'x' });
+    expect(row.paramsSchema).toBe(row.paramsSchema);
     expect(made).toHaveBeenCalledTimes(1);
-    expect([row.reply, row.rows.row]).toEqual([row.reply, row.rows.row]);
+    expect([row.responseSchema, row.rows.row]).toEqual([row.responseSchema, row.rows.row]);
     expect(made).toHaveBeenCalledTimes(3);
   });
 });

@@ -7,7 +7,7 @@ const id = 'aaaaaaaaaaa';
 const ids = (many: number) => Array.from({ length: many }, () => id);
 const problems = (name: EndpointName, params: object) =>
   endpointOf(name)
-    .asked.safeParse(params)
+    .paramsSchema.safeParse(params)
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('endpoints', () => {
@@ -49,7 +49,7 @@ describe('endpoints', () => {
     ['audioFiles', { videoId: id, regionCode: 'TW' }],
     ['videoFiles', { videoId: id, country: 'TW' }],
   ] as [EndpointName, object][])('accept for %s %j and add nothing to it', (name, asked) => {
-    expect(endpointOf(name).asked.parse(asked)).toEqual(asked);
+    expect(endpointOf(name).paramsSchema.parse(asked)).toEqual(asked);
   });
 
   it.each([

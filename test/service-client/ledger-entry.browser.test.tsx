@@ -4,7 +4,7 @@ import { SpendingPane } from '@/components/spending/SpendingPane';
 import { joinFacts } from '@/components/ui/format-text';
 import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { choose } from '../choose';
 import { openLibraryPane } from '../collection/open-library';
 import { calm } from '../quiet-motion';
@@ -28,7 +28,7 @@ const row = (name: LedgerEntry['name'], asked: object, quote: Quote, more: Parti
   mark += 1;
   const sentAt = more.sentAt ?? noon - mark;
   return {
-    ...createLedgerEntry({ name, asked, key: 'k', videoId: null, by: 'reader', sentAt, mark: String(mark), quote }),
+    ...createLedgerEntry({ name, asked, key: 'k', videoId: null, by: 'reader', sentAt, idSuffix: String(mark), quote }),
     ...more,
   };
 };
@@ -44,7 +44,7 @@ const savedData = () => {
     'batchVideos',
     { ids: Array.from({ length: 392 }, () => video) },
     { is: 'own', micros: 1040 },
-    { collectionId: firstCollectionId, connection: { id: 'uni', name: 'Uni' }, ownPriceAt: noon - 24 * hour },
+    { collectionId: defaultCollectionId, connection: { id: 'uni', name: 'Uni' }, ownPriceAt: noon - 24 * hour },
   );
   const old = row('search', { q: 'ebb' }, stated, { sentAt: noon - 40 * 24 * hour });
   return {

@@ -11,7 +11,7 @@ const attempt = {
   videoId: 'aaaaaaaaaaa',
   by: 'reader',
   sentAt: 1_700_000_000_000,
-  mark: 'm1',
+  idSuffix: 'm1',
   quote: { is: 'stated', micros: 530 },
 } as const;
 const entry = (patch: Partial<LedgerEntry> = {}): LedgerEntry => ({ ...createLedgerEntry(attempt), ...patch });

@@ -6,7 +6,7 @@ import { quickCheckOf } from '@/lib/service/read-row';
 import { fullResponses } from './rows-as-received';
 
 const names = Object.keys(endpoints) as EndpointName[];
-const schemas: z.ZodMiniType[] = names.flatMap((name) => [endpoints[name].reply, endpoints[name].rows.row]);
+const schemas: z.ZodMiniType[] = names.flatMap((name) => [endpoints[name].responseSchema, endpoints[name].rows.row]);
 
 /** Changes one position of a value: replaces it, adds a field or removes one. */
 const broken = (value: unknown, at: number, by: unknown): unknown => {
@@ -28,7 +28,7 @@ const anything = fc.oneof(
 
 describe('quickCheckOf', () => {
   it.each(names)('accepts a whole response of %s without the schema', (name) => {
-    expect(quickCheckOf(endpoints[name].reply)(fullResponses[name])).toBe(true);
+    expect(quickCheckOf(endpoints[name].responseSchema)(fullResponses[name])).toBe(true);
   });
 
   it('accepts nothing that the schema rejects or changes', () => {
@@ -43,10 +43,10 @@ describe('quickCheckOf', () => {
   it('agrees with the schema on responses with one change', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.nat(), anything, (name, at, by) => {
-        const { reply } = endpoints[name];
+        const { responseSchema } = endpoints[name];
         const value = broken(fullResponses[name], at, by);
-        const read = reply.safeParse(value);
-        expect(quickCheckOf(reply)(value)).toBe(read.success);
+        const read = responseSchema.safeParse(value);
+        expect(quickCheckOf(responseSchema)(value)).toBe(read.success);
         if (read.success) expect(read.data).toEqual(value);
       }),
       { numRuns: 3000 },

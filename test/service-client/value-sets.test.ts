@@ -7,7 +7,7 @@ describe('value sets', () => {
     ['languages (B)', sets.languages, 84, ['en', 'zu', 'zh-Hans'], ['en-US', 'zh-Hant', 'zh', 'yue']],
     ['countries (C)', sets.countries, 246, ['AD', 'EU', 'TL', 'AN', 'XK', 'ZW'], ['UK', 'de', 'XX']],
     ['topics (T)', sets.topics, 62, ['/m/04rlf', '/m/03_d0', '/m/01k8wb'], ['04rlf', '/m/']],
-    ['categories', sets.categories, 33, ['0', '10', '44'], ['3', '16', '45']],
+    ['categories', sets.videoCategoryIds, 33, ['0', '10', '44'], ['3', '16', '45']],
     ['caption formats', sets.captionFormats, 11, ['json', 'srv1', 'json3'], ['sbv']],
     ['fields of a batch', sets.batchFields, 26, ['caption', 'parsedDuration'], ['id', 'isShort', 'captionsUrl']],
     ['fields of videos', sets.videosFields, 28, ['id', 'isShort', 'caption'], ['captionsUrl']],

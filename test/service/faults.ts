@@ -8,7 +8,7 @@ export const Fault = z
   .object({
     /**
      * An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; the default is every endpoint
-     * of the service. At the tool-calling entry point it is `mcp` or a method such as `tools/call`.
+     * of the service. At the MCP endpoint it is `mcp` or a method such as `tools/call`.
      */
     endpoint: z.string().optional(),
     /** Limits the fault to requests whose path and query contain this text, such as `itag=140` or `maxresdefault`. */
@@ -33,7 +33,7 @@ export const Fault = z
     nestedLevels: z.number().int().min(1).optional(),
     /** Replaces the response with a list of one text of this many bytes. */
     hugeBytes: z.number().int().min(1).optional(),
-    /** Messages that the tool-calling entry point sends instead of or before its response; see `mcp/spoken.ts`. */
+    /** Messages that the MCP endpoint sends instead of or before its response; see `mcp/spoken.ts`. */
     messages: z.enum(['endless', 'chatter', 'flood', 'half', 'huge', 'other-id']).optional(),
     /** Number of occurrences; unlimited by default. */
     times: z.number().int().min(1).optional(),

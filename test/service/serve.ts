@@ -44,7 +44,7 @@ export interface Wanted {
 /** A running service on loopback. Addresses have no trailing slash. */
 export interface Running {
   url: string;
-  /** Address of the tool-calling entry point. */
+  /** Address of the MCP endpoint. */
   mcpUrl: string;
   token: string;
   platformUrl: string;

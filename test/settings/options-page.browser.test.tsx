@@ -49,7 +49,7 @@ function openOptions(section?: string) {
     sendMessage: async () => null as never,
     token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
-    findEntryPoint: async () => null,
+    findMcpEndpoint: async () => null,
     signInState: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
     every: () => () => {},
     countStoredItems: async () => 0,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { firstConnectionId } from '@/lib/connection/connection';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { grantedAccess, missingOrigins } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { showBadges } from '@/lib/toolbar/browser/badge';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example:8443/v1';
   await settingsRepository.change({
-    connections: [{ id: firstConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+    connections: [{ id: defaultConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
   });
 });
 

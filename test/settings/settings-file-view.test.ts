@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ImportedSettings, maxFileLength, parseSettingsFile } from '@/lib/settings/parse-settings-file';
 import { createDefaultSettings, defaultSettings, type StoredSettings } from '@/lib/settings/settings';
-import { groupOf, settingsChecksum, settingsFileName, settingsFileText } from '@/lib/settings/settings-file';
+import { groupBySetting, settingsChecksum, settingsFileName, settingsFileText } from '@/lib/settings/settings-file';
 import {
   countByGroup,
   createSettingsPatch,
@@ -71,7 +71,7 @@ describe('settings file', () => {
 
   it('restores all settings on another device, with new connection ids and the same active connection', () => {
     const brought = importedFrom(fileText());
-    expect(brought).toMatchObject({ broken: 0, changed: false, secret: false, made: at });
+    expect(brought).toMatchObject({ broken: 0, changed: false, hadToken: false, made: at });
     const patch = createSettingsPatch(brought, fresh, allowAll(brought), ids());
     expect(patch).toMatchObject({
       languages: ['pt', 'en'],
@@ -88,7 +88,7 @@ describe('settings file', () => {
   });
 
   it('assigns every setting to a group or to the device', () => {
-    expect(Object.keys(groupOf).sort()).toEqual(
+    expect(Object.keys(groupBySetting).sort()).toEqual(
       Object.keys(createDefaultSettings())
         .filter((name) => !/Url$/.test(name))
         .sort(),
@@ -177,7 +177,7 @@ describe('untrusted settings file', () => {
   it('reports and drops a text that looks like a token', () => {
     const text = edited(({ settings }) => Object.assign(settings, { languages: ['de', `Bearer ${token}`], token }));
     const brought = importedFrom(text);
-    expect(brought.secret).toBe(true);
+    expect(brought.hadToken).toBe(true);
     expect(JSON.stringify(brought)).not.toContain(token.slice(-20));
     expect(brought.choices.languages).toEqual(['de']);
   });
@@ -201,7 +201,7 @@ describe('untrusted settings file', () => {
   });
 
   it('never throws, and its result is valid', () => {
-    const field = fc.constantFrom(...Object.keys(groupOf));
+    const field = fc.constantFrom(...Object.keys(groupBySetting));
     fc.assert(
       fc.property(fc.dictionary(field, fc.jsonValue({ maxDepth: 4 })), (settings) => {
         const text = JSON.stringify({
@@ -249,7 +249,7 @@ describe('changes of a settings file', () => {
     const patch = createSettingsPatch(
       importedFrom(fileText()),
       fresh,
-      { ...allowUnguarded, wants: (choice) => groupOf[choice] === 'reading' },
+      { ...allowUnguarded, wants: (choice) => groupBySetting[choice] === 'reading' },
       ids(),
     );
     expect(patch.languages).toEqual(['pt', 'en']);

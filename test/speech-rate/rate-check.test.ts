@@ -5,12 +5,12 @@ import { cue } from '@/test/fixtures/cues';
 describe('checkRates', () => {
   it('counts lines whose rates differ by more than 1 %', () => {
     const cues = [cue(0, 'a'), cue(2, 'a', { speechRate: 121 }), cue(4, 'a', { speechRate: 122 })];
-    expect(checkRates(cues)).toEqual({ compared: 3, differ: [2], timeless: 0 });
+    expect(checkRates(cues)).toEqual({ compared: 3, differ: [2], withoutDuration: 0 });
   });
 
   it('skips sound marks and lines without duration', () => {
     const cues = [cue(0, '[Music]', { speechRate: 5 }), cue(2, 'a', { duration: 0, speechRate: 5 })];
-    expect(checkRates(cues)).toEqual({ compared: 0, differ: [], timeless: 1 });
+    expect(checkRates(cues)).toEqual({ compared: 0, differ: [], withoutDuration: 1 });
   });
 
   it('compares words only, not characters', () => {

@@ -22,7 +22,7 @@ describe('rateHistogram', () => {
       [109.4, 109.5, 139.5, 169.4, 199.6].map((rate) => cue(rate)),
       limits,
     );
-    expect(shape?.steps).toEqual({ slow: 1, easy: 1, steady: 2, brisk: 0, fast: 1 });
+    expect(shape?.linesByLevel).toEqual({ slow: 1, easy: 1, steady: 2, brisk: 0, fast: 1 });
   });
 
   it('skips sound marks and is null without speech', () => {

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import { describe, expect, it } from 'vitest';
-import { drawBackground, drawExtremes, type RateScene } from '@/components/speech-rate/rate-drawing';
+import { drawBackground, drawExtremes, type PlotAnnotations } from '@/components/speech-rate/rate-drawing';
 import { t } from '../words-of';
 
 /** A fake plot: 100 pixels for 100 seconds, 200 pixels for 200 words per minute; it records drawing calls. */
@@ -28,7 +28,7 @@ function plotOf(ratio = 1) {
   return { plot: plot as unknown as uPlot, pen, of: (verb: string) => drawn.filter(([one]) => one === verb) };
 }
 
-const scene: RateScene = {
+const scene: PlotAnnotations = {
   spread: {
     p10: 100,
     median: 130,

@@ -97,7 +97,7 @@ describe('exportRates', () => {
 
   it('lists the active views in the file name', async () => {
     const { panel, saved } = await openTrack();
-    panel.getState().look({ sentences: true });
+    panel.getState().changeViews({ sentences: true });
     await exportRates(panel, 'labels', 20);
     expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses (sentences).txt`);
   });

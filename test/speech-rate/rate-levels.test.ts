@@ -54,10 +54,10 @@ describe('rateLevelOf', () => {
 
 describe('thresholdBounds', () => {
   it.each([
-    ['slow', { least: 10, most: 139 }],
-    ['easy', { least: 111, most: 169 }],
-    ['brisk', { least: 141, most: 199 }],
-    ['fast', { least: 171, most: 1000 }],
+    ['slow', { min: 10, max: 139 }],
+    ['easy', { min: 111, max: 169 }],
+    ['brisk', { min: 141, max: 199 }],
+    ['fast', { min: 171, max: 1000 }],
   ] as const)('keeps each threshold between its neighbours: %s', (name, bounds) => {
     expect(thresholdBounds(limits, name)).toEqual(bounds);
   });

@@ -2,7 +2,7 @@ import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RateStrip, type RateStripHandle } from '@/components/speech-rate/RateStrip';
+import { type PlayheadHandle, RateStrip } from '@/components/speech-rate/RateStrip';
 import { RateView } from '@/components/speech-rate/RateView';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
@@ -60,9 +60,9 @@ describe('RateView in the browser', () => {
   });
 
   it('moves the playhead without redrawing', () => {
-    const handle = createRef<RateStripHandle>();
+    const handle = createRef<PlayheadHandle>();
     pace({ handle });
-    handle.current?.now(61);
+    handle.current?.movePlayhead(61);
     expect(slider().getAttribute('aria-valuenow')).toBe('61');
     expect(slider().getAttribute('aria-valuetext')).toBe(words('rateAt', '1:01', '120', 'easy'));
   });

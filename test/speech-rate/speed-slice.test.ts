@@ -83,7 +83,7 @@ describe('speedSlice', () => {
     play(4);
     const before = rates.length;
     play(1, 1.5);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: false });
     expect(state().announcement?.message).toEqual(['speedPausedChanged']);
     play(4, 1.5);
     expect(rates).toHaveLength(before);
@@ -110,12 +110,12 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(1.25, 6);
     const before = rates.length;
     advertise(8);
-    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });
     expect(state().announcement?.message).toEqual(['speedPausedAd']);
     // The player returns to its own speed, 0.9 here, a moment after the advertisement.
     play(1, 1);
     play(2, 0.9);
-    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });
     expect(rates).toHaveLength(before);
     play(1, 0.9);
     expect(state().speed).toEqual({ is: 'on' });
@@ -157,7 +157,7 @@ describe('speedSlice', () => {
     play(1, 1.4);
     expect(state().speed).toMatchObject({ why: 'changed' });
     advertise(2);
-    expect(state().speed).toEqual({ is: 'yields', why: 'ad', stands: true });
+    expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });
     play(4, 1.4);
     expect(state().speed).toEqual({ is: 'on' });
   });
@@ -168,16 +168,16 @@ describe('speedSlice', () => {
     play(5, 1.4);
     const before = rates.length;
     advertise(4);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: true });
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: true });
     play(8, 1.4);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: false });
     expect(rates).toHaveLength(before);
     state().resumeSpeed();
     advertise(4);
     play(4, 1);
     play(2);
     play(8, 1.75);
-    expect(state().speed).toEqual({ is: 'yields', why: 'changed', stands: false });
+    expect(state().speed).toEqual({ is: 'yields', why: 'changed', isObstructed: false });
   });
 
   it('keeps waiting for the user if captions disappear or the video changes during an advertisement', async () => {
@@ -189,21 +189,21 @@ describe('speedSlice', () => {
     expect(state().speed).toMatchObject({ why: 'no-captions' });
     panel.setState({ track });
     play(8, 1);
-    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: false });
+    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', isObstructed: false });
     state().resumeSpeed();
     advertise(2);
     await openVideo(panel, videoB);
     await openVideo(panel, videoA);
     await showInTab(panel, videoA, 'A title');
     play(8, 1);
-    expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: false });
+    expect(state().speed).toEqual({ is: 'yields', why: 'left', isObstructed: false });
   });
 
   it('restores the speed when captions disappear and when it is switched off', async () => {
     const { play, rates, state, panel } = await openFollowing();
     play(2);
     panel.setState({ track: null });
-    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', stands: true });
+    expect(state().speed).toEqual({ is: 'yields', why: 'no-captions', isObstructed: true });
     expect(rates.at(-1)).toBeNull();
     state().followSpeech(false);
     expect(state().speed).toEqual({ is: 'off' });
@@ -214,16 +214,16 @@ describe('speedSlice', () => {
     play(2);
     const before = rates.length;
     await openVideo(panel, videoB);
-    expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: true });
+    expect(state().speed).toEqual({ is: 'yields', why: 'left', isObstructed: true });
     await showInTab(panel, videoB, 'Another');
     play(4);
-    expect(state().speed).toEqual({ is: 'yields', why: 'left', stands: true });
+    expect(state().speed).toEqual({ is: 'yields', why: 'left', isObstructed: true });
     expect(rates).toHaveLength(before);
   });
 
   it('follows the displayed lines, including shifted and joined ones', async () => {
     const { play, rates, state } = await openSpeedSlice();
-    state().look({ sentences: true, shiftSeconds: 0.5 });
+    state().changeViews({ sentences: true, shiftSeconds: 0.5 });
     play();
     state().followSpeech(true);
     play(120);

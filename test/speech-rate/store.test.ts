@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { createRateStore, type SavedTrackFacts } from '@/lib/speech-rate/store';
+import { createRateStore, type TrackFactsSource } from '@/lib/speech-rate/store';
 import { createCaptionsEnv, createPanel, settle, videoA, videoB } from '../captions/captions-environment';
 
 const facts = (videoId: string): TrackFacts => ({
@@ -28,7 +28,7 @@ function slowLibrary() {
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const library: SavedTrackFacts = {
+  const library: TrackFactsSource = {
     facts: async () => [...known],
     async bringUpToDate(onProgress, signal) {
       onProgress(0, 1);
@@ -56,7 +56,7 @@ async function opened() {
 describe('createRateStore', () => {
   it('shows known facts at once and derives the rest', async () => {
     const { pace, go } = await opened();
-    pace.getState().readLibrary();
+    pace.getState().loadSavedFacts();
     await settle();
     expect(pace.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: { done: 0, of: 1 } });
     go();
@@ -67,7 +67,7 @@ describe('createRateStore', () => {
 
   it('stops reading after it is unsubscribed', async () => {
     const { pace, go } = await opened();
-    const stop = pace.getState().readLibrary();
+    const stop = pace.getState().loadSavedFacts();
     await settle();
     stop();
     go();
@@ -80,9 +80,9 @@ describe('createRateStore', () => {
     pace.getState().showAs('curve', true);
     pace.getState().showAs('pauses', true);
     pace.getState().showAs('curve', false);
-    pace.getState().compareAcross(true);
+    pace.getState().setAcrossLanguages(true);
     expect([...pace.getState().tables]).toEqual(['pauses']);
-    expect(pace.getState().across).toBe(true);
+    expect(pace.getState().acrossLanguages).toBe(true);
   });
 
   it('reads each title once', async () => {

@@ -12,12 +12,12 @@ const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
     videoId: 'aaaaaaaaaaa',
     by: 'reader',
     sentAt: 1_800_000_000_000,
-    mark: 'm',
+    idSuffix: 'm',
     quote: { is: 'unstated' },
   }),
   ...change,
 });
-const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onLeave={noop} onClose={noop} onAll={noop} />;
+const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onDismiss={noop} onClose={noop} onAll={noop} />;
 
 describe('LedgerList', () => {
   it('has a text for an empty ledger', () => {

@@ -10,7 +10,7 @@ import { closeDatabase } from '@/lib/storage/database';
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({
     ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: Date.now() },
-    ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
+    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
   });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

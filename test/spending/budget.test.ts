@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
 import {
   affordableRequests,
-  checkDayLimits,
   checkLimits,
+  checkRequestAndDayLimits,
   checkRunLimits,
   checkSessionLimit,
 } from '@/lib/spending/budget';
@@ -13,7 +13,7 @@ const { budgets } = defaultSettings;
 const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
 const reader = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
 
-describe('checkDayLimits', () => {
+describe('checkRequestAndDayLimits', () => {
   it.each([
     ['a call within them', reader(530), today(0)],
     ['exactly the limit of a call', reader(budgets.perCall), today(0)],
@@ -21,7 +21,7 @@ describe('checkDayLimits', () => {
     ['a request of unknown price whose assumed price fits', reader(null), today(budgets.perDay - 20_000, 1)],
     ['a click when the automatic requests are used up', reader(530), today(0, 0, 20)],
   ])('allows %s', (_, row, spent) => {
-    expect(checkDayLimits(row, spent, defaultSettings)).toBeNull();
+    expect(checkRequestAndDayLimits(row, spent, defaultSettings)).toBeNull();
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('checkDayLimits', () => {
       { kind: 'auto-limit', used: 20, limit: 20 },
     ],
   ])('rejects %s and states the excess', (_, row, spent, failure) => {
-    expect(checkDayLimits(row, spent, defaultSettings)).toEqual(failure);
+    expect(checkRequestAndDayLimits(row, spent, defaultSettings)).toEqual(failure);
   });
 });
 

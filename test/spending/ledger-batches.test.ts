@@ -7,7 +7,7 @@ import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spend
 const idAt = (at: number, nth: number) => `${String(at).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 
 const attempt = createLedgerEntry({
-  ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, mark: '' },
+  ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, idSuffix: '' },
   quote: { is: 'stated', micros: 130 },
 });
 

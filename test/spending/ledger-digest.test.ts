@@ -15,7 +15,7 @@ const dayOf = (time: number) => Math.floor(time / day) * day;
 const row = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...createLedgerEntry({
     ...{ name: 'search', asked: { q: 'a' }, key: 'k', videoId: null, by: 'reader', sentAt: day },
-    ...{ mark: 'm', quote: { is: 'stated', micros: 2030 } },
+    ...{ idSuffix: 'm', quote: { is: 'stated', micros: 2030 } },
   }),
   ...more,
 });
@@ -36,15 +36,15 @@ const of = (filter: Partial<LedgerFilter> = {}) => {
 
 describe('addToDigest', () => {
   it('separates published from own prices, and confirmed from possible costs', () => {
-    expect(of().all).toMatchObject({ calls: 6, stated: 2030, own: 700, possible: 2030 + 900, unpriced: 1 });
+    expect(of().filteredTotal).toMatchObject({ calls: 6, stated: 2030, own: 700, possible: 2030 + 900, unpriced: 1 });
   });
 
   it('sums by day, kind, collection and connection, each equal to the total', () => {
     const sums = of();
     for (const by of [sums.byDay, sums.byKind, sums.byCollection, sums.byConnection]) {
-      const tallies = [...(by as Map<unknown, typeof sums.all>).values()];
+      const tallies = [...(by as Map<unknown, typeof sums.filteredTotal>).values()];
       for (const what of ['calls', 'stated', 'own', 'possible', 'unpriced'] as const)
-        expect(tallies.reduce((sum, tally) => sum + tally[what], 0)).toBe(sums.all[what]);
+        expect(tallies.reduce((sum, tally) => sum + tally[what], 0)).toBe(sums.filteredTotal[what]);
     }
     expect([...sums.byDay.keys()]).toEqual([day, 2 * day]);
     expect(sums.byCollection.get('c')?.own).toBe(700);
@@ -61,7 +61,7 @@ describe('addToDigest', () => {
     [{ kind: 'search', status: 'none' }, 1],
   ])('applies a filter: %j', (filter, many) => {
     const sums = of(filter);
-    expect([sums.ids.length, sums.all.calls]).toEqual([many, many]);
+    expect([sums.ids.length, sums.filteredTotal.calls]).toEqual([many, many]);
     // The filter does not reduce the choices.
     expect([sums.kinds.size, sums.collections.size, sums.connections.size]).toEqual([3, 2, 2]);
   });
@@ -83,7 +83,7 @@ describe('addToDigest', () => {
       noFilter,
       dayOf,
     );
-    expect(sums.all).toEqual({
+    expect(sums.filteredTotal).toEqual({
       calls: 2,
       stated: 0,
       own: 0,
@@ -99,8 +99,8 @@ describe('addToDigest', () => {
 
   it('sums all rows besides the filtered ones', () => {
     const sums = of({ kind: 'captions' });
-    expect([sums.total.calls, sums.all.calls]).toEqual([6, 2]);
-    expect([...sums.totalByDay.values()].map(({ calls }) => calls)).toEqual([5, 1]);
+    expect([sums.unfilteredTotal.calls, sums.filteredTotal.calls]).toEqual([6, 2]);
+    expect([...sums.unfilteredByDay.values()].map(({ calls }) => calls)).toEqual([5, 1]);
   });
 });
 

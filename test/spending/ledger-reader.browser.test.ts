@@ -11,7 +11,7 @@ import { noon } from '../fakes';
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({
     ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: noon + nth },
-    ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 2030 } },
+    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 2030 } },
   });
 
 beforeEach(async () => {

@@ -8,15 +8,15 @@ import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import type { SpendingByScope } from '@/lib/spending/spending';
 import { closeDatabase } from '@/lib/storage/database';
 
-const row = (mark: string, sentAt = Date.now()): LedgerEntry =>
+const row = (idSuffix: string, sentAt = Date.now()): LedgerEntry =>
   createLedgerEntry({
     name: 'autocomplete',
-    asked: { q: mark },
-    key: `key of ${mark}`,
+    asked: { q: idSuffix },
+    key: `key of ${idSuffix}`,
     videoId: null,
     by: 'reader',
     sentAt,
-    mark,
+    idSuffix,
     quote: { is: 'stated', micros: 130 },
   });
 const noFailure = () => null;
@@ -29,7 +29,7 @@ describe('ledgerRepository and ledgerWriter', () => {
   it('keep rows when the worker stops', async () => {
     await ledgerWriter.enter(row('a'), noFailure);
     await closeDatabase();
-    expect(await ledgerRepository.sent()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
+    expect(await ledgerRepository.unsettled()).toMatchObject([{ state: 'sent', asked: { q: 'a' } }]);
   });
 
   it('sum only today', async () => {
@@ -71,7 +71,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     await ledgerWriter.settle(failedEntry(lost, Date.now(), { kind: 'interrupted' }));
     await ledgerWriter.settle(confirmedEntry(came, Date.now(), 130));
     expect(await ledgerRepository.possible()).toMatchObject([{ id: lost.id }]);
-    await ledgerRepository.leave(lost.id);
+    await ledgerRepository.dismiss(lost.id);
     expect(await ledgerRepository.possible()).toEqual([]);
     expect(await ledgerRepository.recent(9)).toHaveLength(2);
   });
@@ -84,7 +84,7 @@ describe('ledgerRepository and ledgerWriter', () => {
 
   it('delete a row that was not sent', async () => {
     await ledgerWriter.enter(row('a'), noFailure);
-    await ledgerWriter.strike(row('a', (await ledgerRepository.sent())[0]?.sentAt).id);
+    await ledgerWriter.deleteUnsent(row('a', (await ledgerRepository.unsettled())[0]?.sentAt).id);
     expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('ledgerRepository and ledgerWriter', () => {
     await ledgerWriter.enter(under, noFailure);
     await ledgerRepository.deleteAll();
     await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
-    await ledgerRepository.leave(under.id);
+    await ledgerRepository.dismiss(under.id);
     expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const row = (nth: number, { sentAt = noon, ...more }: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...createLedgerEntry({
     ...{ name: 'autocomplete', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt },
-    ...{ mark: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
+    ...{ idSuffix: String(nth).padStart(4, '0'), quote: { is: 'stated', micros: 130 } },
   }),
   ...more,
 });
@@ -107,8 +107,8 @@ describe('readSpending', () => {
           if (ends === 'billed') await ledgerWriter.settle(confirmedEntry(one, noon, 700));
           if (ends === 'possible') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'timed-out' }));
           if (ends === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
-          if (ends === 'struck') await ledgerWriter.strike(one.id);
-          if (ends === 'left') await ledgerRepository.leave(one.id);
+          if (ends === 'struck') await ledgerWriter.deleteUnsent(one.id);
+          if (ends === 'left') await ledgerRepository.dismiss(one.id);
           if (ends === 'deleted') await ledgerRepository.deleteAll();
         }
         for (const next of [

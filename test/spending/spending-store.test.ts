@@ -9,7 +9,7 @@ const day = 86_400_000;
 const row = (nth: number): LedgerEntry =>
   createLedgerEntry({
     ...{ name: nth % 2 ? 'search' : 'captions', asked: {}, key: 'k', videoId: null, by: 'reader' },
-    ...{ sentAt: noon - nth * day, mark: String(nth), quote: { is: 'stated', micros: 10 } },
+    ...{ sentAt: noon - nth * day, idSuffix: String(nth), quote: { is: 'stated', micros: 10 } },
   });
 const all = Array.from({ length: 30 }, (_, nth) => row(29 - nth));
 
@@ -30,7 +30,7 @@ function environment(more: Partial<LedgerPorts> = {}) {
     },
     saveFile: async () => ({ is: 'saved' }),
     now: () => noon,
-    rest: async () => {},
+    wait: async () => {},
     ...more,
   };
   const panel = { getState: () => ({ showToast: (message: unknown) => told.push(message) }) } as unknown as PanelStore;
@@ -45,7 +45,7 @@ describe('createLedgerStore', () => {
   it('starts with fourteen days, including today', async () => {
     const { store } = environment();
     await calm();
-    expect(store.getState()).toMatchObject({ isReading: false, digest: { all: { calls: 14 } } });
+    expect(store.getState()).toMatchObject({ isReading: false, digest: { filteredTotal: { calls: 14 } } });
     store.getState().choose({ range: 'all' });
     await calm();
     expect(store.getState().digest?.ids).toEqual(all.map(({ id }) => id).reverse());
@@ -75,7 +75,7 @@ describe('createLedgerStore', () => {
     store.getState().choose({ filter: { kind: 'search' } });
     slow.keep(all);
     await calm();
-    expect(store.getState().digest?.all.calls).toBe(7);
+    expect(store.getState().digest?.filteredTotal.calls).toBe(7);
   });
 
   it('reads only rows near the visible range, and again after changes', async () => {

@@ -17,23 +17,23 @@ function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupPorts> =
       isOpen = false;
     }),
   };
-  const [ring, thin, land] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => true)];
+  const [setAlarm, deleteOlder, download] = [vi.fn(async () => {}), vi.fn(async () => {}), vi.fn(async () => true)];
   const backups = createBackupScheduler({
     page,
-    ring,
-    thin,
-    land,
+    setAlarm,
+    deleteOlder,
+    download,
     mayWrite: () => true,
     now: () => now,
     stayAwake: (work) => work,
     version: () => '1',
     settings: async () => ({ ...defaultSettings, backup }),
-    note: async (change) => {
+    changeBackupSettings: async (change) => {
       backup = { ...backup, ...change };
     },
     ...part,
   });
-  return { backups, page, ring, thin, land, noted: () => backup };
+  return { backups, page, ring: setAlarm, thin: deleteOlder, land: download, noted: () => backup };
 }
 
 describe('createBackupScheduler', () => {
@@ -71,11 +71,11 @@ describe('createBackupScheduler', () => {
     ['was interrupted', false],
     ['could not start', new Error('Invalid filename')],
   ])('records a failure and keeps older backups if the download %s', async (_, result) => {
-    const land = async () => {
+    const download = async () => {
       if (result instanceof Error) throw result;
       return result;
     };
-    const { backups, thin, noted, ring } = setUp({ keep: 1 }, { land });
+    const { backups, thin, noted, ring } = setUp({ keep: 1 }, { download });
     await backups.look();
     await backups.handle({ is: 'written', url: 'blob:x', at: now });
     expect(noted()).toMatchObject({ lastAt: null, failed: { at: now, why: 'not-saved' } });

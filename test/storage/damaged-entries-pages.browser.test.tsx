@@ -86,7 +86,7 @@ function openOptionsStore(): OptionsStore {
     sendMessage: async () => null as never,
     token: { write: async () => {}, setPassphrase: async () => {}, unlock: async () => false },
     newId: () => 'new',
-    findEntryPoint: async () => null,
+    findMcpEndpoint: async () => null,
     signInState: signInStateReader,
     every: noWatch,
     countStoredItems: async () => 0,

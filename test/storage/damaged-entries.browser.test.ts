@@ -9,7 +9,7 @@ import { readPreviousVersion } from '@/lib/about/browser';
 import { isHigherVersion } from '@/lib/about/releases';
 import { tabSession } from '@/lib/browser/current-tab';
 import { oncePerSession } from '@/lib/browser/worker-events';
-import { videoHandover } from '@/lib/bulk-captions/browser';
+import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { createSignInController } from '@/lib/connection/background/sign-in-controller';
 import { signInStateReader, signInStateStorage } from '@/lib/connection/browser/sign-in';
 import { decryptionKeys, encryptionKeys } from '@/lib/connection/browser/token-encryption';
@@ -17,7 +17,7 @@ import { canSaveSecret, readSecret, savePastedToken, setPassphrase } from '@/lib
 import type { SignInStep } from '@/lib/connection/sign-in';
 import { signInFailureText } from '@/lib/connection/sign-in';
 import { eventLog } from '@/lib/diagnostics/repository';
-import { findingsFromRejections } from '@/lib/parameter-discovery/from-validation-errors';
+import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { currentSessionId, sessionSpent } from '@/lib/spending/repository/browser-session';
@@ -67,7 +67,7 @@ async function readEverything() {
     readSecret('first'),
     canSaveSecret({ id: 'first', rest: 'passphrase' }),
   ]);
-  const rejected = await rejectedRequestReader.of(serviceUrl);
+  const rejected = await rejectedRequestReader.forService(serviceUrl);
   for (const { at } of [...events, ...rejected, ...findingsFromRejections(rejected, {})]) dateTimeText(t, at);
   await countStoredItems();
   isHigherVersion('1.0.0', (await readPreviousVersion()) ?? '');
@@ -102,10 +102,10 @@ async function continueSignIn() {
     now: () => noon,
     stayAwake: (work) => work,
   });
-  await controller.awake();
+  await controller.recover();
   await controller.begin();
   expect(accepted.filter((offer) => offer === null || offer === undefined)).toEqual([]);
-  await controller.leave();
+  await controller.cancel();
   expect(await signInStateReader.get()).toEqual({ is: 'idle' });
 }
 
@@ -145,7 +145,7 @@ describe('a damaged browser session', () => {
       videoId: null,
       by: 'reader',
       sentAt: Date.now(),
-      mark: id,
+      idSuffix: id,
       quote: { is: 'stated', micros },
     });
 

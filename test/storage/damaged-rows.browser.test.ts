@@ -9,14 +9,14 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { downloadsRepository } from '@/lib/downloads/repository';
-import { describePackage } from '@/lib/export/package-about';
+import { describePackage } from '@/lib/export/package-description';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { readRecentVideos } from '@/lib/requests/repository/responses';
 import { designStepStatuses } from '@/lib/runs/design-step-status';
 import { planPrice } from '@/lib/runs/plan-price';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import { runViewOf } from '@/lib/runs/run-view';
-import { isFollowedDesign } from '@/lib/runs/study-design';
+import { isRepeatableDesign } from '@/lib/runs/study-design';
 import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import { queryRepository } from '@/lib/search/repository';
 import { settingsRepository } from '@/lib/settings/repository';
@@ -74,7 +74,7 @@ async function readEverything() {
   const runs = await runRepository.runs('first');
   for (const collection of collections) expect(describePackage(collection).title).not.toBe('');
   for (const { design } of collections)
-    if (isFollowedDesign(design))
+    if (isRepeatableDesign(design))
       designStepStatuses(design, { runs, snapshot: roll }, 1).map(({ step }) => designStepText(t, step));
   for (const { plan } of await queryRepository.all('first')) planPrice(plan, priceSettings());
   for (const run of runs) {

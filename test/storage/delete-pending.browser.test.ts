@@ -109,7 +109,7 @@ describe('deleting a video whose response is received but not stored', () => {
       videoId: a,
       by: 'reader',
       sentAt: Date.now(),
-      mark: 'm',
+      idSuffix: 'm',
       quote: { is: 'own', micros: 130 },
     });
     await ledgerWriter.enter(row, () => null);

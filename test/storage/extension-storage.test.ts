@@ -10,7 +10,7 @@ const knownFiles = [
   'lib/browser/current-tab.ts',
   'lib/browser/extension-pages.ts',
   'lib/browser/worker-events.ts',
-  'lib/bulk-captions/browser.ts',
+  'lib/bulk-captions/browser/video-handover.ts',
   'lib/connection/browser/sign-in.ts',
   'lib/connection/browser/token-encryption.ts',
   'lib/diagnostics/repository.ts',

@@ -39,7 +39,7 @@ async function answersAndMoney(): Promise<void> {
   await putResponse(
     cachedResponse({ key: 'related', videoId: b, asked: { videoId: b }, body: `[{"videoId":"${a}"}]` }),
   );
-  for (const videoId of ids) await responseRepository.name(videoId, `Called ${videoId}`);
+  for (const videoId of ids) await responseRepository.saveTitle(videoId, `Called ${videoId}`);
   await db.put('comments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', asked: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };
   await db.put('ledger', row as never as LedgerEntry);

@@ -35,7 +35,7 @@ const restored = (backup: Blob, mode: RestoreMode, ...ticked: string[]) =>
 
 const attempt = (id: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
   const sentAt = part.sentAt ?? Date.now();
-  const about = { asked: {}, key: 'k', videoId: null, by: 'reader', sentAt, mark: id } as const;
+  const about = { asked: {}, key: 'k', videoId: null, by: 'reader', sentAt, idSuffix: id } as const;
   return {
     ...createLedgerEntry({ name: 'search', ...about, quote: { is: 'stated', micros: 100 } }),
     state: 'confirmed',

@@ -83,7 +83,9 @@ describe('migrating the members of version 2', () => {
     const newest = await newestItems('first', 10);
     const byId = (one: { videoId: string }, other: { videoId: string }) => (one.videoId < other.videoId ? -1 : 1);
     expect([...newest].sort(byId)).toEqual([...rowsOf2.members].sort(byId));
-    expect(await collectionRepository.among('first', ['ccccccccccc', 'fffffffffff'])).toEqual(new Set(['ccccccccccc']));
+    expect(await collectionRepository.idsInCollection('first', ['ccccccccccc', 'fffffffffff'])).toEqual(
+      new Set(['ccccccccccc']),
+    );
     expect(await collectionRepository.count('first')).toBe(5);
   });
 

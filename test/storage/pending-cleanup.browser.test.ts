@@ -32,7 +32,7 @@ describe('responseSizes', () => {
     await put(answer('videos', 3, 10), answer('videos', 4, 10));
     await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
     vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
-    await videoTitleRepository.name('video4', 'Tide mills');
+    await videoTitleRepository.saveTitle('video4', 'Tide mills');
     await (await database()).put('comments', { videoId: 'video9', comment: 'c1', at: 70 });
     const used = (await responseSizes()).map(({ bytes, usedAt }) => [bytes, usedAt]);
     expect(new Map(used as [number, number][])).toEqual(
@@ -44,7 +44,7 @@ describe('responseSizes', () => {
     );
     // A day later it is viewed again, with the same key.
     vi.spyOn(Date, 'now').mockReturnValue(90_000_000);
-    await videoTitleRepository.name('video4', 'Tide mills');
+    await videoTitleRepository.saveTitle('video4', 'Tide mills');
     expect((await responseSizes()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);
   });
 });
@@ -52,7 +52,7 @@ describe('responseSizes', () => {
 describe('pendingCleanup', () => {
   it('deletes nothing unless a cleanup was requested', async () => {
     await put(answer('videos', 1, 1));
-    await pendingCleanup.go();
+    await pendingCleanup.run();
     expect(await left()).toEqual(['videos 1']);
   });
 
@@ -62,12 +62,12 @@ describe('pendingCleanup', () => {
     await db.put('captures', captureOf([], 1));
     await db.put('bodies', { id: 'k1', body: new Uint8Array() });
     await order(5);
-    await pendingCleanup.go();
+    await pendingCleanup.run();
     expect(await left()).toEqual(['captions 2', 'videos 3']);
     expect([await db.count('captures'), await db.count('bodies')]).toEqual([1, 1]);
     expect((await settingsRepository.get()).cleaning).toBeNull();
     await order(5, true);
-    await pendingCleanup.go();
+    await pendingCleanup.run();
     expect(await left()).toEqual(['videos 3']);
   });
 
@@ -82,14 +82,14 @@ describe('pendingCleanup', () => {
       if (times === 300) throw new Error('killed');
       return real.call(this, key);
     });
-    await expect(pendingCleanup.go()).rejects.toThrow('killed');
+    await expect(pendingCleanup.run()).rejects.toThrow('killed');
     expect((await left()).length).toBeGreaterThan(100);
     expect((await settingsRepository.get()).cleaning).toEqual({ until: 5, captions: false });
     vi.restoreAllMocks();
     await closeDatabase();
     const again = (await left()).find((key) => key.startsWith('videos'));
     await put(answer('videos', Number(again?.split(' ')[1]), 8));
-    await pendingCleanup.go();
+    await pendingCleanup.run();
     expect(await left()).toEqual(['relatedVideos 7', again].sort());
     expect((await settingsRepository.get()).cleaning).toBeNull();
   });
@@ -103,12 +103,12 @@ describe('pendingCleanup', () => {
       videoId: null,
       by: 'reader',
       sentAt: 1,
-      mark: 'm',
+      idSuffix: 'm',
       quote: { is: 'stated', micros: 130 },
     });
     await (await database()).put('ledger', row);
     await order(5);
-    await pendingCleanup.go();
+    await pendingCleanup.run();
     expect(await left()).toEqual(['videos 2']);
   });
 });

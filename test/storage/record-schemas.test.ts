@@ -9,7 +9,7 @@ const row = createLedgerEntry({
   videoId: null,
   by: 'reader',
   sentAt: 0,
-  mark: 'm',
+  idSuffix: 'm',
   quote: { is: 'stated', micros: 2030 },
 });
 

@@ -26,7 +26,7 @@ function setUp(given: { shown?: ShownVideo | null; links?: PageLinks | null; ful
       for (const member of all) members.set(member.videoId, member);
       return given.full ? fail({ kind: 'storage-full' }) : ok(all);
     },
-    get: async () => ({ name: 'Tide mills' }),
+    getCollection: async () => ({ name: 'Tide mills' }),
     flash: async (tabId, letters, words) => void done.push(`${letters} on ${tabId}: ${JSON.stringify(words)}`),
     updateBadge: sign,
     after: clock.after,

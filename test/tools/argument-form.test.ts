@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArgumentField, formFromSchema, jsonFieldKey, parseArguments } from '@/lib/tools/argument-form';
-import { checkArguments } from '@/lib/tools/checked-arguments';
+import { checkArguments } from '@/lib/tools/check-arguments';
 import { hugeSchemas, recursiveSchemas, wrongSchemas } from '../service/mcp/bad-schemas';
 import { toolsOf } from '../service/mcp/tools';
 import { ordinarySwitches } from '../service/service';

@@ -8,7 +8,7 @@ import { ledgerInMemory, noon } from '../fakes';
 import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
-const row = (mark: string, micros = 300): LedgerEntry =>
+const row = (idSuffix: string, micros = 300): LedgerEntry =>
   createLedgerEntry({
     name: 'toolsCall',
     asked: {},
@@ -17,7 +17,7 @@ const row = (mark: string, micros = 300): LedgerEntry =>
     by: 'reader',
     tool: 'a',
     sentAt: noon,
-    mark,
+    idSuffix,
     quote: { is: 'own', micros },
   });
 const order = { tool: 'a', asked: {}, confirmed: true };
@@ -47,7 +47,7 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
     settings: async () => settings,
     responseFor: async ({ id }) => responses.get(id),
     isPermitted: async () => true,
-    lendKeys: async () => {},
+    deliverDecryptionKeys: async () => {},
     ledger,
     sessions: { get: async () => null, put: async () => {}, delete: async () => {} },
     version: () => '0.0.0',

@@ -1,7 +1,7 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { firstConnectionId } from '@/lib/connection/connection';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import type { OffscreenMessage } from '@/lib/messaging/offscreen-channel';
 import type { PortCall } from '@/lib/messaging/offscreen-jobs';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
@@ -13,7 +13,7 @@ import { secretOf } from '../secret-of';
 import { settingsAt } from '../settings-at';
 
 const mcpUrl = 'http://127.0.0.1:9/mcp';
-const connection = { id: firstConnectionId, name: 'Mine' };
+const connection = { id: defaultConnectionId, name: 'Mine' };
 
 /** The fake server: its requests, the aborted ones, and the responses that a test delays. */
 let requests: string[];
@@ -29,7 +29,7 @@ let settings: Settings;
 async function joinedJobs() {
   vi.resetModules();
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
-    offscreenDocument: { begin: beginInDocument, leave: async () => {} },
+    offscreenDocument: { begin: beginInDocument, release: async () => {} },
   }));
   vi.doMock('@/lib/connection/browser/token-repository', () => ({
     readSecret: async () => {
@@ -38,7 +38,7 @@ async function joinedJobs() {
     },
   }));
   const stored = async () => ok(null);
-  const room = { list: async () => undefined, putList: stored, putAnswer: stored };
+  const room = { list: async () => undefined, putList: stored, putResponse: stored };
   vi.doMock('@/lib/tools/repository', async (original) => ({
     ...(await original<typeof import('@/lib/tools/repository')>()),
     toolRepository: room,
@@ -63,7 +63,7 @@ async function joinedJobs() {
       return true;
     },
     ledger,
-    lendKeys: async () => {},
+    deliverDecryptionKeys: async () => {},
     responseFor: async () => undefined,
     sessions: {
       get: async (id) => sessions.get(id) ?? null,
@@ -83,12 +83,12 @@ const stops = new Map<string, AbortController>();
 
 async function beginInDocument(id: string, word: OffscreenMessage): Promise<void> {
   const { runJob } = await import('@/lib/messaging/serve-offscreen');
-  const { offscreenLocks } = await import('@/lib/messaging/offscreen-channel');
+  const { documentLocks } = await import('@/lib/messaging/offscreen-channel');
   const { runOffscreenJob } = await import('@/entrypoints/offscreen/jobs');
   if (word.is !== 'job') throw new Error('Not a job');
   const stop = new AbortController();
   stops.set(id, stop);
-  void offscreenLocks.during(id, () => runJob(word, stop.signal, runOffscreenJob));
+  void documentLocks.during(id, () => runJob(word, stop.signal, runOffscreenJob));
 }
 
 const response = (id: unknown, result: unknown) =>

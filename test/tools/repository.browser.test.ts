@@ -30,10 +30,10 @@ afterEach(closeDatabase);
 
 describe('toolRepository', () => {
   it('returns the newest responses of one tool, up to a limit', async () => {
-    for (const id of ['1', '3', '2']) await toolRepository.putAnswer(answer({ id }));
-    await toolRepository.putAnswer(answer({ id: '4', tool: 'other' }));
-    await toolRepository.putAnswer(answer({ id: '5', mcpUrl: 'https://other.example' }));
-    expect((await toolRepository.answers(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
+    for (const id of ['1', '3', '2']) await toolRepository.putResponse(answer({ id }));
+    await toolRepository.putResponse(answer({ id: '4', tool: 'other' }));
+    await toolRepository.putResponse(answer({ id: '5', mcpUrl: 'https://other.example' }));
+    expect((await toolRepository.responses(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
   });
 
   it('stores nothing of a video that was deleted meanwhile', async () => {
@@ -41,8 +41,8 @@ describe('toolRepository', () => {
     await deleteVideoData(a);
     const rows = JSON.stringify([{ id: a }, { id: b }]);
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
-    await toolRepository.putAnswer(answer({ id: '1', requestedAt, asked: { videoId: a } }));
-    await toolRepository.putAnswer(answer({ id: '2', requestedAt, body }));
+    await toolRepository.putResponse(answer({ id: '1', requestedAt, asked: { videoId: a } }));
+    await toolRepository.putResponse(answer({ id: '2', requestedAt, body }));
     expect(await toolResponseRepository.answer('1')).toBeUndefined();
     expect((await toolResponseRepository.answer('2'))?.body).not.toContain(a);
     expect((await toolResponseRepository.answer('2'))?.body).toContain(b);
@@ -52,11 +52,11 @@ describe('toolRepository', () => {
 describe('responseFor', () => {
   it('returns the stored response of a ledger row, but no tool error', async () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
-    const row = createLedgerEntry({ ...attempt, mark: 'm', quote: { is: 'unstated' } });
+    const row = createLedgerEntry({ ...attempt, idSuffix: 'm', quote: { is: 'unstated' } });
     expect(await responseFor(row)).toBeUndefined();
-    await toolRepository.putAnswer(answer({ id: row.id, receivedAt: 9 }));
+    await toolRepository.putResponse(answer({ id: row.id, receivedAt: 9 }));
     expect(await responseFor(row)).toEqual({ receivedAt: 9 });
-    await toolRepository.putAnswer(answer({ id: row.id, body: '{"isError":true}' }));
+    await toolRepository.putResponse(answer({ id: row.id, body: '{"isError":true}' }));
     expect(await responseFor(row)).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ describe('responseFor', () => {
 describe('toolResponseRepository', () => {
   it('deletes responses with or without the lists', async () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
-    await toolRepository.putAnswer(answer());
+    await toolRepository.putResponse(answer());
     await toolResponseRepository.deleteResponses();
     expect([await toolResponseRepository.answer('1'), (await toolRepository.list(mcpUrl))?.at]).toEqual([undefined, 1]);
     await toolResponseRepository.deleteAll();

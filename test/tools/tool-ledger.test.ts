@@ -13,7 +13,7 @@ const row = createLedgerEntry({
   by: 'reader',
   tool: 'a',
   sentAt: noon,
-  mark: 'm',
+  idSuffix: 'm',
   quote: { is: 'own', micros: 300 },
 });
 

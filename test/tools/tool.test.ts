@@ -19,7 +19,7 @@ describe('parseTools', () => {
     ];
     expect(parseTools(listed)).toEqual({
       tools: [{ name: 'a', title: 'T', description: '', schema: undefined }],
-      setAside: 6,
+      skipped: 6,
     });
     const [long] = parseTools([{ name: 'a', description: 'word '.repeat(200_000) }]).tools;
     expect(long?.description).toHaveLength(4000);
@@ -115,7 +115,7 @@ describe('isSessionId', () => {
 });
 
 describe('ruleOf', () => {
-  it('asks first by default, by entry point and tool', () => {
+  it('asks first by default, by MCP endpoint and tool', () => {
     const rules = updateRule({}, 'u', 't', { consent: 'allow', micros: 5 });
     expect(ruleOf(rules, 'u', 't')).toEqual({ consent: 'allow', micros: 5, at: null });
     for (const [url, tool] of [

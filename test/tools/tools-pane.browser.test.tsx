@@ -120,8 +120,8 @@ describe('ToolsPane', () => {
     const text = JSON.stringify({ data: [1] });
     const body = `{"content":[{"type":"text","text":${JSON.stringify(text)}}], "isError":false}`;
     const answer = { mcpUrl, tool: 'now', asked: {}, requestedAt: 1, receivedAt: 2 };
-    await toolRepository.putAnswer({ ...answer, id: '1', body: '{"isError":true,"content":[]}' });
-    await toolRepository.putAnswer({ ...answer, id: '2', body });
+    await toolRepository.putResponse({ ...answer, id: '1', body: '{"isError":true,"content":[]}' });
+    await toolRepository.putResponse({ ...answer, id: '2', body });
     await user.click(button(/^now/));
     await calm();
     const [first, second] = document.querySelectorAll<HTMLDetailsElement>('.tool-answer');

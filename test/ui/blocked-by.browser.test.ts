@@ -17,8 +17,8 @@ describe('disabledReason', () => {
     };
     const blocked = disabledReason(t, hindered, ways);
     if (blocked.is !== 'limit') throw new Error('It would ask');
-    expect(blocked.raise).toBe(t(act as 'actUnlock'));
-    blocked.onRaise?.();
+    expect(blocked.actionLabel).toBe(t(act as 'actUnlock'));
+    blocked.onAction?.();
     expect(went).toEqual([way]);
   });
 });

@@ -8,7 +8,7 @@ import { t } from '../words-of';
 
 afterEach(cleanup);
 
-const bounds = { label: 'Many', least: 1, most: 9_999_999 };
+const bounds = { label: 'Many', min: 1, max: 9_999_999 };
 const typed = async (text: string) => {
   const field = screen.getByLabelText('Many');
   const user = userEvent.setup();

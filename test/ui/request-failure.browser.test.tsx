@@ -29,8 +29,8 @@ async function shown(failure: Failure, beside = true) {
       params={asked}
       failure={failure}
       isInline={beside}
-      onAgain={onAgain}
-      onLeave={onLeave}
+      onRetry={onAgain}
+      onClose={onLeave}
     />,
   );
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -42,7 +42,7 @@ const welcomeStore = createStore(() => ({
   badAddress: true,
   badToken: true,
 })) as unknown as OptionsStore;
-const brought: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, secret: true };
+const brought: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, hadToken: true };
 const verbs = {
   onSave: noop,
   onChoose: noop,
@@ -55,7 +55,7 @@ const verbs = {
 const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} actions={{ again: noop }} />],
   ['the spending line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
-  ['the ledger', <LedgerList key="3" rows={[]} onLeave={noop} onClose={noop} onAll={noop} />],
+  ['the ledger', <LedgerList key="3" rows={[]} onDismiss={noop} onClose={noop} onAll={noop} />],
   [
     'no video',
     <NoVideo

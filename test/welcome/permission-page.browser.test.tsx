@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { NoAccessNotice } from '@/components/panel/Notices';
 import { PermissionPage } from '@/components/welcome/PermissionPage';
-import { firstConnectionId } from '@/lib/connection/connection';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';
 import { renderInPage } from '../shown-in';
 import { t } from '../words-of';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   const serviceUrl = 'https://service.example/v1';
   await settingsRepository.change({
-    connections: [{ id: firstConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
+    connections: [{ id: defaultConnectionId, name: '', serviceUrl, mcpUrl: '', rest: 'device' }],
   });
 });
 

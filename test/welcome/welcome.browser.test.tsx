@@ -44,7 +44,7 @@ function welcome(state: Partial<OptionsState> = {}) {
     signingIn: { is: 'idle' },
     testResult: { is: 'idle' },
     badAddress: false,
-    badEntry: false,
+    badToolAddress: false,
     badToken: false,
     saveAddress: recorded('saveAddress', true),
     saveConnection: recorded('saveConnection', true),

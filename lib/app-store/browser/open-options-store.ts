@@ -5,7 +5,7 @@ import { online } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { accountAdapter } from '@/lib/connection/browser/account';
-import { findEntryPoint, signInStateReader } from '@/lib/connection/browser/sign-in';
+import { findMcpEndpoint, signInStateReader } from '@/lib/connection/browser/sign-in';
 import { setPassphrase, unlockToken, savePastedToken as write } from '@/lib/connection/browser/token-repository';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -26,11 +26,11 @@ export function openOptionsStore(): OptionsStore {
     token: { write, setPassphrase, unlock: unlockToken },
     newId,
     countStoredItems,
-    currentCollection: currentCollection.get,
+    currentCollection: currentCollection.getCollection,
     responses: responseRepository,
     sites: sitePermissions,
     signInState: signInStateReader,
-    findEntryPoint,
+    findMcpEndpoint: findMcpEndpoint,
     every: pageClock.every,
     now: pageClock.now,
   });

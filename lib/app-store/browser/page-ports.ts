@@ -6,7 +6,7 @@ import { isPermitted, requestPermission } from '@/lib/browser/permissions';
 import { accountAdapter } from '@/lib/connection/browser/account';
 import { parseBaseAddress } from '@/lib/connection/connection';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
-import { save } from '@/lib/downloads/browser/save-file';
+import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { sendMessage } from '@/lib/messaging/messenger';
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import { player } from '@/lib/platform/browser/player';
@@ -43,11 +43,11 @@ const openOptionsAt = async (section?: string): Promise<void> => {
 const pageEnvironment = {
   online,
   languages: browserLanguages,
-  bugs: uncaughtErrors,
+  uncaughtErrors,
   now: pageClock.now,
   patterns: lazyPatterns,
   permit: requestPermission,
-  save,
+  save: saveThroughLink,
   copy: copyText,
   fetchSigned,
   openOptions: openOptionsAt,

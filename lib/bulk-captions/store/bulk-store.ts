@@ -27,7 +27,7 @@ interface LastChoices {
 }
 
 /** Creates a store without choices. */
-export const createLastChoices = (): StoreApi<LastChoices> =>
+export const createLastChoicesStore = (): StoreApi<LastChoices> =>
   createStore<LastChoices>()(() => ({ within: '', page: null }));
 
 /** Sources of saved captions for a list of videos; none of them sends a request. */
@@ -52,7 +52,7 @@ interface BulkPorts extends JobClock {
 interface KnownRequest {
   request: TrackRequest;
   /** Videos known to have no such captions, from a response or a track list of the last day. */
-  none: ReadonlySet<VideoId>;
+  withoutCaptions: ReadonlySet<VideoId>;
   pending: ReadonlySet<VideoId>;
 }
 
@@ -62,7 +62,7 @@ interface KnownCaptions extends RunRecords {
   /** By language, in the user's order. */
   requests: readonly KnownRequest[];
   /** The alternative for videos without captions. */
-  alternative: Pick<KnownRequest, 'request' | 'none'> | null;
+  alternative: Pick<KnownRequest, 'request' | 'withoutCaptions'> | null;
   /** Videos with a track list of the last day. */
   listed: ReadonlySet<VideoId>;
   /** Ids of the runs whose requests are included. */
@@ -83,7 +83,7 @@ interface BulkState {
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   /** Adds titles of listed videos that had none. */
-  nameVideos(titles: ReadonlyMap<string, string>): void;
+  addMissingTitles(titles: ReadonlyMap<string, string>): void;
   setAlternative(request: TrackRequest | null): void;
 }
 
@@ -133,7 +133,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const lists = await savedTrackLists(ids, cache, ports);
       const knownRequest = async (request: TrackRequest): Promise<KnownRequest> => ({
         request,
-        none: await videosWithoutCaptions(ids, request, { ...cache, lists }, ports),
+        withoutCaptions: await videosWithoutCaptions(ids, request, { ...cache, lists }, ports),
         pending: pendingVideoIds(records.steps, request),
       });
       const requests = await Promise.all(requestsFromSettings(settings).map(knownRequest));
@@ -152,7 +152,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       store.setState({ known, progress: null });
     },
     // The first read may take a minute, and the usual back-off would delay a new list by minutes.
-    { now: ports.now, rest: (milliseconds) => ports.rest(Math.min(milliseconds, maxDelayMilliseconds)) },
+    { now: ports.now, wait: (milliseconds) => ports.wait(Math.min(milliseconds, maxDelayMilliseconds)) },
   );
   const refresh = () => void read();
   const store: BulkStore = createStore<BulkState>()((set, get) => ({
@@ -162,7 +162,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       refresh();
       void addTitles(store, ports);
     },
-    nameVideos(titles) {
+    addMissingTitles(titles) {
       const { titles: known } = get();
       if ([...titles.keys()].some((id) => !known.has(id))) set({ titles: new Map([...titles, ...known]) });
     },
@@ -222,7 +222,7 @@ function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => P
         if (known) return known;
         const read = { steps: await steps(run.id), entries: await costs(run.id) };
         // A finished run without pending decisions does not change any more.
-        if (run.endedAt !== null && run.possible === null && run.steps.sent === 0) closed.set(run.id, read);
+        if (run.endedAt !== null && run.unanswered === null && run.steps.sent === 0) closed.set(run.id, read);
         return read;
       }),
     );
@@ -260,7 +260,7 @@ async function videosWithoutCaptions(
 ): Promise<Set<VideoId>> {
   const noVideos = new Set<VideoId>();
   const without = new Set<VideoId>();
-  for (const id of planFetch(videoIds, request, { tracks, none: noVideos, pending: noVideos }).ids) {
+  for (const id of planFetch(videoIds, request, { tracks, withoutCaptions: noVideos, pending: noVideos }).toRequest) {
     const list = lists.get(id);
     if (list && isUnlisted(list, request, now())) without.add(id);
     const key = cacheKey('captions', captionsParams(id, request), serviceUrl);

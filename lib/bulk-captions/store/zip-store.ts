@@ -27,7 +27,7 @@ interface CaptionsZipState {
   work: { name: string; done: number; of: number } | null;
   ended: (WriteResult & { name: string }) | null;
   /** Exports all saved captions of the videos with a manifest as one file; free and without network. */
-  save(options: ZipOptions): Promise<void>;
+  exportZip(options: ZipOptions): Promise<void>;
   stop(): void;
   /** Clears the result of the last export. */
   clear(): void;
@@ -55,7 +55,7 @@ export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
     return {
       work: null,
       ended: null,
-      async save(options) {
+      async exportZip(options) {
         const { rows } = options;
         if (get().work) return;
         stopping = new AbortController();

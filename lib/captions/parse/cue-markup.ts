@@ -12,13 +12,13 @@ const bareAmpersand = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});)/;
  * Returns whether to decode character references although the format has none: if the text contains `&#39;`, which
  * nobody speaks, or if no ampersand in it is bare.
  */
-export const looksEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
+export const mayBeEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
 
 const keepText = (text: string): string => text;
 
 /** Returns a function that cleans SubRip text. The format has no character references, but many files contain them. */
 export function srtTextCleaner(file: string): (raw: string) => string {
-  const decode = looksEscaped(file) ? decodeReferences : keepText;
+  const decode = mayBeEscaped(file) ? decodeReferences : keepText;
   return (raw) => withoutBlankLines(decode(stripTags(stripAssOverrides(raw), formattingTag)));
 }
 

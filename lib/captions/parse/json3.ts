@@ -1,6 +1,6 @@
 import { parseJsonText } from '@/lib/shared/json';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
-import { SourceMatcher } from './scan';
+import { SourceMatcher } from './numbers-and-times';
 
 /** Creates a pattern for JSON in which a space matches any JSON white space. */
 const jsonPattern = (written: string): RegExp => new RegExp(written.replaceAll(' ', '[ \\t\\n\\r]*'), 'y');
@@ -39,16 +39,16 @@ class UniformEventParser {
     let next = '';
     for (;;) {
       const start = this.parseWholeNumber(event + before.length);
-      if (!matcher.is(between, this.at)) return event;
+      if (!matcher.matchesAt(between, this.at)) return event;
       const length = this.parseWholeNumber(this.at + between.length);
-      if (Number.isNaN(start + length) || !matcher.is(opening, this.at)) return event;
+      if (Number.isNaN(start + length) || !matcher.matchesAt(opening, this.at)) return event;
       const open = this.at + opening.length;
       const quote = lines.jsonStopFrom(open);
       const text = file.charCodeAt(quote) === doubleQuote ? null : this.parseEscapedText(open);
       if (text === undefined) return event;
       const close = text === null ? quote : this.at;
       if (next === '') next = (matchAt(eventEnd, file, close)?.[0] ?? '') + before;
-      if (!matcher.is(next, close)) return event;
+      if (!matcher.matchesAt(next, close)) return event;
       if (text === null) lines.addCounted(open, close, start, start + length);
       else lines.addText(text, start, start + length);
       event = close + next.length - before.length;

@@ -4,7 +4,7 @@ import { decodeReferences } from '../character-references';
 import type { Cue } from '../cue';
 import { sortedByStart } from '../cues';
 import { parseCsv } from './csv';
-import { looksEscaped } from './cue-markup';
+import { mayBeEscaped } from './cue-markup';
 import { parseJson3 } from './json3';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { parseSubtitles } from './srt-vtt';
@@ -112,6 +112,6 @@ const doubleEscapeStart = '&amp;#';
  * Some transcripts of the platform are escaped twice: after decoding once, references remain and no ampersand is bare.
  */
 const isEscapedTwice = (file: string, cues: readonly Cue[]): boolean =>
-  file.includes(doubleEscapeStart) && file.includes('&amp;#39;') && cues.every(({ text }) => looksEscaped(text));
+  file.includes(doubleEscapeStart) && file.includes('&amp;#39;') && cues.every(({ text }) => mayBeEscaped(text));
 
 const decodeAgain = (cue: Cue): Cue => ({ ...cue, text: decodeReferences(cue.text) });

@@ -1,6 +1,6 @@
 import { cleanVttText, srtTextCleaner } from './cue-markup';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
-import { maxTimeLength, notExactTime, parseExactTime, parseLooseTime } from './scan';
+import { maxTimeLength, notExactTime, parseExactTime, parseLooseTime } from './numbers-and-times';
 
 const lineFeed = 10;
 const spaceCode = 32;
@@ -86,17 +86,17 @@ class SubtitleParser {
       const nextGap = file.charCodeAt(this.textStart) === lineFeed ? -1 : lines.blankLineFrom(this.textStart);
       if (nextGap < 0) return;
       const next = nextGap + 2;
-      let lastNumber = 0;
+      let number = 0;
       let at = next;
       for (let code = file.charCodeAt(at); isDigit(code); code = file.charCodeAt(++at))
-        lastNumber = lastNumber * 10 + code - zero;
+        number = number * 10 + code - zero;
       const isNumbered = at > next && at - next <= 9 && file.charCodeAt(at) === lineFeed;
       at = isNumbered ? at + 1 : next;
       const start = parseExactTime(file, at);
       const end = start === notExactTime || !isArrow(file, at + 12) ? notExactTime : parseExactTime(file, at + 17);
       if (end === notExactTime) return;
       lines.addCounted(this.textStart, nextGap, this.start, this.end);
-      if (isNumbered) this.lastNumber = lastNumber;
+      if (isNumbered) this.lastNumber = number;
       this.start = start;
       this.end = end;
       this.foundTimes.isExact = true;
@@ -176,17 +176,17 @@ class SubtitleParser {
   private cueStart(at: number): number {
     const above = this.numberAbove(at);
     if (above === at) return this.isVtt || this.lastNumber === 0 || this.isAfterGap(at) ? at : -1;
-    const lastNumber = this.numberAt(above, Math.min(at - 1, above + 9));
-    if (!this.isAfterGap(above) && lastNumber <= this.lastNumber) return this.isVtt || this.lastNumber === 0 ? at : -1;
-    this.lastNumber = lastNumber;
+    const number = this.numberAt(above, Math.min(at - 1, above + 9));
+    if (!this.isAfterGap(above) && number <= this.lastNumber) return this.isVtt || this.lastNumber === 0 ? at : -1;
+    this.lastNumber = number;
     return above;
   }
 
   /** Parses the digits between two positions. */
-  private numberAt(textStart: number, to: number): number {
-    let lastNumber = 0;
-    for (let at = textStart; at < to; at++) lastNumber = lastNumber * 10 + (this.file.charCodeAt(at) - zero);
-    return lastNumber;
+  private numberAt(from: number, to: number): number {
+    let number = 0;
+    for (let at = from; at < to; at++) number = number * 10 + (this.file.charCodeAt(at) - zero);
+    return number;
   }
 
   /** Returns the start of the next line, which mostly follows an exact time directly. */
@@ -198,10 +198,10 @@ class SubtitleParser {
     return lineEnd < 0 ? file.length : lineEnd + 1;
   }
 
-  private gapFrom(textStart: number): number {
-    if (this.nextGap < textStart) {
-      const foundTimes = this.file.indexOf('\n\n', Math.max(0, textStart - 1));
-      this.nextGap = foundTimes < 0 ? this.file.length : foundTimes;
+  private gapFrom(from: number): number {
+    if (this.nextGap < from) {
+      const gap = this.file.indexOf('\n\n', Math.max(0, from - 1));
+      this.nextGap = gap < 0 ? this.file.length : gap;
     }
     return this.nextGap;
   }
@@ -210,9 +210,9 @@ class SubtitleParser {
    * Counts the unexpected blocks between an empty line and the next timing line. WebVTT allows comments, styles and a
    * cue name there.
    */
-  private countSkippedBlocks(textStart: number, to: number): void {
-    if (to - textStart <= 2) return;
-    const between = this.file.slice(textStart, to);
+  private countSkippedBlocks(from: number, to: number): void {
+    if (to - from <= 2) return;
+    const between = this.file.slice(from, to);
     const blocks = between.split(/\n{2,}/).filter((block) => block.trim() !== '');
     const isNamed = to < this.file.length && !between.endsWith('\n\n');
     const name = isNamed ? blocks.pop() : undefined;

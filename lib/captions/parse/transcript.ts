@@ -1,7 +1,7 @@
 import { decodeReferences } from '../character-references';
 import { nonBlankLines } from '../serialize/write-options';
 import { LineCollector, type ParsedCaptions } from './line-collector';
-import { parseThousandths } from './scan';
+import { parseThousandths } from './numbers-and-times';
 import { type RowTemplate, UniformRowParser } from './uniform-rows';
 import { type NameCode, nameCode, type XmlScanner } from './xml-scanner';
 
@@ -42,12 +42,12 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   let length = 0;
   let isAppended = false;
   while (markup.nextAttribute()) {
-    const { key, from, to } = markup;
-    if (key === attributeCodes.t) start = parseThousandths(file, from, to) / 1000;
-    else if (key === attributeCodes.d) length = parseThousandths(file, from, to) / 1000;
-    else if (key === attributeCodes.start) start = parseThousandths(file, from, to);
-    else if (key === attributeCodes.dur) length = parseThousandths(file, from, to);
-    else if (key === appendCodes.a || key === appendCodes.append) isAppended = true;
+    const { attribute, valueFrom, valueTo } = markup;
+    if (attribute === attributeCodes.t) start = parseThousandths(file, valueFrom, valueTo) / 1000;
+    else if (attribute === attributeCodes.d) length = parseThousandths(file, valueFrom, valueTo) / 1000;
+    else if (attribute === attributeCodes.start) start = parseThousandths(file, valueFrom, valueTo);
+    else if (attribute === attributeCodes.dur) length = parseThousandths(file, valueFrom, valueTo);
+    else if (attribute === appendCodes.a || attribute === appendCodes.append) isAppended = true;
   }
   const { position: from, isEmpty } = markup;
   // Fast path: most rows only contain text.

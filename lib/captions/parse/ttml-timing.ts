@@ -1,4 +1,4 @@
-import { parseLooseTime } from './scan';
+import { parseLooseTime } from './numbers-and-times';
 
 /** Frames and ticks per second, which are units of times (TTML1, section 6.2). */
 export interface TimeRates {
@@ -60,16 +60,16 @@ export interface TimeContainer extends Timing {
   /** Children are active one after the other (TTML1, "timeContainer"), not in parallel. */
   isSequence: boolean;
   /** The end of the latest child; `NaN` before the first. */
-  last: number;
+  latestEnd: number;
 }
 
 /** The timing of the root container. */
-export const untimedContainer = {
+export const rootContainer = {
   begin: Number.NaN,
   end: Number.NaN,
   hasTimes: false,
   isSequence: false,
-  last: Number.NaN,
+  latestEnd: Number.NaN,
 };
 
 /** The attributes of an element: `begin` and `end` are relative to its container. */
@@ -83,11 +83,11 @@ export interface DeclaredTimes extends Timing {
  * sequence from the end of the previous element. The end of the container is the latest end, and the default.
  */
 export function resolveTiming(container: TimeContainer, own: DeclaredTimes): Timing {
-  const isLater = container.isSequence && !Number.isNaN(container.last);
+  const isLater = container.isSequence && !Number.isNaN(container.latestEnd);
   const hasTimes = !Number.isNaN(own.begin) || !Number.isNaN(own.end) || !Number.isNaN(own.length);
   if (!hasTimes && !container.isSequence) return container;
   const known = Number.isNaN(container.begin) ? 0 : container.begin;
-  const from = isLater ? container.last : known;
+  const from = isLater ? container.latestEnd : known;
   const begin = from + (Number.isNaN(own.begin) ? 0 : own.begin);
   const ends = [from + own.end, begin + own.length, container.end].filter((end) => !Number.isNaN(end));
   return { begin, end: ends.length > 0 ? Math.min(...ends) : Number.NaN };
@@ -96,7 +96,7 @@ export function resolveTiming(container: TimeContainer, own: DeclaredTimes): Tim
 /** Records the end of a child in its container. */
 export function extendContainer(container: TimeContainer, { begin, end }: Timing): void {
   const until = Number.isNaN(end) ? begin : end;
-  if (!(container.last >= until)) container.last = until;
+  if (!(container.latestEnd >= until)) container.latestEnd = until;
 }
 
 /**
@@ -104,5 +104,5 @@ export function extendContainer(container: TimeContainer, { begin, end }: Timing
  */
 export const containerTiming = (own: TimeContainer): Timing => ({
   begin: own.begin,
-  end: own.hasTimes ? own.end : own.last,
+  end: own.hasTimes ? own.end : own.latestEnd,
 });

@@ -1,7 +1,7 @@
 import { decodeReferences } from '../character-references';
 import { nonBlankLines } from '../serialize/write-options';
 import { LineCollector, type ParsedCaptions } from './line-collector';
-import { notExactTime, parseExactTime } from './scan';
+import { notExactTime, parseExactTime } from './numbers-and-times';
 import {
   containerTiming,
   type DeclaredTimes,
@@ -9,10 +9,10 @@ import {
   parseMediaTime,
   parseRates,
   resolveTiming,
+  rootContainer,
   type TimeContainer,
   type TimeRates,
   type Timing,
-  untimedContainer,
 } from './ttml-timing';
 import { type RowTemplate, UniformRowParser } from './uniform-rows';
 import { nameCode, type XmlScanner } from './xml-scanner';
@@ -63,7 +63,7 @@ class TtmlParser {
     const bound = [...attributes].filter(([, value]) => namespace.test(value)).map(([name]) => name);
     // `xmlns` alone binds names without a prefix.
     this.prefixes = new Set([prefix, ...bound.map((name) => (name === 'xmlns' ? '' : name))]);
-    this.containers = [{ ...untimedContainer, keepsSpace: attributes.get('space') === 'preserve' }];
+    this.containers = [{ ...rootContainer, keepsSpace: attributes.get('space') === 'preserve' }];
     this.lines = new LineCollector(markup.file, this.fileLang ?? lang, (raw) => this.shown(this.text(raw)));
   }
 
@@ -77,8 +77,8 @@ class TtmlParser {
         markup.skipToTagEnd();
       } else if (this.isForeign()) this.skipElement();
       else if (isContainer) {
-        const parseContainer = this.parseContainer();
-        if (!markup.isEmpty) this.containers.push(parseContainer);
+        const container = this.parseContainer();
+        if (!markup.isEmpty) this.containers.push(container);
       } else if (markup.tag === tagCodes.p) this.parseParagraph();
       else markup.skipToTagEnd();
       // Rows are only uniform if no container shifts their times.
@@ -117,7 +117,7 @@ class TtmlParser {
   }
 
   private get around(): TimeContainer {
-    return this.containers.at(-1) ?? { ...untimedContainer, keepsSpace: false };
+    return this.containers.at(-1) ?? { ...rootContainer, keepsSpace: false };
   }
 
   /** Parses the attributes of a container. Its times are relative to the one around it. */
@@ -127,22 +127,22 @@ class TtmlParser {
     let { keepsSpace } = around;
     let isSequence = false;
     while (markup.nextAttribute()) {
-      if (markup.key === attributeCodes.begin) own.begin = this.time();
-      else if (markup.key === attributeCodes.end) own.end = this.time();
-      else if (markup.key === attributeCodes.dur) own.length = this.time();
-      else if (markup.key === attributeCodes.space) keepsSpace = markup.value() === 'preserve';
+      if (markup.attribute === attributeCodes.begin) own.begin = this.time();
+      else if (markup.attribute === attributeCodes.end) own.end = this.time();
+      else if (markup.attribute === attributeCodes.dur) own.length = this.time();
+      else if (markup.attribute === attributeCodes.space) keepsSpace = markup.value() === 'preserve';
       else if (markup.attributeName() === 'timeContainer') isSequence = markup.value() === 'seq';
     }
     const { begin, end } = resolveTiming(around, own);
     const hasTimes = !Number.isNaN(own.begin) || !Number.isNaN(own.end) || !Number.isNaN(own.length);
-    return { begin, end, hasTimes, keepsSpace, isSequence, last: Number.NaN };
+    return { begin, end, hasTimes, keepsSpace, isSequence, latestEnd: Number.NaN };
   }
 
   /** Parses the value of the current attribute as a time. */
   private time(): number {
-    const { file, from, to } = this.markup;
-    const exact = to - from === 12 ? parseExactTime(file, from) : notExactTime;
-    return exact === notExactTime ? parseMediaTime(file.slice(from, to), this.rates) : exact;
+    const { file, valueFrom, valueTo } = this.markup;
+    const exact = valueTo - valueFrom === 12 ? parseExactTime(file, valueFrom) : notExactTime;
+    return exact === notExactTime ? parseMediaTime(file.slice(valueFrom, valueTo), this.rates) : exact;
   }
 
   private parseParagraph(): void {
@@ -176,8 +176,8 @@ class TtmlParser {
         // The next paragraph ends an unclosed one.
         if (isClosing) markup.skipToTagEnd();
         else markup.rewindTag();
-        const isSaid = own.hasTimes || lines.cues.length === before;
-        if (isSaid && !Number.isNaN(own.begin)) lines.addText(this.shown(text), own.begin, own.end);
+        const isLine = own.hasTimes || lines.cues.length === before;
+        if (isLine && !Number.isNaN(own.begin)) lines.addText(this.shown(text), own.begin, own.end);
         if (lines.cues.length > before) return;
         break;
       }

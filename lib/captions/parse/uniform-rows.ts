@@ -1,5 +1,5 @@
 import type { LineCollector } from './line-collector';
-import { notExactTime, parseExactTime, SourceMatcher } from './scan';
+import { notExactTime, parseExactTime, SourceMatcher } from './numbers-and-times';
 
 /** The exact form of rows with two times and a text: the strings before, between and after them. */
 export interface RowTemplate {
@@ -47,12 +47,12 @@ export class UniformRowParser {
     let next = '';
     for (;;) {
       const start = this.time(row + before.length, times);
-      if (!this.matcher.is(between, this.at)) return row;
+      if (!this.matcher.matchesAt(between, this.at)) return row;
       const second = this.time(this.at + between.length, times);
       const open = this.at + 2;
       if (file.charCodeAt(this.at) !== doubleQuote || file.charCodeAt(open - 1) !== greater) return row;
       const to = lines.tagFrom(open);
-      const isFollowed = next !== '' && this.matcher.is(next, to);
+      const isFollowed = next !== '' && this.matcher.matchesAt(next, to);
       if (Number.isNaN(start + second) || (!isFollowed && !file.startsWith(after, to))) return row;
       lines.addCounted(open, to, start, times === 'clocks' ? second : start + second);
       const end = to + after.length;

@@ -38,9 +38,9 @@ export class XmlScanner {
   isEmpty = false;
   tag: NameCode = 0;
   /** The current attribute: its name without prefix, and the range of its value. */
-  key: NameCode = 0;
-  from = 0;
-  to = 0;
+  attribute: NameCode = 0;
+  valueFrom = 0;
+  valueTo = 0;
   private open = 0;
   private tagFrom = 0;
   private tagTo = 0;
@@ -88,7 +88,7 @@ export class XmlScanner {
   }
 
   value(): string {
-    return this.file.slice(this.from, this.to);
+    return this.file.slice(this.valueFrom, this.valueTo);
   }
 
   /** Moves to the next attribute of the tag. Returns `false` after the last. */
@@ -107,7 +107,7 @@ export class XmlScanner {
     }
     this.keyTo = this.nameEnd(position);
     this.keyFrom = this.nameFrom;
-    this.key = this.name;
+    this.attribute = this.name;
     return this.readValue();
   }
 
@@ -201,16 +201,16 @@ export class XmlScanner {
     let position = this.keyTo;
     while (isBlank(file.charCodeAt(position))) position++;
     this.position = position;
-    this.from = this.to = position;
+    this.valueFrom = this.valueTo = position;
     if (file.charCodeAt(position) !== equals) return true;
     do position++;
     while (isBlank(file.charCodeAt(position)));
     const quote = file.charCodeAt(position);
     const isQuoted = quote === doubleQuote || quote === singleQuote;
     const end = isQuoted ? file.indexOf(quote === doubleQuote ? '"' : "'", position + 1) : this.nameEnd(position);
-    this.from = isQuoted ? position + 1 : position;
-    this.to = end < 0 ? file.length : end;
-    this.position = isQuoted ? this.to + 1 : this.to;
+    this.valueFrom = isQuoted ? position + 1 : position;
+    this.valueTo = end < 0 ? file.length : end;
+    this.position = isQuoted ? this.valueTo + 1 : this.valueTo;
     return true;
   }
 }

@@ -15,7 +15,7 @@ export function createEscapes(stopping: string, forms: Readonly<Record<string, s
   return { kinds, forms: Object.values(forms).map((form) => new TextEncoder().encode(form)) };
 }
 
-export type LineEnd = '\n' | '\r\n';
+export type LineEnding = '\n' | '\r\n';
 
 const noEscapes = createEscapes('');
 const emptyForm = new Uint8Array();
@@ -99,10 +99,10 @@ export class ByteWriter {
   }
 
   /** Writes a non-negative whole number. */
-  whole(value: number): void {
+  wholeNumber(value: number): void {
     if (value >= 1e9) {
       const millions = Math.floor(value / 1e6);
-      this.whole(millions);
+      this.wholeNumber(millions);
       const remainder = value - millions * 1e6;
       this.threeDigits(Math.floor(remainder / 1000));
       this.threeDigits(remainder % 1000);
@@ -128,7 +128,7 @@ export class ByteWriter {
   thousandths(value: number): void {
     const whole = (value / 1000) | 0;
     const fraction = value - whole * 1000;
-    this.whole(whole);
+    this.wholeNumber(whole);
     if (fraction === 0) return;
     this.reserve(4);
     this.bytes[this.end] = dot;
@@ -150,7 +150,7 @@ export class ByteWriter {
     let hours = Math.floor(minutes / 60);
     const minute = (minutes - hours * 60) | 0;
     if (hours > 99) {
-      this.whole(Math.floor(hours / 100));
+      this.wholeNumber(Math.floor(hours / 100));
       hours %= 100;
     }
     const seconds = (withinMinute / 1000) | 0;
@@ -167,15 +167,15 @@ export class ByteWriter {
   }
 
   /** Writes the timing line of a subtitle. Times in whole milliseconds. */
-  span(from: number, until: number, point: number, end: LineEnd): void {
+  timingLine(from: number, until: number, point: number, end: LineEnding): void {
     this.clock(from, point);
     this.reserve(32);
     this.end = copyBytes(this.bytes, this.end, arrow);
     this.clock(until, point);
-    this.line(end);
+    this.lineEnding(end);
   }
 
-  line(end: LineEnd): void {
+  lineEnding(end: LineEnding): void {
     this.reserve(2);
     if (end === '\r\n') this.bytes[this.end++] = carriageReturn;
     this.bytes[this.end++] = lineFeed;
@@ -266,5 +266,5 @@ const nonCharacters = /[\ufffe\uffff]/;
  * Writes a single-line text like `escapeXml`. Returns `false` and writes nothing if it needs more than the usual
  * escapes.
  */
-export const writeXml = (out: ByteWriter, text: string): boolean =>
+export const tryWriteXml = (out: ByteWriter, text: string): boolean =>
   !nonCharacters.test(text) && out.tryText(text, xmlEscapes);

@@ -1,8 +1,8 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import { clockText } from '@/lib/shared/time-text';
-import { type ByteWriter, escapeXml, toMilliseconds, writeXml } from './byte-writer';
+import { type ByteWriter, escapeXml, toMilliseconds, tryWriteXml } from './byte-writer';
 import { type TextBlock, textBlocks } from './text-markdown';
-import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
+import { type CaptionWriter, columnHeadings, lineEndingOf, type WriteOptions } from './write-options';
 
 /** Right-to-left scripts that are the main script of a language (ISO 15924). */
 const rightToLeft = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
@@ -37,7 +37,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'";
  * the video. Two tracks are two columns.
  */
 export const writeHtml: CaptionWriter = (out, cues, options) => {
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const remarks = options.notes.map((note) => `<p class="remark">${escapeXml(note)}</p>`);
   const title = escapeXml(options.title ?? '');
   const heading = title === '' ? [] : [`<h1>${title}</h1>`];
@@ -62,15 +62,15 @@ function writeHtmlBlock(out: ByteWriter, piece: TextBlock, options: WriteOptions
   if (piece.is === 'chapter') out.text(`<h2>${chapterHtml(piece, videoId)}</h2>`);
   else {
     out.text(piece.time === null ? '<p><span>' : `<p>${timeHtml(piece.time, videoId)}<span>`);
-    if (!writeXml(out, piece.text)) out.text(escapeXml(piece.text));
+    if (!tryWriteXml(out, piece.text)) out.text(escapeXml(piece.text));
     out.text('</span></p>');
   }
-  out.line(lineEndOf(options));
+  out.lineEnding(lineEndingOf(options));
 }
 
 function writeTable(out: ByteWriter, pieces: Iterable<TextBlock>, options: WriteOptions): void {
   const { second, videoId } = options;
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const languages = [languageAttributes(options.lang), languageAttributes(second?.lang ?? null)];
   const names = columnHeadings(options).map((name) => `<th scope="col">${escapeXml(name)}</th>`);
   out.text(`<table>${end}<thead><tr><th></th>${names.join('')}</tr></thead>${end}<tbody>${end}`);

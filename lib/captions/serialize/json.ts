@@ -2,7 +2,7 @@ import { strictJson } from '@/lib/shared/json';
 import type { Cue } from '../cue';
 import { pairedRows, pairLines } from './paired-lines';
 import { subtitleTimes } from './subtitles';
-import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-options';
+import { type CaptionWriter, lineEndingOf, type WriteOptions } from './write-options';
 
 /**
  * Writes the platform's event format, in which parsers ignore the additional member for notes. Overlaps are never
@@ -10,15 +10,15 @@ import { type CaptionWriter, lineEndOf, type WriteOptions } from './write-option
  */
 export const writeJson3: CaptionWriter = (out, cues, options) => {
   const { starts, ends } = subtitleTimes(cues, false);
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const remarks = [options.title ?? '', ...options.notes].filter((remark) => remark !== '');
   const notes = remarks.length > 0 ? `,"notes":${strictJson(remarks)}` : '';
   out.text(`{"wireMagic":"pb3"${notes},"pens":[{}],"wsWinStyles":[{}],"wpWinPositions":[{}],"events":[`);
   cues.forEach(({ text }, at) => {
     out.text(`${at === 0 ? end : `,${end}`}{"tStartMs":`);
-    out.whole(starts[at] ?? 0);
+    out.wholeNumber(starts[at] ?? 0);
     out.text(',"dDurationMs":');
-    out.whole((ends[at] ?? 0) - (starts[at] ?? 0));
+    out.wholeNumber((ends[at] ?? 0) - (starts[at] ?? 0));
     out.text(`,"segs":[{"utf8":${strictJson(text)}}]}`);
   });
   out.text(`${end}]}${end}`);
@@ -40,7 +40,7 @@ const captionJsonOrNull = (cue: Cue | null): string => (cue ? captionJson(cue) :
 
 /** Writes the same array as the service, with references decoded and one row per line. Notes are omitted. */
 export const writeJson: CaptionWriter = (out, cues, options) => {
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const rows = jsonRows(cues, options);
   out.text('[');
   rows.forEach((written, at) => {
@@ -52,7 +52,7 @@ export const writeJson: CaptionWriter = (out, cues, options) => {
 
 /** Writes JSON Lines (ndjson.org), one row per line. Notes are omitted. */
 export const writeNdjson: CaptionWriter = (out, cues, options) => {
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   for (const written of jsonRows(cues, options)) {
     out.text(written);
     out.text(end);

@@ -2,12 +2,12 @@ import type { Cue } from '../cue';
 import { sortedByStart } from '../cues';
 import { formats, type WrittenFormat } from '../formats';
 import { ByteWriter } from './byte-writer';
+import { writeEaf, writeTextGrid } from './eaf-textgrid';
 import { writeHtml } from './html';
 import { writeJson, writeJson3, writeNdjson } from './json';
 import { writeSrt, writeTtml, writeVtt } from './subtitles';
 import { writeCsv, writeTsv, writeXlsx } from './table';
 import { writeMarkdown, writeText } from './text-markdown';
-import { writeEaf, writeTextGrid } from './tiers';
 import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './write-options';
 
 const writers: Record<WrittenFormat, CaptionWriter> = {

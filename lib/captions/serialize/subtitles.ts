@@ -1,11 +1,11 @@
 import type { Cue } from '../cue';
-import { type ByteWriter, createEscapes, escapeXml, toMilliseconds, writeXml } from './byte-writer';
+import { type ByteWriter, createEscapes, escapeXml, toMilliseconds, tryWriteXml } from './byte-writer';
 import { pairLines, textRowFromPair } from './paired-lines';
 import {
   type CaptionWriter,
   columnHeadings,
   isBlank,
-  lineEndOf,
+  lineEndingOf,
   nonBlankLines,
   type WriteOptions,
 } from './write-options';
@@ -74,18 +74,18 @@ const commaCode = 44;
 export const writeSrt: CaptionWriter = (out, track, options) => {
   const cues = options.second ? stackTracks(track, options.second.cues) : track;
   const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   let number = 1;
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
     if (isBlank(text)) continue;
-    out.whole(number++);
-    out.line(end);
-    out.span(starts[at] ?? 0, ends[at] ?? 0, commaCode, end);
+    out.wholeNumber(number++);
+    out.lineEnding(end);
+    out.timingLine(starts[at] ?? 0, ends[at] ?? 0, commaCode, end);
     if (!out.tryText(text, srtEscapes))
       out.text(nonBlankLines(text).join(end).replaceAll('-->', '→').replaceAll('\0', '\ufffd'));
-    out.line(end);
-    out.line(end);
+    out.lineEnding(end);
+    out.lineEnding(end);
   }
 };
 
@@ -103,18 +103,18 @@ const escapeVtt = (text: string): string =>
 export const writeVtt: CaptionWriter = (out, track, options) => {
   const cues = options.second ? cuesInLanguageSpans(track, options) : track;
   const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   out.text(`WEBVTT${end}${end}`);
   const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes].flatMap(nonBlankLines);
   if (remarks.length > 0) out.text(['NOTE', ...remarks.map(withoutArrow), '', ''].join(end));
   for (let at = 0; at < cues.length; at++) {
     const text = cues[at]?.text ?? '';
     if (isBlank(text)) continue;
-    out.span(starts[at] ?? 0, ends[at] ?? 0, dotCode, end);
+    out.timingLine(starts[at] ?? 0, ends[at] ?? 0, dotCode, end);
     if (options.second) out.text(text.replaceAll('\n', end));
     else if (!out.tryText(text, vttEscapes)) out.text(escapeVtt(nonBlankLines(text).join(end)));
-    out.line(end);
-    out.line(end);
+    out.lineEnding(end);
+    out.lineEnding(end);
   }
 };
 
@@ -139,7 +139,7 @@ const namespaces = 'xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.o
  */
 export const writeTtml: CaptionWriter = (out, cues, options) => {
   const { second } = options;
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const title = options.title ? [`<ttm:title>${escapeXml(options.title)}</ttm:title>`] : [];
   const remarks = [...columnHeadings(options), ...options.notes].map(
     (note) => `<ttm:desc>${escapeXml(note)}</ttm:desc>`,
@@ -158,14 +158,14 @@ export const writeTtml: CaptionWriter = (out, cues, options) => {
 
 function writeTtmlLines(out: ByteWriter, cues: readonly Cue[], options: WriteOptions): void {
   const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   cues.forEach(({ text }, at) => {
     out.text('<p begin="');
     out.clock(starts[at] ?? 0, dotCode);
     out.text('" end="');
     out.clock(ends[at] ?? 0, dotCode);
     out.text('">');
-    if (!writeXml(out, text)) out.text(nonBlankLines(text).map(escapeXml).join('<br/>'));
+    if (!tryWriteXml(out, text)) out.text(nonBlankLines(text).map(escapeXml).join('<br/>'));
     out.text(`</p>${end}`);
   });
 }

@@ -3,7 +3,7 @@ import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { Cue } from '../cue';
 import { type ByteWriter, createEscapes, writeNumber, writeQuoted } from './byte-writer';
 import { pairedRows, pairLines } from './paired-lines';
-import { type CaptionWriter, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
+import { type CaptionWriter, columnHeadings, lineEndingOf, type WriteOptions } from './write-options';
 
 /** The columns after `text`, with their types. */
 const columnsAfterText = (suffix: string): TypedColumn[] => [
@@ -54,12 +54,12 @@ type CellWriter = (out: ByteWriter, text: string) => void;
 const tableWriter =
   (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
-    const end = lineEndOf(options);
+    const end = lineEndingOf(options);
     if (options.second) return writeTwoTracks(out, cues, options, { separator, cell });
     out.text(captionColumns.join(String.fromCharCode(separator)) + end);
     for (const cue of cues) {
       writeCue(out, cue, separator, cell);
-      out.line(end);
+      out.lineEnding(end);
     }
   };
 
@@ -88,7 +88,7 @@ function writeTwoTracks(
   form: { separator: number; cell: CellWriter },
 ): void {
   const { separator, cell } = form;
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   columnHeadings(options).forEach((heading, at) => {
     if (at > 0) out.ascii(separator);
     cell(out, at === 0 ? `text (${heading})` : `text_2 (${heading})`);

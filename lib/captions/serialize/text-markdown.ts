@@ -6,7 +6,13 @@ import type { Cue } from '../cue';
 import { endsSentence, joinText } from '../cue-text';
 import { type ByteWriter, createEscapes } from './byte-writer';
 import { pairLines, type TextRow, textRowFromPair } from './paired-lines';
-import { type CaptionWriter, type ChapterStart, columnHeadings, lineEndOf, type WriteOptions } from './write-options';
+import {
+  type CaptionWriter,
+  type ChapterStart,
+  columnHeadings,
+  lineEndingOf,
+  type WriteOptions,
+} from './write-options';
 
 /** Seconds of silence that start a paragraph. */
 const paragraphPause = 2;
@@ -104,7 +110,7 @@ const chapterBlock = ({ start, title }: ChapterStart): TextBlock => ({ is: 'chap
  * lines surround chapter titles and paragraphs; the second track's text is on the line below.
  */
 export const writeText: CaptionWriter = (out, cues, options) => {
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes]
     .map(toOneLine)
     .filter((remark) => remark !== '');
@@ -118,7 +124,7 @@ export const writeText: CaptionWriter = (out, cues, options) => {
       if (piece.time !== null) out.text(`${clockText(piece.time)}\t`);
       out.text(options.second ? twoTextLines(piece, end) : piece.text);
     }
-    out.line(end);
+    out.lineEnding(end);
     before = piece;
   }
 };
@@ -155,7 +161,7 @@ function writeEscapedLine(out: ByteWriter, line: string): void {
  * table per chapter (GitHub Flavored Markdown, "Tables").
  */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   if (options.title) out.text(`# ${escapeMarkdownLine(options.title)}${end}${end}`);
   const remarks = options.notes.map(escapeMarkdownLine).filter((note) => note !== '');
   // The trailing backslash keeps the lines of a quote apart.
@@ -179,7 +185,7 @@ function tableHead(options: WriteOptions): string {
   if (!options.second || options.stacked) return '';
   const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';
   const cells = [...(hasTimes ? [' '] : []), ...columnHeadings(options).map(escapeMarkdownLine)];
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   return `| ${cells.join(' | ')} |${end}|${cells.map(() => ' --- ').join('|')}|${end}`;
 }
 
@@ -189,7 +195,7 @@ function writeTextBlock(
   options: WriteOptions,
 ): void {
   const { layout, videoId, second, stacked } = options;
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const bullet = time === null ? '' : timeLink(time, videoId);
   if (second && !stacked) {
     const cells = time === null && layout.times !== 'interval' ? [] : [bullet];
@@ -202,9 +208,9 @@ function writeTextBlock(
     // The trailing backslash keeps the two texts on separate lines.
     if (text !== '' && secondText !== '') out.text(`\\${end}  `);
     writeEscapedLine(out, secondText);
-    if (isParagraph) out.line(end);
+    if (isParagraph) out.lineEnding(end);
   }
-  out.line(end);
+  out.lineEnding(end);
 }
 
 /** Formats the start of a line as a link, rounded down to seconds so that a player misses nothing. */

@@ -1,6 +1,6 @@
 import type { TextLayout } from '@/lib/shared/text-layout';
 import type { Cue } from '../cue';
-import type { ByteWriter, LineEnd } from './byte-writer';
+import type { ByteWriter, LineEnding } from './byte-writer';
 
 /** The start of a chapter of the video, in seconds. */
 export interface ChapterStart {
@@ -59,7 +59,7 @@ export const defaultWriteOptions: WriteOptions = {
 /** Writes captions in one format. */
 export type CaptionWriter = (out: ByteWriter, cues: readonly Cue[], options: WriteOptions) => void;
 
-export const lineEndOf = ({ lineEnds }: WriteOptions): LineEnd => (lineEnds === 'crlf' ? '\r\n' : '\n');
+export const lineEndingOf = ({ lineEnds }: WriteOptions): LineEnding => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
 /** Splits a text into lines without the blank ones, because an empty line ends a caption in subtitle files. */
 export const nonBlankLines = (text: string): string[] =>

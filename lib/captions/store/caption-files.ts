@@ -21,7 +21,7 @@ interface CaptionFileState {
   /** When each saved file was received, by request key; milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
   /** Returns the request parameters of a file; `null` if the service does not support its language or format. */
-  asked(file: CaptionFile): ParamsOf<'captions'> | null;
+  paramsOf(file: CaptionFile): ParamsOf<'captions'> | null;
   /** Returns the cheapest source of a file: saved, link, then service. `listedAt` in milliseconds since 1970. */
   sourceOf(file: CaptionFile, listedAt: number): FileSource;
   /** Saves a file from the given source, whose price the user has seen. */
@@ -31,15 +31,15 @@ interface CaptionFileState {
   dismiss(): void;
 }
 
-export type CaptionFiles = StoreApi<CaptionFileState>;
+export type CaptionFilesStore = StoreApi<CaptionFileState>;
 
 const noFiles = { fetching: null, failure: null, savedAt: new Map() } satisfies Partial<CaptionFileState>;
 
 /** Returns the panel's store of the platform's caption files. */
-export const captionFilesOf = (panel: PanelStore): CaptionFiles => tabStore(panel, createCaptionFiles);
+export const captionFilesStoreOf = (panel: PanelStore): CaptionFilesStore => tabStore(panel, createCaptionFiles);
 
 /** Creates the store of the platform's caption files for every listed track. */
-function createCaptionFiles(panel: PanelStore): CaptionFiles {
+function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
   const { ports } = panel.getState();
   const subject = () => panel.getState().subject;
   const readSaved = async () => {
@@ -50,9 +50,9 @@ function createCaptionFiles(panel: PanelStore): CaptionFiles {
   };
 
   const paramsOf = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
-  const store: CaptionFiles = createStore<CaptionFileState>()((set, get) => ({
+  const store: CaptionFilesStore = createStore<CaptionFileState>()((set, get) => ({
     ...noFiles,
-    asked: paramsOf,
+    paramsOf: paramsOf,
     sourceOf(file, listedAt) {
       const params = paramsOf(file);
       const key = params && cacheKey('captions', params, panel.getState().settings.serviceUrl);

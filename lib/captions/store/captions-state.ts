@@ -39,10 +39,10 @@ export interface CaptionsSlice {
   /** Stops waiting. The request is not cancelled; its captions are saved and shown. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
-  choose(which: 'first' | 'second' | null): void;
+  setChoosing(which: 'first' | 'second' | null): void;
   addUnavailable(request: TrackRequest): void;
   dismissFailure(): void;
-  look(change: Partial<Views>): void;
+  changeViews(change: Partial<Views>): void;
 }
 
 export interface SecondaryTrackSlice {
@@ -63,7 +63,7 @@ export interface SecondaryTrackSlice {
   showSecond(key: string): Promise<void>;
   /** Stops waiting. The response is saved and shown. */
   stopSecond(): void;
-  dismissSecond(): void;
+  dismissSecondFailure(): void;
 }
 
 export interface FollowSlice {
@@ -78,7 +78,7 @@ export interface FollowSlice {
   pauseFollowing(): void;
   resumeFollowing(): void;
   /** Seeks to a time in seconds and follows from there. */
-  seekLine(seconds: number): void;
+  seekAndFollow(seconds: number): void;
   /** Seeks by line: to the next, to the previous, or back to the start of the current one. */
   step(which: 'next' | 'previous' | 'again'): void;
 }
@@ -89,7 +89,7 @@ export interface LoopSlice {
   /** Ends the loop, or loops the selected lines, otherwise the last started one. */
   toggleLoop(chosen: { from: number; until: number } | null): void;
   /** Copies a link to the start of a line; `null` for the player's position. */
-  copyMoment(line: number | null): Promise<void>;
+  copyTimeLink(line: number | null): Promise<void>;
 }
 
 export interface CopyOptions {
@@ -109,7 +109,7 @@ export interface ExportSlice {
   savedFiles: ReadonlyMap<string, number>;
   setExportsBoth(on: boolean): void;
   /** Exports saved captions without a request. */
-  saveTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
+  exportTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
   /** Saves the platform's own file from the given source, whose price the user has seen. */
   savePlatformFile(format: FetchedFormat, source: FileSource): Promise<void>;
   /** Stops waiting. The request is not cancelled, and its response is saved. */
@@ -126,7 +126,7 @@ export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'take
  * The state of speed following. `stands` is `true` while the cause of a pause lasts. Following resumes automatically
  * after an advertisement; otherwise only the user resumes it.
  */
-type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; stands: boolean };
+type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; isObstructed: boolean };
 
 export interface SpeedSlice {
   speed: SpeedState;

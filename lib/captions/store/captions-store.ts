@@ -98,10 +98,10 @@ const captionsSlice =
       getCaptions: (request, again = false) => fetchTrack(target, request, again),
       stopWaiting: () => stopFetch(target),
       showTrack: (key) => showTrack(own, key),
-      choose: (choosing) => startChoosing(own, choosing),
+      setChoosing: (choosing) => startChoosing(own, choosing),
       addUnavailable: (request) => set(({ unavailable }) => ({ unavailable: [...unavailable, request] })),
       dismissFailure: () => set({ requestState: { is: 'idle' } }),
-      look(change) {
+      changeViews(change) {
         const views = { ...get().views, ...change };
         const withViews = (one: ShownTrack | null) => one && { ...one, cues: applyViews(one.received, views) };
         set({ views, track: withViews(get().track), second: withViews(get().second) });
@@ -188,7 +188,7 @@ const exportSlice =
       savedFiles: new Map(),
       exportsBoth: true,
       setExportsBoth: (exportsBoth) => set({ exportsBoth: exportsBoth }),
-      saveTrack: async (format, notes, both) =>
+      exportTrack: async (format, notes, both) =>
         (await loadWriters()).exportTrack(own, { format, notes, both }, details.getState()),
       savePlatformFile: (format, source) => fetchAndSave(own, call, format, source),
       stopFetching: () => set({ fetching: null }),

@@ -4,7 +4,7 @@ import { chaptersFromDetails } from '@/lib/details/store/saved-details';
 import { saveFile } from '@/lib/downloads/save-file';
 import { fileName } from '@/lib/shared/file-name';
 import { secondaryCuesFor } from '../align/align-tracks';
-import { type CaptionFormat, formats, type WrittenFormat } from '../formats';
+import { type ExportFormat, formats, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
 import { viewFileTags } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
@@ -83,7 +83,7 @@ export const trackLabel = ({
   ].join(', ');
 
 interface ExportedFile {
-  format: CaptionFormat;
+  format: ExportFormat;
   track: ShownTrack;
   second?: ShownTrack | null;
   subject: ExportedVideo;

@@ -101,7 +101,7 @@ export function watchPendingTracks(panel: CaptionsStore): void {
 /** Reads the ledger first, so that the worker is only woken if a request is pending. */
 async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(TrackRequest & { since: number })[]> {
   const { ports } = panel.getState();
-  const isAny = (await ports.ledger.sent()).some((row) => row.videoId === videoId && row.name === 'captions');
+  const isAny = (await ports.ledger.unsettled()).some((row) => row.videoId === videoId && row.name === 'captions');
   const rows = isAny ? await ports.sendMessage('calls/under-way', { videoId }).catch(noneWithoutWorker) : [];
   return rows.flatMap(({ name, asked, since }) => {
     const request = isEndpointName(name) ? trackRequestFrom({ name, asked }) : null;

@@ -31,7 +31,7 @@ export const followSlice =
         if (get().isFollowing && get().clock) set({ isFollowPaused: true });
       },
       resumeFollowing: () => set({ isFollowPaused: false }),
-      seekLine(seconds) {
+      seekAndFollow(seconds) {
         if (get().adPlays) return get().showToast(['captionsAdPlays']);
         if (get().clock) set({ isFollowPaused: false });
         // Seeking outside the loop ends it, even to the line right after it.
@@ -44,7 +44,7 @@ export const followSlice =
         if (!track || !clock) return;
         const at = { next: nextLine, previous: previousLine, again: lastStartedLine }[which](track.cues, clock.time);
         const cue = track.cues[at];
-        if (cue) get().seekLine(cue.offset);
+        if (cue) get().seekAndFollow(cue.offset);
       },
     };
   };
@@ -123,7 +123,7 @@ export const loopSlice =
         if (newLoop && positionInLoop(newLoop, clock.time) !== 'on') get().seek(newLoop.start);
         if (newLoop) get().announce(['loopOn', clockText(newLoop.start), clockText(newLoop.end)]);
       },
-      async copyMoment(line) {
+      async copyTimeLink(line) {
         const { subject, track, clock } = get();
         const seconds = (line === null ? clock?.time : track?.cues[line]?.offset) ?? 0;
         if (!subject) return;

@@ -5,7 +5,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
 import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
-import { linesFrom, type TimingIssues } from '../cues';
+import { parsedLinesFrom, type TimingIssues } from '../cues';
 import type { ParsedLines } from '../track-facts';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
@@ -117,7 +117,7 @@ export async function openTrack(
 export function shownTrackFrom(response: ParsedResponse<'captions'>, views: Views): ShownTrack | null {
   const track = savedTrackFrom(response.response);
   if (!track || typeof response.value === 'string') return null;
-  const lines = linesFrom(response.value, response.skippedRows.length, track.lang ?? undefined);
+  const lines = parsedLinesFrom(response.value, response.skippedRows.length, track.lang ?? undefined);
   return createShownTrack(track, lines, views);
 }
 

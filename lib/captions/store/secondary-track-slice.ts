@@ -50,7 +50,7 @@ export const secondaryTrackSlice =
         await showSaved(own, key);
       },
       stopSecond: () => stopFetch(target),
-      dismissSecond: () => set({ secondRequestState: { is: 'idle' } }),
+      dismissSecondFailure: () => set({ secondRequestState: { is: 'idle' } }),
     };
   };
 

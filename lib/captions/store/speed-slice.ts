@@ -89,15 +89,15 @@ export const speedSlice =
     return {
       speed: { is: 'off' },
       followSpeech(on) {
-        if (on) return startLeading(own);
+        if (on) return startFollowing(own);
         set({ speed: { is: 'off' } });
         resetSpeed(own);
       },
-      resumeSpeed: () => startLeading(own),
+      resumeSpeed: () => startFollowing(own),
     };
   };
 
-function startLeading(own: SpeedContext): void {
+function startFollowing(own: SpeedContext): void {
   own.control = null;
   own.afterAd = null;
   own.startedAt = own.ports.now();
@@ -116,9 +116,9 @@ function updateSpeed(own: SpeedContext): void {
   const { speed } = own.get();
   const cause = speedObstacle(own.get());
   if (cause) pauseSpeed(own, cause);
-  else if (speed.is === 'on') leadSpeed(own, own.get());
+  else if (speed.is === 'on') adjustSpeed(own, own.get());
   else if (speed.is === 'yields' && speed.why === 'ad') resumeAfterAd(own, own.get());
-  else if (speed.is === 'yields' && speed.stands) own.set({ speed: { ...speed, stands: false } });
+  else if (speed.is === 'yields' && speed.isObstructed) own.set({ speed: { ...speed, isObstructed: false } });
 }
 
 /** Resumes after an advertisement, starting from the player's own speed. */
@@ -127,11 +127,11 @@ function resumeAfterAd(own: SpeedContext, { clock, announce }: CaptionsState): v
   const now = own.ports.now();
   if (own.afterAd?.rate !== clock.rate) own.afterAd = { rate: clock.rate, since: now };
   if (now - own.afterAd.since < settledMs) return;
-  startLeading(own);
+  startFollowing(own);
   announce(['speedFollows']);
 }
 
-function leadSpeed(own: SpeedContext, { clock, subject, track, views, settings }: CaptionsState): void {
+function adjustSpeed(own: SpeedContext, { clock, subject, track, views, settings }: CaptionsState): void {
   if (!clock || !track || subject?.tabId == null) return;
   const now = own.ports.now();
   own.control ??= createSpeedControl(clock.rate, now);
@@ -154,8 +154,8 @@ function pauseSpeed(own: SpeedContext, cause: SpeedPauseReason): void {
   const isObstructed = cause !== 'changed' && cause !== 'taken';
   own.control = null;
   own.afterAd = null;
-  if (speed.is === 'yields' && speed.why === why && speed.stands === isObstructed) return;
-  own.set({ speed: { is: 'yields', why, stands: isObstructed } });
+  if (speed.is === 'yields' && speed.why === why && speed.isObstructed === isObstructed) return;
+  own.set({ speed: { is: 'yields', why, isObstructed: isObstructed } });
   if (speed.is !== 'yields' || speed.why !== why) announce([speedPauseMessages[why]]);
   if (cause === 'no-captions') resetSpeed(own);
 }

@@ -2,8 +2,8 @@ import { notifyChanged } from '@/lib/messaging/messenger';
 import { chunk } from '@/lib/shared/lists';
 import { database } from '@/lib/storage/database';
 import type { ItemBatch, NewItem } from '../collection';
-import { type AddOperation, batchIdPrefix, createBatches, type ReducedBatch } from '../collection-items';
-import { createVideoIdSet, type HasId, type VideoIdSet } from '../video-id-set';
+import { type AddOperation, type BatchBeforeRemoval, batchIdPrefix, createBatches } from '../collection-items';
+import { createVideoIdSet, type IdLookup, type VideoIdSet } from '../video-id-set';
 import {
   type BatchStore,
   changeBatches,
@@ -76,7 +76,7 @@ export async function addItems(
  * the page's heap.
  */
 function createUndo(
-  { collectionId, addedAt, mark: operationId }: StartedOperation,
+  { collectionId, addedAt, operationId }: StartedOperation,
   replaced: readonly Blob[],
 ): NonNullable<AddItemsResult['undo']> {
   const prefix = batchIdPrefix(addedAt, operationId);
@@ -91,7 +91,7 @@ function createUndo(
     };
     // Replaced videos are restored first, so that nothing is lost if the page closes in between.
     for (const json of replaced) {
-      await restoreVideos(JSON.parse(await json.text()) as ReducedBatch[]);
+      await restoreVideos(JSON.parse(await json.text()) as BatchBeforeRemoval[]);
       step();
     }
     for (const keys of parts) {
@@ -129,7 +129,7 @@ async function addBatch(items: readonly NewItem[], { operation, known, replacing
 }
 
 interface KnownVideos {
-  ids: HasId;
+  ids: IdLookup;
   /** Reads the batches stored since the last call. */
   readNew(store: BatchStore): Promise<void>;
   /** Adds the ids of a batch without reading it from the database. */
@@ -163,7 +163,7 @@ function readKnownVideos(collectionId: string): KnownVideos {
 }
 
 /** Removes videos from the batches before an addition, and returns the data for an undo. */
-async function removeEarlier({ collectionId, addedAt, mark: operationId }: StartedOperation, replacing: VideoIdSet) {
+async function removeEarlier({ collectionId, addedAt, operationId }: StartedOperation, replacing: VideoIdSet) {
   const before = IDBKeyRange.bound([collectionId], [collectionId, batchIdPrefix(addedAt, operationId)], false, true);
   const replaced: Blob[] = [];
   if (replacing.size === 0) return { replaced, ended: 'done' as const };

@@ -4,7 +4,7 @@ import { loadTranslation } from '@/lib/browser/load-translation';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
@@ -18,23 +18,23 @@ import {
 } from '../collection';
 import {
   type AddOperation,
+  type BatchBeforeRemoval,
   createBatches,
   itemsInBatch,
-  type ReducedBatch,
   removeFromBatch,
   restoreToBatch,
 } from '../collection-items';
-import type { HasId } from '../video-id-set';
+import type { IdLookup } from '../video-id-set';
 
 /** Returns the collection that exists from the start, named in the user's language. It writes nothing. */
 const defaultCollection = (): Collection =>
-  createCollection(firstCollectionId, loadTranslation()('defaultCollection'), environment.now());
+  createCollection(defaultCollectionId, loadTranslation()('defaultCollection'), environment.now());
 
 /** Stores the default collection, if it is not stored yet. */
 export async function ensureDefaultCollection(): Promise<void> {
   const first = defaultCollection();
   const tx = (await database()).transaction('collections', 'readwrite');
-  if ((await tx.store.getKey(firstCollectionId)) === undefined) await tx.store.put(first);
+  if ((await tx.store.getKey(defaultCollectionId)) === undefined) await tx.store.put(first);
   await tx.done;
 }
 
@@ -63,8 +63,8 @@ export const removeFromCollection = async (store: BatchStore, collectionId: stri
   removeFromBatches(store, await batchesWith(store, collectionId, videoIds), videoIds);
 
 /** Removes videos from these batches, and returns the data for an undo. */
-export async function removeFromBatches(store: BatchStore, batches: readonly ItemBatch[], removedIds: HasId) {
-  const before: ReducedBatch[] = [];
+export async function removeFromBatches(store: BatchStore, batches: readonly ItemBatch[], removedIds: IdLookup) {
+  const before: BatchBeforeRemoval[] = [];
   for (const batch of batches) {
     const removed = batch.ids.filter((id) => removedIds.has(id));
     if (removed.length === 0) continue;
@@ -91,8 +91,7 @@ async function knownVideos(store: BatchStore, collectionId: string, ids: readonl
 }
 
 /** Returns the range of all keys that start with this id. */
-export const keysStartingWith = (collectionId: string): IDBKeyRange =>
-  IDBKeyRange.bound([collectionId], [collectionId, []]);
+export const keysStartingWith = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
 /** The device has no storage space left; nothing was written. */
 export interface StorageFull {
@@ -111,7 +110,7 @@ async function addVideos(collectionId: string, items: readonly NewItem[]): Promi
 }
 
 /** Removes videos, and returns the data for an undo. */
-async function removeVideos(collectionId: string, videoIds: readonly string[]): Promise<ReducedBatch[]> {
+async function removeVideos(collectionId: string, videoIds: readonly string[]): Promise<BatchBeforeRemoval[]> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
   const before = await removeFromCollection(tx.store, collectionId, new Set(videoIds));
   await tx.done;
@@ -120,7 +119,7 @@ async function removeVideos(collectionId: string, videoIds: readonly string[]): 
 }
 
 /** Puts removed videos back with their original times. Other changes to their batches stay. */
-export async function restoreVideos(batches: readonly ReducedBatch[]): Promise<void> {
+export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Promise<void> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
   for (const reduced of batches) {
     await tx.store.put(restoreToBatch(reduced, await tx.store.get([reduced.collectionId, reduced.id])));
@@ -131,10 +130,10 @@ export async function restoreVideos(batches: readonly ReducedBatch[]): Promise<v
 
 /** Returns an addition by the user that starts now, without the rule of its collection. */
 export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
-  if (collectionId === firstCollectionId) await ensureDefaultCollection();
+  if (collectionId === defaultCollectionId) await ensureDefaultCollection();
   const { keepAgent } = await settingsRepository.get();
   const agent = keepAgent ? navigator.userAgent : null;
-  return { collectionId, runId: null, agent, addedAt: environment.now(), mark: environment.randomSuffix() };
+  return { collectionId, runId: null, agent, addedAt: environment.now(), operationId: environment.randomSuffix() };
 }
 
 /** Changes the batches of a collection in one transaction. Returns `gone` if the collection does not exist. */
@@ -170,28 +169,11 @@ export const collectionRepository = {
 
   async get(collectionId: string): Promise<Collection | undefined> {
     const collection = await (await database()).get('collections', collectionId);
-    return collection ?? (collectionId === firstCollectionId ? defaultCollection() : undefined);
+    return collection ?? (collectionId === defaultCollectionId ? defaultCollection() : undefined);
   },
 
   async put(collection: Collection): Promise<void> {
     await (await database()).put('collections', collection);
-    notifyChanged('collections');
-  },
-
-  /**
-   * Changes the given fields and the given parts of the layout. One transaction reads and writes the record, so that
-   * other fields keep what another window, or a change just before this one, has stored.
-   */
-  async change(collectionId: string, patch: CollectionPatch): Promise<void> {
-    if (collectionId === firstCollectionId) await ensureDefaultCollection();
-    const tx = (await database()).transaction('collections', 'readwrite');
-    const stored = await tx.store.get(collectionId);
-    if (stored) {
-      const changed = { ...stored, ...patch };
-      if (patch.layout) changed.layout = { ...stored.layout, ...patch.layout };
-      await tx.store.put(changed);
-    }
-    await tx.done;
     notifyChanged('collections');
   },
 
@@ -202,10 +184,10 @@ export const collectionRepository = {
 
   add: addVideos,
   remove: removeVideos,
-  putBack: restoreVideos,
+  restore: restoreVideos,
 
   /** Returns the given videos that are in the collection. */
-  async among(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
+  async idsInCollection(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
     const index = (await database()).transaction('gatherings').store.index('videoId');
     const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));
     return new Set(videoIds.filter((_, at) => keys[at]?.some(([collection]) => collection === collectionId)));
@@ -222,7 +204,7 @@ export const collectionRepository = {
 };
 
 const byAge = (one: Collection, other: Collection): number =>
-  one.createdAt - other.createdAt || (one.id === firstCollectionId ? -1 : 1);
+  one.createdAt - other.createdAt || (one.id === defaultCollectionId ? -1 : 1);
 
 /** Returns up to `max` videos, newest first and those of one page in page order, with their latest titles. */
 export async function newestItems(collectionId: string, max: number): Promise<CollectionItem[]> {
@@ -240,4 +222,21 @@ export async function newestItems(collectionId: string, max: number): Promise<Co
       title: (await names.get(item.videoId))?.title ?? item.title,
     })),
   );
+}
+
+/**
+ * Changes the given fields and the given parts of the layout. One transaction reads and writes the record, so that
+ * other fields keep what another window, or a change just before this one, has stored.
+ */
+export async function changeCollection(collectionId: string, patch: CollectionPatch): Promise<void> {
+  if (collectionId === defaultCollectionId) await ensureDefaultCollection();
+  const tx = (await database()).transaction('collections', 'readwrite');
+  const stored = await tx.store.get(collectionId);
+  if (stored) {
+    const changed = { ...stored, ...patch };
+    if (patch.layout) changed.layout = { ...stored.layout, ...patch.layout };
+    await tx.store.put(changed);
+  }
+  await tx.done;
+  notifyChanged('collections');
 }

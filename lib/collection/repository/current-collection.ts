@@ -2,23 +2,23 @@ import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
 import type { Collection, NewItem } from '../collection';
-import type { ReducedBatch } from '../collection-items';
+import type { BatchBeforeRemoval } from '../collection-items';
 import { collectionRepository, type StorageFull } from './collection-repository';
 
 /** The collection that the user chose last; menu, shortcut and panel add to it. */
 export const currentCollection = {
-  get: current,
+  getCollection: current,
   all: collectionRepository.all,
   choose: (collection: string): Promise<void> => settingsRepository.change({ collection }),
   async add(items: readonly NewItem[]): Promise<Result<VideoId[], StorageFull>> {
     return collectionRepository.add((await current()).id, items);
   },
-  async remove(videoIds: readonly string[]): Promise<ReducedBatch[]> {
+  async remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]> {
     return collectionRepository.remove((await current()).id, videoIds);
   },
-  putBack: collectionRepository.putBack,
+  restore: collectionRepository.restore,
   async among(videoIds: readonly string[]): Promise<Set<string>> {
-    return collectionRepository.among((await current()).id, videoIds);
+    return collectionRepository.idsInCollection((await current()).id, videoIds);
   },
   async count(): Promise<number> {
     return collectionRepository.count((await current()).id);

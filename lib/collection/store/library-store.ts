@@ -3,7 +3,7 @@ import { coalesce } from '@/lib/app-store/async-jobs';
 import { hashFromRoute, type LibraryPane, type LibraryRoute, routeFromHash } from '@/lib/app-store/library-route';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { type Collection, type CollectionPatch, createCollection, type StoredDesign } from '../collection';
 
 interface LibraryPorts {
@@ -21,15 +21,15 @@ interface LibraryPorts {
     /** Adds a history entry. */
     set(hash: string): void;
     /** Replaces the current history entry. */
-    amend(hash: string): void;
+    replace(hash: string): void;
     watch(changed: () => void): Unsubscribe;
   };
   /** Returns an id that no other collection has. */
   newId(): string;
-  rest(milliseconds: number): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
 }
 
-export interface Library {
+export interface LibraryState {
   route: LibraryRoute;
   /** Oldest first; `null` until loaded. */
   collections: readonly Collection[] | null;
@@ -50,16 +50,16 @@ export interface Library {
   deleteShown(): Promise<void>;
 }
 
-export type LibraryStore = StoreApi<Library>;
+export type LibraryStore = StoreApi<LibraryState>;
 
 /** Returns the collection of the current route; `undefined` until loaded and after its deletion. */
-export const shownCollection = ({ collections, route: place }: Library): Collection | undefined =>
+export const shownCollection = ({ collections, route: place }: LibraryState): Collection | undefined =>
   collections?.find(({ id }) => id === place.collectionId);
 
 /** Creates the store of the collections and the current route. */
 export function createLibraryStore(
   panel: PanelStore,
-  { collections: repository, hash, newId, rest }: LibraryPorts,
+  { collections: repository, hash, newId, wait }: LibraryPorts,
 ): LibraryStore {
   const place = () => routeFromHash(hash.get());
   const shownRoute = () => store.getState().route;
@@ -69,7 +69,7 @@ export function createLibraryStore(
     store.setState({ collections, counts: Object.fromEntries(counts) });
   };
   // Adding a long list changes a collection hundreds of times.
-  const read = coalesce(readOnce, { now: panel.getState().ports.now, rest });
+  const read = coalesce(readOnce, { now: panel.getState().ports.now, wait });
   const goToRoute = (place: LibraryRoute) => {
     hash.set(hashFromRoute(place));
     store.setState({ route: place });
@@ -80,7 +80,7 @@ export function createLibraryStore(
     await repository.change(place().collectionId, patch);
     await read();
   };
-  const store: LibraryStore = createStore<Library>()((set, get) => ({
+  const store: LibraryStore = createStore<LibraryState>()((set, get) => ({
     route: place(),
     collections: null,
     counts: {},
@@ -88,13 +88,13 @@ export function createLibraryStore(
     goToView: (pane, within) => goToRoute({ ...shownRoute(), pane, within }),
     replaceView(within) {
       const now = { ...shownRoute(), within };
-      hash.amend(hashFromRoute(now));
+      hash.replace(hashFromRoute(now));
       set({ route: now });
     },
     async create(name, design?) {
-      const hasFirst = get().collections?.some(({ id }) => id === firstCollectionId);
+      const hasFirst = get().collections?.some(({ id }) => id === defaultCollectionId);
       // The default collection must be stored now; otherwise it disappears once a second one is stored.
-      if (hasFirst) await repository.change(firstCollectionId, {});
+      if (hasFirst) await repository.change(defaultCollectionId, {});
       const collection = createCollection(newId(), name, panel.getState().ports.now());
       await repository.put(design ? { ...collection, design } : collection);
       await read();

@@ -10,18 +10,18 @@ import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { idLines, itemsCsv } from '../clipboard-text';
 import { type Collection, type CollectionItem, type ItemOrigin, itemsOfPage, type NewItem } from '../collection';
-import type { ReducedBatch } from '../collection-items';
+import type { BatchBeforeRemoval } from '../collection-items';
 
 export interface PanelCollectionPorts {
   repository: {
     /** Returns the collection that new videos are added to. */
-    get(): Promise<Collection>;
+    getCollection(): Promise<Collection>;
     all(): Promise<Collection[]>;
     choose(collectionId: string): Promise<void>;
     /** Returns the videos that are new to the collection. */
     add(items: readonly NewItem[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
-    remove(videoIds: readonly string[]): Promise<ReducedBatch[]>;
-    putBack(removed: readonly ReducedBatch[]): Promise<void>;
+    remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
+    restore(removed: readonly BatchBeforeRemoval[]): Promise<void>;
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
     newest(max: number): Promise<CollectionItem[]>;
@@ -57,12 +57,12 @@ interface PanelCollection {
     options: { from: ItemOrigin['from']; rank?: number },
   ): Promise<void>;
   /** Adds the videos that the active page links to, in page order. */
-  collectPage(): Promise<void>;
+  addPageVideos(): Promise<void>;
   /** Opens bulk captions for the videos of the active page; it sends no requests. */
-  captionsOfPage(): Promise<void>;
+  openBulkCaptions(): Promise<void>;
   remove(videoId: string): Promise<void>;
   /** Sets how many of the newest videos the list shows; 0 while it is closed. */
-  show(max: number): Promise<void>;
+  setListSize(max: number): Promise<void>;
   copyIds(): Promise<void>;
   save(as: 'txt' | 'csv'): Promise<void>;
   /** Chooses the collection that panel, menu, shortcut and recording add to. */
@@ -80,7 +80,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
   let listSize = 0;
   const read = async () => {
     const [target, collections, collected, count, list] = await Promise.all([
-      repository.get(),
+      repository.getCollection(),
       repository.all(),
       repository.among([...inView.keys()]),
       repository.count(),
@@ -109,7 +109,7 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
         else inView.delete(videoId);
       };
     },
-    async show(max) {
+    async setListSize(max) {
       listSize = max;
       await read();
     },
@@ -143,22 +143,22 @@ function addingActions(
   panel: PanelStore,
   { repository, frontTab, links, planCaptions, openLibrary }: PanelCollectionPorts,
   changed: () => Promise<void>,
-): Pick<PanelCollection, 'toggle' | 'remove' | 'collectPage' | 'captionsOfPage'> {
+): Pick<PanelCollection, 'toggle' | 'remove' | 'addPageVideos' | 'openBulkCaptions'> {
   const { showToast } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ message: ['undo'] as const, run: () => void job().then(changed) });
   const add = async (items: readonly NewItem[], message: (added: number, into: string) => Message) => {
-    const [{ name }, added] = await Promise.all([repository.get(), repository.add(items)]);
+    const [{ name }, added] = await Promise.all([repository.getCollection(), repository.add(items)]);
     await changed();
     if (!added.ok) return showToast(['addNoSpace']);
     const { value } = added;
     showToast(message(value.length, name), value.length > 0 ? undo(() => repository.remove(value)) : undefined);
   };
   const remove = async (videoId: string) => {
-    const [{ name }, removed] = await Promise.all([repository.get(), repository.remove([videoId])]);
+    const [{ name }, removed] = await Promise.all([repository.getCollection(), repository.remove([videoId])]);
     await changed();
     showToast(
       ['removedFrom', name],
-      undo(() => repository.putBack(removed)),
+      undo(() => repository.restore(removed)),
     );
   };
   return {
@@ -170,7 +170,7 @@ function addingActions(
       await add([{ videoId, title, context }], (_, into) => ['addedTo', into]);
     },
     remove,
-    async captionsOfPage() {
+    async openBulkCaptions() {
       const front = await frontTab();
       const found = front && (await links(front.tabId));
       if (!found) return showToast(['addFromPageUnreadable']);
@@ -178,7 +178,7 @@ function addingActions(
       await planCaptions(found.videos.map(({ videoId }) => videoId));
       await openLibrary('bulk-captions');
     },
-    async collectPage() {
+    async addPageVideos() {
       const front = await frontTab();
       const found = front && (await links(front.tabId));
       if (!found) return showToast(['addFromPageUnreadable']);

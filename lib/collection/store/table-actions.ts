@@ -5,7 +5,7 @@ import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { copiedVideos } from '../clipboard-text';
 import { type Collection, maxBatchSize, type NewItem } from '../collection';
-import type { ReducedBatch } from '../collection-items';
+import type { BatchBeforeRemoval } from '../collection-items';
 import { copyNotes, type VideoNote } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
@@ -18,8 +18,8 @@ interface TableActionPorts {
       collectionId: string,
       batches: Iterable<readonly NewItem[]>,
     ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'gone' }>;
-    remove(collectionId: string, ids: readonly string[]): Promise<ReducedBatch[]>;
-    putBack(removed: readonly ReducedBatch[]): Promise<void>;
+    remove(collectionId: string, ids: readonly string[]): Promise<BatchBeforeRemoval[]>;
+    restore(removed: readonly BatchBeforeRemoval[]): Promise<void>;
   };
   notes: {
     /** Returns the previous notes. */
@@ -44,7 +44,7 @@ export interface TableActions {
   copyIds(ids: readonly VideoId[]): Promise<void>;
   saveIds(ids: readonly VideoId[]): Promise<void>;
   /** Copies or moves videos to another collection, with their details, notes and tags. */
-  bring(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
+  copyOrMove(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
   /** Adds or removes a tag. */
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
   /** Changes the note or tags of one video. */
@@ -58,8 +58,8 @@ interface Context {
   ports: TableActionPorts;
 }
 
-export function createTableActions(own: Context): TableActions {
-  return { ...exportActions(own), ...moveActions(own), ...noteActions(own) };
+export function createTableActions(context: Context): TableActions {
+  return { ...exportActions(context), ...moveActions(context), ...noteActions(context) };
 }
 
 const undoAction = (job: () => Promise<unknown>) => ({ message: ['undo'] as const, run: () => void job() });
@@ -81,7 +81,7 @@ function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds
   };
 }
 
-function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
+function moveActions(own: Context): Pick<TableActions, 'remove' | 'copyOrMove'> {
   const { collections: repository, notes, details: detailsPorts } = own.ports;
   const { showToast } = own.panel.getState();
   return {
@@ -89,10 +89,10 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
       const removed = await repository.remove(shownCollectionId(own), ids);
       showToast(
         { count: 'tableRemoved', n: ids.length },
-        undoAction(() => repository.putBack(removed)),
+        undoAction(() => repository.restore(removed)),
       );
     },
-    async bring(ids, to, mode) {
+    async copyOrMove(ids, to, mode) {
       const { table } = own.table.getState();
       if (!table) return;
       const from = shownCollectionId(own);
@@ -111,7 +111,7 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'bring'> {
       const undoAll = async () => {
         await undoAdding?.();
         await detailsPorts.undoCopy(details.value);
-        await repository.putBack(removed);
+        await repository.restore(removed);
         await notes.put([...before, ...removedNotes]);
       };
       showToast(

@@ -13,7 +13,7 @@ interface TablePorts {
   captionKeys(): Promise<string[]>;
   watchCaptions(changed: () => void): Unsubscribe;
   /** Yields to the page for a moment. */
-  rest(milliseconds: number): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
   /** BCP 47 tag of the language whose order texts are sorted in. */
   locale: string;
 }
@@ -81,7 +81,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
   /** Prepares search and sort while the user looks at the table. */
   const prepare = async (rows: RowQuery) => {
     for (const _ of rows.prepare()) {
-      await ports.rest(millisecondsBetweenSteps);
+      await ports.wait(millisecondsBetweenSteps);
       if (rows !== queryRows) return;
     }
   };
@@ -96,7 +96,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
   };
   const store = createStore<TableState>()((set, get) => ({
     ...initialState,
-    sort: { column: null, down: false },
+    sort: { column: null, isDescending: false },
     ...viewActions(set, get, changeView),
   }));
   library.subscribe(({ route }, before) => {
@@ -133,6 +133,6 @@ function viewActions(
 }
 
 const nextSort = (now: Sort, column: ColumnName): Sort => {
-  if (now.column !== column) return { column, down: false };
-  return now.down ? { column: null, down: false } : { column, down: true };
+  if (now.column !== column) return { column, isDescending: false };
+  return now.isDescending ? { column: null, isDescending: false } : { column, isDescending: true };
 };

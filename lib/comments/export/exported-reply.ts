@@ -50,7 +50,7 @@ export function toExportedReply(reply: Reply, { naming, names, tagOf, keepUntil 
     index: reply.index,
     id: row.id,
     parentId: row.parentId ?? null,
-    answers: reply.to,
+    answers: reply.respondsTo,
     author: isNamed ? reply.name : tag,
     publishedAt: row.publishedAt ?? null,
     updatedAt: row.updatedAt ?? null,

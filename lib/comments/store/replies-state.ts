@@ -13,7 +13,7 @@ export interface ReplyPage {
   next: string | null;
   rows: IndexedRow[];
   /** Number of rows that could not be read. */
-  setAside: number;
+  skippedCount: number;
   /** Number of rows with unreadable fields. */
   wrongFields: number;
   /** In milliseconds since 1970. */
@@ -58,7 +58,7 @@ export interface RepliesState {
   thread: Thread;
   /** The first pages are shown while further saved pages are read. */
   reading: boolean;
-  waiting: PendingState;
+  requestState: PendingState;
   /** The number of pages that a run has loaded, and that were requested. */
   run: { done: number; of: number } | null;
   filter: ReplyFilter;

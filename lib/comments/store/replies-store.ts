@@ -24,7 +24,7 @@ const initialState = {
   pages: [],
   thread: emptyThread,
   reading: false,
-  waiting: { is: 'idle' },
+  requestState: { is: 'idle' },
   run: null,
   filter: defaultReplyFilter,
   showsPictures: false,
@@ -76,7 +76,7 @@ const selectionActions = (context: RepliesContext) => ({
       pages: [],
       thread: emptyThread,
       reading: false,
-      waiting: { is: 'idle' },
+      requestState: { is: 'idle' },
       run: null,
     });
     await showSavedPages(context);
@@ -92,10 +92,10 @@ const requestActions = (context: RepliesContext) => ({
   fetchFirstAgain: () => loadPages(context, 1, true),
   refresh: () => loadPages(context, context.store.getState().pages.length, true),
   stop() {
-    if (context.store.getState().waiting.is !== 'loading') return;
-    context.store.setState({ waiting: { is: 'failed', failure: { kind: 'stopped' } }, run: null });
+    if (context.store.getState().requestState.is !== 'loading') return;
+    context.store.setState({ requestState: { is: 'failed', failure: { kind: 'stopped' } }, run: null });
   },
-  dismiss: () => context.store.setState({ waiting: { is: 'idle' }, run: null }),
+  dismiss: () => context.store.setState({ requestState: { is: 'idle' }, run: null }),
   ensureHashes: () => hashNewAuthors(context),
   async deleteReplies() {
     const { comment } = context.store.getState();

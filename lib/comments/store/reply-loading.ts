@@ -55,7 +55,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
   const parsed = readResponse('commentReplies', cached);
   if (!parsed.ok) return null;
   const { value, skippedRows, wrongFields } = parsed.value;
-  const start = before.reduce((sum, { rows, setAside: aside }) => sum + rows.length + aside, 0);
+  const start = before.reduce((sum, { rows, skippedCount: aside }) => sum + rows.length + aside, 0);
   const unreadable = new Set(skippedRows.map(({ index }) => index));
   const rows: IndexedRow[] = [];
   // An unreadable row keeps its position in the service's order.
@@ -68,7 +68,7 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
     token: pageToken,
     next: value.nextPageToken || null,
     rows,
-    setAside: skippedRows.length,
+    skippedCount: skippedRows.length,
     wrongFields: wrongFields.length,
     receivedAt: cached.receivedAt,
     worseAt: cached.worse?.receivedAt,
@@ -133,7 +133,7 @@ export async function loadPages(context: RepliesContext, count: number, again = 
     if (!canContinue) return;
     if (context.turn !== turn) return;
   }
-  store.setState({ waiting: { is: 'idle' }, run: null });
+  store.setState({ requestState: { is: 'idle' }, run: null });
 }
 
 /** Requests one page. Resolves to true if a run may continue. */
@@ -144,10 +144,10 @@ async function loadPage(
 ): Promise<boolean> {
   const { panel, ports, store, turn } = context;
   const { subject } = panel.getState();
-  const waiting: PendingState = { is: 'loading', since: panel.getState().ports.now() };
-  store.setState({ waiting, run: run.of > 1 ? run : null });
-  const isCurrent = () => store.getState().waiting === waiting;
-  const rollback = () => isCurrent() && store.setState({ waiting: { is: 'idle' }, run: null });
+  const requestState: PendingState = { is: 'loading', since: panel.getState().ports.now() };
+  store.setState({ requestState, run: run.of > 1 ? run : null });
+  const isCurrent = () => store.getState().requestState === requestState;
+  const rollback = () => isCurrent() && store.setState({ requestState: { is: 'idle' }, run: null });
   // Recorded before the request, so that a response that arrives after the panel was closed can be found.
   if (subject) await withRollback(ports.used.record(subject.videoId, params.comment), rollback);
   const options = { by: 'reader' as const, ...(again && { again }) };
@@ -156,8 +156,8 @@ async function loadPage(
   if (response.ok) await showSavedPages(context, again ? run.done : undefined);
   const stopped = !isCurrent();
   // Another request is running and will set the state.
-  if (stopped && store.getState().waiting.is === 'loading') return false;
-  if (!response.ok) store.setState({ waiting: { is: 'failed', failure: response.failure }, run: null });
-  else if (stopped) store.setState({ waiting: { is: 'idle' }, run: null });
+  if (stopped && store.getState().requestState.is === 'loading') return false;
+  if (!response.ok) store.setState({ requestState: { is: 'failed', failure: response.failure }, run: null });
+  else if (stopped) store.setState({ requestState: { is: 'idle' }, run: null });
   return response.ok && !stopped;
 }

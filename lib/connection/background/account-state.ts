@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/service/client';
 import { type AccessFacts, accessFacts } from '@/lib/service/failure';
 import type { Settings } from '@/lib/settings/settings';
-import type { ToolAccount } from '@/lib/tools/background/mcp-endpoint';
+import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 import {
   type AccountState,
   activeConnection,
@@ -32,10 +32,10 @@ export async function readAccountState({ settings, secret, isPermitted, now }: A
 }
 
 /** Reads the MCP endpoint's address and its token together, so that they belong to one connection. */
-export async function readToolAccount({
+export async function readToolCredentials({
   settings,
   secret,
-}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolAccount> {
+}: Pick<AccountDeps, 'settings' | 'secret'>): Promise<ToolCredentials> {
   const currentSettings = await settings();
   const { id, mcpUrl } = activeConnection(currentSettings);
   return {
@@ -65,14 +65,14 @@ export async function readRequestAccount({
 interface ConnectionDeps extends AccountDeps {
   canKeep(connection: Pick<Connection, 'id' | 'rest'>): Promise<boolean>;
   /** Returns the time of the last successful response of each connection, in milliseconds since 1970. */
-  lastAnswers(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  lastResponseTimes(connections: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Reads the state of every connection, by its id. Without any connection it reads the default one. */
 export async function readConnectionStates(deps: ConnectionDeps): Promise<Record<string, ConnectionState>> {
   const settings = await deps.settings();
   const all = new Map([...settings.connections, activeConnection(settings)].map((one) => [one.id, one]));
-  const responseTimes = await deps.lastAnswers([...all.keys()]);
+  const responseTimes = await deps.lastResponseTimes([...all.keys()]);
   const states = [...all.values()].map(
     async (one) => [one.id, await readConnectionState(deps, one, responseTimes)] as const,
   );
@@ -98,7 +98,7 @@ async function readConnectionState(
 /** Reads the facts that explain why the active connection was refused. */
 export async function readAccessFacts(deps: ConnectionDeps): Promise<AccessFacts> {
   const connection = activeConnection(await deps.settings());
-  const state = await readConnectionState(deps, connection, await deps.lastAnswers([connection.id]));
+  const state = await readConnectionState(deps, connection, await deps.lastResponseTimes([connection.id]));
   return accessFacts(state, connection.serviceUrl, deps.now());
 }
 

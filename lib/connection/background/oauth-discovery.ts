@@ -52,17 +52,17 @@ export interface OAuthTransport {
   isOnThisMachine(address: string): boolean;
   abortAfter(seconds: number): AbortSignal;
   /** Fetches without the browser's cache, with the library's options. */
-  ask(url: string, init: object): Promise<Response>;
+  fetchUncached(url: string, init: object): Promise<Response>;
 }
 
 /** Timeout of a request, in seconds. */
 const timeoutSeconds = 20;
 
 /** Returns the options of every request. The library itself does not follow redirects. */
-export const oauthOptions = ({ isOnThisMachine, abortAfter, ask }: OAuthTransport, address: string) => ({
+export const oauthOptions = ({ isOnThisMachine, abortAfter, fetchUncached }: OAuthTransport, address: string) => ({
   signal: abortAfter(timeoutSeconds),
   [oauth.allowInsecureRequests]: isOnThisMachine(address),
-  [oauth.customFetch]: ask,
+  [oauth.customFetch]: fetchUncached,
 });
 
 /** Returns the origin of an address of the sign-in. It must be https, or http on this machine. */
@@ -120,12 +120,12 @@ async function fetchLinkedMetadata(transport: OAuthTransport, resource: string):
   const init = { redirect: 'manual', signal: transport.abortAfter(timeoutSeconds) };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
   const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-  const challenge = rejectRedirect(await transport.ask(resource, { ...init, method: 'POST', headers, body }));
+  const challenge = rejectRedirect(await transport.fetchUncached(resource, { ...init, method: 'POST', headers, body }));
   const [, metadataUrl] = /resource_metadata="([^"]+)"/i.exec(challenge.headers.get('www-authenticate') ?? '') ?? [];
   if (metadataUrl === undefined) return null;
   if (requireSafeOrigin(transport, metadataUrl) !== new URL(resource).origin) throw new SignInError('elsewhere');
   const response = rejectRedirect(
-    await transport.ask(metadataUrl, { ...init, headers: { accept: 'application/json' } }),
+    await transport.fetchUncached(metadataUrl, { ...init, headers: { accept: 'application/json' } }),
   );
   if (isClientError(response)) return null;
   return parseMetadata(() => oauth.processResourceDiscoveryResponse(new URL(resource), response), 'other-resource');

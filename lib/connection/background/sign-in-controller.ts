@@ -41,13 +41,13 @@ interface SignInDeps {
 
 export interface SignInController {
   /** Looks up the authorization server. This is free and sends nothing about the user. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   /** Starts the sign-in. Call it after the user saw the server and who pays. */
   begin(): Promise<void>;
   /** Cancels the sign-in. */
-  leave(): Promise<void>;
+  cancel(): Promise<void>;
   /** Marks a sign-in that an earlier worker started as abandoned. */
-  awake(): Promise<void>;
+  recover(): Promise<void>;
 }
 
 export function createSignInController(deps: SignInDeps): SignInController {
@@ -76,7 +76,7 @@ export function createSignInController(deps: SignInDeps): SignInController {
   };
 
   return {
-    look: async () => stayAwake(runAttempt(await deps.connection(), deps.findOffer)),
+    check: async () => stayAwake(runAttempt(await deps.connection(), deps.findOffer)),
     async begin() {
       const before = currentAttempt;
       const of = await deps.connection();
@@ -85,11 +85,11 @@ export function createSignInController(deps: SignInDeps): SignInController {
       if (ready.is !== 'ready' || !ready.offer || before !== currentAttempt) return;
       await stayAwake(runAttempt(of, (attempt) => deps.complete(attempt, ready.offer)));
     },
-    async leave() {
+    async cancel() {
       currentAttempt += 1;
       await stateStorage.put({ is: 'idle' });
     },
-    async awake() {
+    async recover() {
       const before = await stateStorage.get();
       if (currentAttempt !== 0 || before.is === 'idle' || !isSignInPending(before)) return;
       const { connection, entry } = before;

@@ -19,12 +19,12 @@ export interface SignInFlowDeps extends OAuthTransport {
   reportStep(step: SignInStep): Promise<void>;
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the browser's sign-in window. Returns the address that it ended at; `null` if the user closed it. */
-  goThere(url: string): Promise<string | null>;
+  openAuthPage(url: string): Promise<string | null>;
   /** Returns whether a token could be stored now. */
   canSaveToken(): Promise<boolean>;
   read(connection: string): Promise<SecretState>;
   /** Replaces the token that was read before; `false` if that one is gone or the new one cannot be stored. */
-  keep(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
+  replaceToken(connection: string, secret: Secret, before: SecretState): Promise<boolean>;
 }
 
 /** The offer that the user accepted, and the values of the registration. */
@@ -86,7 +86,7 @@ async function signInAtServer(
   if (currentOffer.issuer !== offer.issuer || currentOffer.resource !== offer.resource)
     return { is: 'ready', offer: currentOffer };
   const attempt = await startAuthorization(deps, { ...found, redirectUri, clientName });
-  const address = await deps.goThere(attempt.url);
+  const address = await deps.openAuthPage(attempt.url);
   if (address === null) throw new SignInError('closed');
   const redirectParams = validateRedirect(attempt, address);
   // The user cancelled meanwhile, so no code is sent.
@@ -102,7 +102,7 @@ async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void>
   let isSaved = false;
   try {
     const before = await deps.read(of.id);
-    isSaved = (await deps.isWanted()) && (await deps.keep(of.id, secret, before));
+    isSaved = (await deps.isWanted()) && (await deps.replaceToken(of.id, secret, before));
     if (isSaved && before.is === 'open') await revokeToken(deps, before.secret);
   } finally {
     if (!isSaved) await revokeToken(deps, secret);

@@ -96,7 +96,7 @@ const timeoutMs = 20_000;
  * Returns the address of the MCP endpoint that a service names in its metadata, or `null`. Sends no token and follows
  * no redirect. The address is only a proposal: signing in checks it again.
  */
-export async function findEntryPoint(serviceUrl: string): Promise<string | null> {
+export async function findMcpEndpoint(serviceUrl: string): Promise<string | null> {
   const { origin, pathname } = new URL(serviceUrl);
   const path = stripTrailingSlash(pathname);
   // A service with one MCP endpoint may name it in its own metadata. Otherwise `/mcp` is the usual path.

@@ -6,7 +6,7 @@
  */
 
 import { notifyChanged } from '@/lib/messaging/messenger';
-import type { SealPorts } from '@/lib/messaging/offscreen-jobs';
+import type { TokenWritePorts } from '@/lib/messaging/offscreen-jobs';
 import { deliver } from '@/lib/messaging/run-offscreen';
 import { database } from '@/lib/storage/database';
 import type { Connection, TokenStorage } from '../connection';
@@ -94,19 +94,19 @@ export async function replaceSecret(
   before: SecretState,
   {
     keys,
-    seal,
+    prepareKey,
   }: {
     /** Returns the keys that decrypt the stored secret. */
     keys(): Promise<readonly CryptoKey[]>;
     /** Returns the key for the new secret (`value: null` for plain text); `null` if it could not be stored. */
-    seal(): Promise<{ value: UsableEncryptionKey | null } | null>;
+    prepareKey(): Promise<{ value: UsableEncryptionKey | null } | null>;
   },
 ): Promise<boolean> {
   const db = await database();
   for (;;) {
     const stored = await db.get('token', id);
     if (!isEqual(await openSecret(stored, keys), before)) return false;
-    const prepared = await seal();
+    const prepared = await prepareKey();
     if (!prepared) return false;
     const next = await encryptIfNeeded(secret, prepared.value);
     const tx = db.transaction('token', 'readwrite');
@@ -183,14 +183,14 @@ async function chooseEncryptionKey(connection: string, tokenStorage: 'session' |
 }
 
 /** Gives encryption keys to the offscreen document, which can use them but not export them. */
-export const offscreenKeyPorts = (connections: () => Promise<readonly Connection[]>): SealPorts => ({
-  lendKeys: async (id, ticket) => deliver(ticket, await decryptionKeys(id)),
-  async prepareSeal(id, ticket) {
+export const offscreenTokenPorts = (connections: () => Promise<readonly Connection[]>): TokenWritePorts => ({
+  deliverDecryptionKeys: async (id, deliveryId) => deliver(deliveryId, await decryptionKeys(id)),
+  async deliverEncryptionKey(id, deliveryId) {
     const connection = (await connections()).find((one) => one.id === id);
     if (!connection || !(await canSaveSecret(connection))) return false;
     const key = await prepareEncryption(connection);
-    deliver(ticket, key && { key: await importEncryptionKey(key.key), passphrase: key.passphrase });
+    deliver(deliveryId, key && { key: await importEncryptionKey(key.key), passphrase: key.passphrase });
     return true;
   },
-  finishSeal: finishEncryption,
+  deleteUnusedKeys: finishEncryption,
 });

@@ -1,5 +1,5 @@
 import { isObservation } from '@/lib/provenance/capture';
-import { detailsFromCapture } from '@/lib/provenance/details-from';
+import { detailsFromCapture } from '@/lib/provenance/details-from-capture';
 import { newestFirst, readCaptureBody } from '@/lib/provenance/repository/capture-repository';
 import { responseFromCapture } from '@/lib/provenance/response-from-capture';
 import type { CachedResponse } from '@/lib/service/call';

@@ -109,7 +109,7 @@ function nameSubject(panel: PanelStore, title: string | undefined): void {
   const { subject } = panel.getState();
   if (!subject || subject.title !== null || !title) return;
   panel.setState({ subject: { ...subject, title } });
-  void panel.getState().ports.responses.name(subject.videoId, title);
+  void panel.getState().ports.responses.saveTitle(subject.videoId, title);
 }
 
 /** The requests, all started by the user. */
@@ -162,11 +162,11 @@ async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Pro
   if (!response) return null;
   const read = readResponse('videos', response);
   if (!read.ok) return null;
-  return { ...toLoadedResponse(read.value), asked: params };
+  return { ...toLoadedResponse(read.value), params: params };
 }
 
 const shownFrom = (
-  { asked, body, value, skippedRows, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
+  { params: asked, body, value, skippedRows, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
   videoId: VideoId,
 ): ShownDetails => {
   const parsed = parseVideoIn(body, videoId);

@@ -34,7 +34,7 @@ export interface OutputFile {
 
 /** Prepares all selected contents as one package. The writers are loaded when a file is exported. */
 export async function preparePackage(
-  { contents, naming, threads }: { contents: ReadonlySet<ContentId>; naming: AuthorNaming; threads: number },
+  { contents, naming, threadCount }: { contents: ReadonlySet<ContentId>; naming: AuthorNaming; threadCount: number },
   ports: ExportJobPorts,
   job: ExportJob,
 ): Promise<OutputFile> {
@@ -43,7 +43,8 @@ export async function preparePackage(
   const { source, facts, options } = job;
   const { contentIds } = await import('../package-contents');
   const hasTracks = contents.has('captions') && (await options.captions.tracks()).length > 0;
-  const isEmpty = (id: ContentId): boolean => (id === 'replies' && threads === 0) || (id === 'captions' && !hasTracks);
+  const isEmpty = (id: ContentId): boolean =>
+    (id === 'replies' && threadCount === 0) || (id === 'captions' && !hasTracks);
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
   const standard = await standardEntries(ports, source);
   const entries = packageEntries({
@@ -87,7 +88,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
     // 4CAT recognises its files by their names.
     const isNamed = id === 'four-cat';
     const name = isNamed ? file.name : await outputFileName(job, file.name.slice(0, dot), file.name.slice(dot + 1));
-    return { name, mediaType: file.mediaType, chunks: file.rows(source), rows };
+    return { name, mediaType: file.mediaType, chunks: file.chunks(source), rows };
   }
   const all = async function* () {
     for (const entries of contentEntries(id, options, source)) yield* entries(source);

@@ -14,8 +14,8 @@ import { once } from '@/lib/shared/once';
 import type { ContentOptions } from '../content-files';
 import type { CollectionHistory, ExportSource } from '../export-file';
 import type { ObservationScope } from '../observations';
-import { type PackageAbout, parsePeople, readAbout, storedAbout } from '../package-about';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
+import { type PackageMetadata, parsePeople, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import type { ReplyAuthors, SavedThread } from '../replies-file';
 import { type SavedTracks, tracksToExport } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
@@ -33,7 +33,7 @@ interface ExportPorts extends ExportJobPorts {
   tracks(): Promise<readonly TrackFacts[]>;
   response(key: string): Promise<CachedResponse | undefined>;
   tagsOf: ReplyAuthors['tagsOf'];
-  saveAbout(collectionId: string, about: Partial<PackageAbout> | undefined): Promise<void>;
+  saveMetadata(collectionId: string, about: Partial<PackageMetadata> | undefined): Promise<void>;
   sink(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
@@ -50,7 +50,7 @@ interface ExportState {
   chosen: ReadonlySet<VideoId> | null;
   naming: AuthorNaming;
   /** The metadata of the package as typed, which may not be saved yet. */
-  about: PackageAbout;
+  about: PackageMetadata;
   /** Facts about the collection; `null` until loaded. */
   facts: StudyFacts | null;
   /** All saved caption tracks; `null` until loaded. */
@@ -58,7 +58,7 @@ interface ExportState {
   /** The numbers for the estimated sizes; `null` until loaded. */
   basis: SizeBasis | null;
   /** Number of comments with saved replies. */
-  threads: number;
+  threadCount: number;
   /** The file being written, with the rows read and their total. */
   work: { name: string; done: number; of: number } | null;
   /** The result of the last export. */
@@ -70,10 +70,10 @@ interface ExportState {
   selectPreset(id: PresetId): void;
   setObservationScope(which: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
-  name(naming: AuthorNaming): void;
-  changeAbout(patch: Partial<PackageAbout>): void;
+  setAuthorNaming(naming: AuthorNaming): void;
+  changeMetadata(patch: Partial<PackageMetadata>): void;
   /** Saves the typed metadata of the package with the collection. */
-  saveAbout(): Promise<void>;
+  saveMetadata(): Promise<void>;
   exportPackage(): Promise<void>;
   /** Exports a single content: a file, or a zip if it has several. */
   exportContent(id: ContentId): Promise<void>;
@@ -99,11 +99,11 @@ const initialState = (saved: readonly string[] | null, toolVersion: string) =>
     which: 'newest',
     chosen: null,
     naming: { is: 'replaced' },
-    about: readAbout(null),
+    about: readPackageMetadata(null),
     facts: null,
     tracks: null,
     basis: null,
-    threads: 0,
+    threadCount: 0,
     work: null,
     ended: null,
     toolVersion,
@@ -119,7 +119,7 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
     const source = (): ExportSource | null =>
       opened && {
         ...opened,
-        collection: { ...opened.collection, about: storedAbout(get().about) },
+        collection: { ...opened.collection, about: storedPackageMetadata(get().about) },
         chosen: get().chosen,
         body: withReadProgress(opened.snapshot, ports.body, store),
         history: ports.history(opened.collection.id),
@@ -149,7 +149,7 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
         const reused = ports.reused(next.snapshot.captures);
         ledger = await costs;
         context = { runs: await runs, reused: await reused };
-        set({ threads: await ports.countThreads(new Set(next.snapshot.ids)) });
+        set({ threadCount: await ports.countThreads(new Set(next.snapshot.ids)) });
         await read();
         // The other contents need not wait for the facts about captions.
         void ports.tracks().then((tracks) => {
@@ -169,20 +169,20 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
         set({ chosen });
         void read();
       },
-      name: (naming) => set({ naming }),
-      changeAbout: about.change,
-      saveAbout: about.save,
+      setAuthorNaming: (naming) => set({ naming }),
+      changeMetadata: about.change,
+      saveMetadata: about.save,
       ...exportActions(panel, ports, store, source),
     };
   });
 }
 
 /** Returns the actions that show, change and save the metadata of the package. */
-function aboutActions({ saveAbout }: ExportPorts, store: StoreApi<ExportState>) {
+function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState>) {
   let collectionId: string | null = null;
   /** The stored metadata that this page has shown or saved, as JSON; the last entry is current. */
   let known: string[] = [];
-  const textOf = (about: unknown): string => JSON.stringify(storedAbout(about) ?? {});
+  const textOf = (about: unknown): string => JSON.stringify(storedPackageMetadata(about) ?? {});
   return {
     show({ id, about }: Collection) {
       if (id !== collectionId) known = [];
@@ -190,14 +190,14 @@ function aboutActions({ saveAbout }: ExportPorts, store: StoreApi<ExportState>) 
       // A late read of a change from this page must not replace what has been typed since.
       if (known.includes(textOf(about))) return;
       known.push(textOf(about));
-      store.setState({ about: readAbout(about) });
+      store.setState({ about: readPackageMetadata(about) });
     },
-    change: (patch: Partial<PackageAbout>) => store.setState(({ about }) => ({ about: { ...about, ...patch } })),
+    change: (patch: Partial<PackageMetadata>) => store.setState(({ about }) => ({ about: { ...about, ...patch } })),
     async save() {
       const { about } = store.getState();
       if (collectionId === null || known.at(-1) === textOf(about)) return;
       known.push(textOf(about));
-      await saveAbout(collectionId, storedAbout(about));
+      await saveMetadata(collectionId, storedPackageMetadata(about));
     },
   };
 }
@@ -244,7 +244,7 @@ const contentOptions = (
   { source, facts }: Omit<ExportJob, 'options'>,
   store: StoreApi<ExportState>,
 ): ContentOptions => {
-  const { which, naming, contents, threads } = store.getState();
+  const { which, naming, contents, threadCount } = store.getState();
   const videoIds = source.chosen ?? new Set(source.snapshot.ids);
   return {
     which,
@@ -252,7 +252,7 @@ const contentOptions = (
     changedAt: facts.changedAt,
     // Without a reason nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
-    comments: contents.has('replies') && threads > 0,
+    comments: contents.has('replies') && threadCount > 0,
     threads: () => ports.threads(videoIds, panel.getState().settings.replyDays),
     captions: savedTracks(ports, source, store),
   };

@@ -29,7 +29,7 @@ export interface ImportPorts {
     records: AsyncIterable<CollectionRecord>,
     options: { onProgress(sums: CollectionFileSummary): void; signal: AbortSignal },
   ): Promise<{ ended: 'done' | 'stopped' | 'storage-full' | 'unreadable'; collectionId: string }>;
-  rest(milliseconds: number): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
 }
 
 /**
@@ -45,7 +45,7 @@ export type ImportProgress =
   | { is: 'failed'; because: 'unreadable' | 'storage-full' | 'gone' };
 
 interface ImportState {
-  now: ImportProgress;
+  progress: ImportProgress;
   /** Reads a list without adding it. */
   read(file: ListFile): Promise<void>;
   chooseEncoding(encoding: Encoding): Promise<void>;
@@ -69,7 +69,7 @@ export function createImportStore(
 ): ImportStore {
   return createStore<ImportState>()((setState, get, store) => {
     let abortController = new AbortController();
-    const set = (now: ImportProgress) => setState({ now });
+    const set = (progress: ImportProgress) => setState({ progress });
     /** A new job stops the previous one. */
     const startJob = (): ImportJob => {
       abortController.abort();
@@ -77,12 +77,12 @@ export function createImportStore(
       return { panel, library, ports, set, signal: abortController.signal };
     };
     const withList = async (job: (list: ReadList) => Promise<void>) => {
-      const { now } = get();
-      if (now.is === 'read') await job(now.list);
+      const { progress } = get();
+      if (progress.is === 'read') await job(progress.list);
     };
     const take = (file: ListFile, chosen: ReadOptions = {}) => read(file, { ...chosen, keepVideos }, startJob());
     return {
-      now: { is: 'idle' },
+      progress: { is: 'idle' },
       read: (file) => take(file),
       chooseEncoding: (encoding) => withList(({ file }) => take(file, { encoding })),
       chooseColumn: (column) => withList(({ file, encoding }) => take(file, { encoding, column })),
@@ -93,7 +93,7 @@ export function createImportStore(
       addIds: (ids) => addBatches(batchesOfIds(ids), startJob(), store),
       cancel: () => {
         abortController.abort();
-        if (get().now.is === 'reading') set({ is: 'idle' });
+        if (get().progress.is === 'reading') set({ is: 'idle' });
       },
       clear: () => {
         abortController.abort();
@@ -109,7 +109,7 @@ async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, si
   try {
     const list = await readList(file, chosen, {
       now: panel.getState().ports.now,
-      rest: ports.rest,
+      wait: ports.wait,
       onProgress,
       signal,
     });
@@ -140,7 +140,7 @@ interface ItemSourceBatches {
 const batchesInList = (list: ReadList): ItemSourceBatches => ({
   count: list.summary.videos.size,
   batches: ({ panel, ports, signal }) =>
-    readListBatches(list, { now: panel.getState().ports.now, rest: ports.rest, signal }),
+    readListBatches(list, { now: panel.getState().ports.now, wait: ports.wait, signal }),
 });
 
 /** Returns the videos that a design step names, in batches. */
@@ -155,11 +155,11 @@ const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
   },
 });
 
-async function addBatches({ count, batches }: ItemSourceBatches, parts: ImportJob, store: ImportStore): Promise<void> {
-  const { panel, library, ports, set, signal } = parts;
+async function addBatches({ count, batches }: ItemSourceBatches, job: ImportJob, store: ImportStore): Promise<void> {
+  const { panel, library, ports, set, signal } = job;
   const { now } = panel.getState().ports;
   set({ is: 'adding', done: 0, of: count });
-  const reading = untilUnreadable(batches(parts));
+  const reading = untilUnreadable(batches(job));
   const onProgress = (done: number) => set({ is: 'adding', done, of: count });
   const addition = await ports.addItems(library.getState().route.collectionId, reading.batches, { onProgress, signal });
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
@@ -192,10 +192,10 @@ const minShownMilliseconds = 1000;
 function showUndoProgress(store: ImportStore, now: () => number): (done: number, of: number) => void {
   const began = now();
   return (done, of) => {
-    const { is } = store.getState().now;
-    if (is === 'undoing' && done === of) store.setState({ now: { is: 'idle' } });
+    const { is } = store.getState().progress;
+    if (is === 'undoing' && done === of) store.setState({ progress: { is: 'idle' } });
     else if (is === 'undoing' || (is === 'idle' && done < of && now() - began >= minShownMilliseconds)) {
-      store.setState({ now: { is: 'undoing', done, of } });
+      store.setState({ progress: { is: 'undoing', done, of } });
     }
   };
 }
@@ -215,7 +215,7 @@ async function restoreFromFile(
   set({ is: 'idle' });
   if (ended === 'stopped') return;
   const name = summary?.name ?? '';
-  const skipped = summary?.bad ?? 0;
+  const skipped = summary?.skippedRecords ?? 0;
   const message = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
   panel.getState().showToast(skipped > 0 ? message : ['importRestored', name]);
   library.getState().go('table', collectionId);

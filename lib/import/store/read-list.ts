@@ -1,7 +1,7 @@
 import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import { createVideoIdSet } from '@/lib/collection/video-id-set';
 import { type PlanFile, type PlanFileFailure, parsePlanFile } from '@/lib/runs/plan-file';
-import type { DesignFailure, FollowedDesign } from '@/lib/runs/study-design';
+import type { DesignFailure, RepeatedDesign } from '@/lib/runs/study-design';
 import type { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary, readCollectionFile } from '../collection-file';
@@ -20,7 +20,7 @@ import {
 export interface ReadList {
   file: ListFile;
   encoding: Encoding;
-  shape: ListFormat;
+  format: ListFormat;
   summary: ListSummary;
   /** The videos in parallel columns; `null` unless `keepVideos` is set. */
   videos: { ids: VideoId[]; titles: (string | null)[] } | null;
@@ -29,12 +29,12 @@ export interface ReadList {
   /** A plan file, or the reason that it cannot run; `null` for other lists. */
   plan: Result<PlanFile, PlanFileFailure> | null;
   /** A study design, or the reason that it cannot be repeated; `null` for other lists. */
-  design: Result<FollowedDesign, DesignFailure> | null;
+  design: Result<RepeatedDesign, DesignFailure> | null;
 }
 
 interface Pacing {
   now(): number;
-  rest(milliseconds: number): Promise<void>;
+  wait(milliseconds: number): Promise<void>;
   /** Reports the bytes read so far. */
   onProgress(bytes: number): void;
   signal: AbortSignal;
@@ -63,23 +63,23 @@ export async function readList(
     options.encoding ?? (file.name === null ? 'utf-8' : await detectEncoding(readPaced(file, pause, null)));
   const text = decodeChunks(readPaced(file, pause, pacing), encoding);
   const sample = await readSample(decodeChunks(readPaced(file, pause, null), encoding));
-  const shape = withColumn(detectListFormat(file.name, sample), options.column);
+  const format = withColumn(detectListFormat(file.name, sample), options.column);
   const none = {
     file,
     encoding,
-    shape,
+    format,
     summary: emptyListSummary,
     videos: null,
     collectionFile: null,
     plan: null,
     design: null,
   };
-  if (shape.is === 'own') return { ...none, collectionFile: await summarizeCollectionFile(text, pacing.now(), pause) };
-  if (shape.is === 'plan') return { ...none, plan: await readPlan(text) };
-  if (shape.is === 'design') return { ...none, design: await readDesign(file, text) };
+  if (format.is === 'own') return { ...none, collectionFile: await summarizeCollectionFile(text, pacing.now(), pause) };
+  if (format.is === 'plan') return { ...none, plan: await readPlan(text) };
+  if (format.is === 'design') return { ...none, design: await readDesign(file, text) };
   const summarizer = createListSummarizer();
   const videos: ReadList['videos'] = options.keepVideos ? { ids: [], titles: [] } : null;
-  for await (const batch of readVideos(text, shape, summarizer, pause)) {
+  for await (const batch of readVideos(text, format, summarizer, pause)) {
     videos?.ids.push(...batch.map(({ id }) => id));
     videos?.titles.push(...batch.map(({ title }) => title));
   }
@@ -88,13 +88,13 @@ export async function readList(
 
 /** Reads a list again and yields its videos in order, each once, in batches to add. */
 export async function* readListBatches(
-  { file, encoding, shape }: Pick<ReadList, 'file' | 'encoding' | 'shape'>,
+  { file, encoding, format }: Pick<ReadList, 'file' | 'encoding' | 'format'>,
   pacing: Omit<Pacing, 'onProgress'>,
 ): AsyncGenerator<NewItem[]> {
   const pause = createPause(pacing);
   const text = decodeChunks(readPaced(file, pause, null), encoding);
   let rank = 0;
-  for await (const videos of readVideos(text, shape, createListSummarizer(), pause)) {
+  for await (const videos of readVideos(text, format, createListSummarizer(), pause)) {
     const before = rank;
     yield videos.map((video, at) => listItem(video, before + at + 1));
     rank += videos.length;
@@ -107,8 +107,8 @@ const listItem = ({ id, title }: ListedVideo, rank: number): NewItem => ({
   context: { from: 'import', page: null, address: null, rank },
 });
 
-const withColumn = (shape: ListFormat, column: number | undefined): ListFormat =>
-  shape.is === 'table' && column !== undefined ? { ...shape, column } : shape;
+const withColumn = (format: ListFormat, idColumn: number | undefined): ListFormat =>
+  format.is === 'table' && idColumn !== undefined ? { ...format, idColumn } : format;
 
 async function readSample(text: AsyncIterable<string>): Promise<string> {
   let sample = '';
@@ -122,17 +122,17 @@ async function readSample(text: AsyncIterable<string>): Promise<string> {
 /** Yields the videos of a text, each once; `list` counts the repeated ones. */
 async function* readVideos(
   text: AsyncIterable<string>,
-  shape: ListFormat,
-  list: Pick<ReturnType<typeof createListSummarizer>, 'add'>,
+  format: ListFormat,
+  summarizer: Pick<ReturnType<typeof createListSummarizer>, 'add'>,
   pause: () => Promise<void>,
 ): AsyncGenerator<ListedVideo[]> {
   let batch: ListedVideo[] = [];
   let entryCount = 0;
-  for await (const entries of readEntries(text, shape)) {
+  for await (const entries of readEntries(text, format)) {
     for (const entry of entries) {
       entryCount += 1;
       if (entryCount % entriesBetweenPauses === 0) await pause();
-      const video = list.add(entry);
+      const video = summarizer.add(entry);
       if (video) batch.push(video);
       if (batch.length < maxBatchSize) continue;
       yield batch;
@@ -143,8 +143,8 @@ async function* readVideos(
 }
 
 /** Yields the entries of each chunk. */
-async function* readEntries(text: AsyncIterable<string>, shape: ListFormat): AsyncGenerator<Iterable<NumberedEntry>> {
-  const read = createEntryParser(shape);
+async function* readEntries(text: AsyncIterable<string>, format: ListFormat): AsyncGenerator<Iterable<NumberedEntry>> {
+  const read = createEntryParser(format);
   for await (const part of text) yield read(part, false);
   yield read('', true);
 }
@@ -191,12 +191,12 @@ async function readText(text: AsyncIterable<string>): Promise<string | null> {
 }
 
 /** Returns a function that yields to the page when enough time has passed. */
-function createPause({ now, rest, signal }: Omit<Pacing, 'onProgress'>): () => Promise<void> {
+function createPause({ now, wait, signal }: Omit<Pacing, 'onProgress'>): () => Promise<void> {
   let since = now();
   return async () => {
     if (signal.aborted) throw new ReadAborted();
     if (now() - since < pauseInterval) return;
-    await rest(0);
+    await wait(0);
     since = now();
   };
 }

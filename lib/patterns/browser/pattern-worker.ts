@@ -1,7 +1,7 @@
 import type { PatternReply, PatternRequest, PatternRunner } from '../patterns';
 
 /** The part of `Worker` that the runner uses. */
-export interface PatternThread {
+export interface PatternWorker {
   postMessage(request: PatternRequest): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<PatternReply>) => void) | null;
@@ -23,7 +23,7 @@ const maxCheckMilliseconds = 1_000;
  * Creates the runner of patterns. Its worker starts with the first pattern and is replaced when a pattern takes too
  * long.
  */
-export function createPatternRunner(start: () => PatternThread = () => new Worker('/patterns.js')): PatternRunner {
+export function createPatternRunner(start: () => PatternWorker = () => new Worker('/patterns.js')): PatternRunner {
   const queue = new JobQueue(start);
   return {
     search: (search, { milliseconds, onMatches, signal }) =>
@@ -66,13 +66,13 @@ export function createPatternRunner(start: () => PatternThread = () => new Worke
 
 /** Runs one job after the other on a worker. */
 class JobQueue {
-  private readonly start: () => PatternThread;
+  private readonly start: () => PatternWorker;
   private readonly waiting: Job[] = [];
-  private thread: PatternThread | null = null;
+  private thread: PatternWorker | null = null;
   private running: Job | null = null;
   private alarm: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(start: () => PatternThread) {
+  constructor(start: () => PatternWorker) {
     this.start = start;
   }
 
@@ -100,7 +100,7 @@ class JobQueue {
     this.thread.postMessage(this.running.request);
   }
 
-  private started(): PatternThread {
+  private started(): PatternWorker {
     const thread = this.start();
     thread.onmessage = ({ data }) => {
       // A terminated worker may have sent a reply before.

@@ -1,4 +1,4 @@
-import { checkArguments } from '@/lib/tools/checked-arguments';
+import { checkArguments } from '@/lib/tools/check-arguments';
 import { type PatternReply, type PatternRequest, searchTexts } from '../patterns';
 
 /** The part of the worker's global scope that sends to and receives from its page. */

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 
 /** Titles that tabs showed for requested videos. */
 export const videoTitleRepository = {
-  async name(videoId: string, title: string): Promise<void> {
+  async saveTitle(videoId: string, title: string): Promise<void> {
     const db = await database();
     const before = await db.get('names', videoId);
     const isSame = before?.title === title;

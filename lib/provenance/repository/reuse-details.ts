@@ -10,7 +10,7 @@ import {
 import { type CachedResponse, isSavedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { timeKey } from '@/lib/shared/time-key';
@@ -40,7 +40,7 @@ export const detailsReuseRepository = {
 
   /** Stores each reuse in its own transaction. Those stored before the device was full stay. */
   async reuse(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<ReusedCaptureKeys, StorageFull>> {
-    if (collectionId === firstCollectionId) await ensureDefaultCollection();
+    if (collectionId === defaultCollectionId) await ensureDefaultCollection();
     const keys: ReusedCaptureKeys = [];
     for (const one of reuses) {
       const stored = await storeReusedCapture(collectionId, one);

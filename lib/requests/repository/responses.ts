@@ -1,5 +1,5 @@
 import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
-import { firstConnectionId } from '@/lib/connection/connection';
+import { defaultConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
@@ -57,7 +57,7 @@ export async function lastResponseTimes(connections: readonly string[]): Promise
   for (let seen = 0; cursor && seen < maxLedgerRows && times.size < connections.length; seen++) {
     const { state, answeredAt, connection } = cursor.value;
     // Rows from before multiple connections name no connection.
-    const id = connection?.id ?? firstConnectionId;
+    const id = connection?.id ?? defaultConnectionId;
     const isResponse = state === 'confirmed' && answeredAt !== null;
     if (isResponse && connections.includes(id) && !times.has(id)) times.set(id, answeredAt);
     cursor = await cursor.continue();

@@ -80,9 +80,9 @@ function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 's
 
 export interface RunEngine {
   /** Continues all runs in the database. Resolves once every active run is being processed, not when it ends. */
-  go(): Promise<void>;
+  continueAll(): Promise<void>;
   /** Returns whether any run is active; if so, a stopped worker must be restarted. */
-  isGoing(): Promise<boolean>;
+  hasActiveRuns(): Promise<boolean>;
   /** Resolves when no run is being processed. */
   whenIdle(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
     pendingRunIds = await recoverRuns(ports);
   });
   return {
-    async go() {
+    async continueAll() {
       await recover();
       for (const runId of new Set([
         ...(await repository.unstoredRunIds()),
@@ -124,7 +124,7 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
       pendingRunIds = [];
       for (const runId of await repository.unansweredRunIds()) await repository.finish(runId);
     },
-    isGoing: async () => (await repository.activeRunIds()).length > 0,
+    hasActiveRuns: async () => (await repository.activeRunIds()).length > 0,
     async whenIdle() {
       while (processing.size > 0) await Promise.all(processing.values());
     },
@@ -135,7 +135,7 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
  * Recovers the runs of an earlier worker, and returns the ids of those with requests in progress. The ledger is
  * recovered first, because it looks up which steps have a response.
  */
-async function recoverRuns({ repository, recover, orphanedStep, inFirstLife }: RunEnginePorts): Promise<string[]> {
+async function recoverRuns({ repository, recover, orphanedStep, oncePerSession }: RunEnginePorts): Promise<string[]> {
   await recover();
   const pendingRunIds = new Set<string>();
   await repository.interruptSteps(({ runId, n }) => {
@@ -143,7 +143,7 @@ async function recoverRuns({ repository, recover, orphanedStep, inFirstLife }: R
     if (isInProgress) pendingRunIds.add(runId);
     return isInProgress;
   });
-  await inFirstLife(repository.pauseAll);
+  await oncePerSession(repository.pauseAll);
   return [...pendingRunIds];
 }
 
@@ -172,10 +172,10 @@ async function awaitPendingSteps(ports: RunEnginePorts, active: ActiveRun): Prom
 }
 
 /** Notifies the user of a run that ended or paused on its own. */
-async function notifyEnd({ repository, ended }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
+async function notifyEnd({ repository, notifyEnded }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
   const current = await repository.run(id);
   if (state !== 'going' || !current || current.state === 'going' || current.hold?.is === 'reader') return;
-  if (current.state !== 'stopped') await ended(createdAt, current.state === 'done' ? 'done' : 'failed');
+  if (current.state !== 'stopped') await notifyEnded(createdAt, current.state === 'done' ? 'done' : 'failed');
 }
 
 /** Stores a received response, even of a paused run; otherwise sends the next request if the run is active. */
@@ -186,10 +186,10 @@ async function processNextStep(
 ): Promise<'on' | 'held' | 'over'> {
   const { repository } = ports;
   const { id } = active.run;
-  const received = await repository.first(id, 'received');
+  const received = await repository.firstStep(id, 'received');
   if (received) return storeReceivedStep(ports, active, received);
   if (!(await repository.activeRunIds()).includes(id)) return 'over';
-  const step = await repository.first(id, 'planned');
+  const step = await repository.firstStep(id, 'planned');
   if (!step) return finishRun(ports, id);
   const share = excessMissingShare(active);
   if (share !== null) {

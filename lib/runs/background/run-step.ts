@@ -43,7 +43,7 @@ export interface RunRepositoryPort {
   unstoredRunIds(): Promise<string[]>;
   run(runId: string): Promise<Run | undefined>;
   steps(runId: string): Promise<Step[]>;
-  first(runId: string, state: StepState): Promise<Step | undefined>;
+  firstStep(runId: string, state: StepState): Promise<Step | undefined>;
   /** Reuses responses that others received since the run started, and leaves out ids that others are requesting. */
   remainingStep(active: ActiveRun, step: Step, pending: readonly Step[]): WriteResult<RemainingStep>;
   /** `bytes` is the body as received, if the caller has it. */
@@ -69,7 +69,7 @@ export interface RunEnginePorts {
   repository: RunRepositoryPort;
   savedResponse(key: string): Promise<CachedResponse | undefined>;
   /** Counts a free response: its price without the cache, at a time in milliseconds since 1970. */
-  free(quote: Quote, at: number): Promise<void>;
+  recordSaving(quote: Quote, at: number): Promise<void>;
   /** `null` if the collection has no budget. */
   budgetOf(collectionId: string): Promise<Micros | null>;
   settings(): Promise<Settings>;
@@ -80,9 +80,9 @@ export interface RunEnginePorts {
   /** Returns the response of a step that an earlier worker left in progress; `undefined` for all other steps. */
   orphanedStep(runId: string, n: number): Promise<CallResult<EndpointName>> | undefined;
   /** Called when a run ends or pauses, with its start in milliseconds since 1970. */
-  ended(since: number, end: JobOutcome): Promise<void>;
+  notifyEnded(since: number, end: JobOutcome): Promise<void>;
   /** Runs a job only in the first worker since the browser started. */
-  inFirstLife(job: () => Promise<unknown>): Promise<void>;
+  oncePerSession(job: () => Promise<unknown>): Promise<void>;
   stayAwake<T>(work: Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -98,13 +98,13 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   if (saved && 'kind' in saved) return endStep(ports, step, saved);
   if (saved) {
     const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, await ports.settings());
-    await ports.free(quote, ports.now());
+    await ports.recordSaving(quote, ports.now());
     return receiveAndStore(ports, active, step, saved, true);
   }
   if (!(await ports.hasSpaceFor(maxVideosIn(step)))) return endStep(ports, step, { kind: 'storage-full' });
 
   const stored: { received: Step | null } = { received: null };
-  const storeResponse: NonNullable<CallOptions['keep']> = async (response, bytes) => {
+  const storeResponse: NonNullable<CallOptions['saveResponse']> = async (response, bytes) => {
     const written = await ports.repository.receive(step, response, false, bytes);
     if (!written.ok) return fail(written.failure);
     stored.received = written.value;
@@ -116,7 +116,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   // Another page sent the same request, so its response is free for this run.
   const { received } = stored;
   return received
-    ? storeUnlessRedacted(ports, active, received, response.value)
+    ? storeOrReread(ports, active, received, response.value)
     : receiveAndStore(ports, active, step, response.value, true);
 }
 
@@ -163,11 +163,11 @@ async function receiveAndStore(
   const written = await ports.repository.receive(step, response.response, isFree);
   if (!written.ok) return endStep(ports, step, written.failure);
   // The data or the run was deleted meanwhile; the next iteration handles it.
-  return written.value ? storeUnlessRedacted(ports, active, written.value, response) : 'on';
+  return written.value ? storeOrReread(ports, active, written.value, response) : 'on';
 }
 
 /** Stores a response. Rows deleted while its request was in progress change it, so it is read again. */
-const storeUnlessRedacted = (
+const storeOrReread = (
   ports: RunEnginePorts,
   active: ActiveRun,
   received: Step,
@@ -207,14 +207,14 @@ async function requestOptions(
   { budgetOf }: RunEnginePorts,
   run: Run,
   { n }: Step,
-  storeResponse: NonNullable<CallOptions['keep']>,
+  storeResponse: NonNullable<CallOptions['saveResponse']>,
 ): Promise<CallOptions> {
   const limits = { run: run.budget, collection: await budgetOf(run.collectionId) };
   return {
     again: true,
     by: run.by,
-    run: { runId: run.id, collectionId: run.collectionId, step: n, most: limits },
-    keep: storeResponse,
+    run: { runId: run.id, collectionId: run.collectionId, step: n, limits: limits },
+    saveResponse: storeResponse,
   };
 }
 

@@ -11,12 +11,12 @@ import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
 import { readCaptureContents } from '../capture-contents';
 import {
-  answeredIds,
   coversDetails,
   type DetailsReuse,
   type DetailsSource,
   newestSources,
   planReuse,
+  resolvedIds,
   sourceFromCapture,
 } from '../details-selection';
 import type { Run, Step } from '../run';
@@ -172,7 +172,7 @@ async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
   const { key, requestedAt, receivedAt, status, contentType, extVersion } = came;
   const { columns } = readCaptureContents(read.value);
   const { name, asked } = step;
-  const ids = answeredIds({ name, asked, ...columns });
+  const ids = resolvedIds({ name, asked, ...columns });
   const capture = { collectionId: run.collectionId, id: captureId, runId, step: n, extVersion };
   return [{ name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture }];
 }
@@ -190,7 +190,7 @@ async function readNewCaptures(run: Run, since: number, known: SourcesByCapture)
       const capture = await db.get('captures', key);
       known.set(
         key[1],
-        capture && isObservation(capture) ? { ...sourceFromCapture(capture), ids: answeredIds(capture) } : null,
+        capture && isObservation(capture) ? { ...sourceFromCapture(capture), ids: resolvedIds(capture) } : null,
       );
     }
   }

@@ -126,12 +126,12 @@ export const runRepository = {
     return readableSteps(current.sort((one, other) => one.n - other.n));
   },
 
-  begin: startRun,
-  hold: (runId: string): WriteResult => applyCommand('hold', runId),
+  start: startRun,
+  pause: (runId: string): WriteResult => applyCommand('pause', runId),
   resume: (runId: string): WriteResult => applyCommand('resume', runId),
   stop: (runId: string): WriteResult => applyCommand('stop', runId),
   sendAgain: (runId: string): WriteResult => applyCommand('sendAgain', runId),
-  leave: (runId: string): WriteResult => applyCommand('leave', runId),
+  dismissUnanswered: (runId: string): WriteResult => applyCommand('dismissUnanswered', runId),
 
   setBudget: (runId: string, budget: Micros | null): WriteResult =>
     writeTransaction(['runs'], async (tx) => {
@@ -169,7 +169,7 @@ export const runExecutionRepository = {
   steps: async (runId: string): Promise<Step[]> => (await database()).getAll('steps', stepRange(runId)),
 
   /** Returns the first step in a state. */
-  first: async (runId: string, state: StepState): Promise<Step | undefined> =>
+  firstStep: async (runId: string, state: StepState): Promise<Step | undefined> =>
     (await database()).getFromIndex('steps', 'next', [runId, state]),
 
   /** Returns the runs with responses that are received and not stored. */
@@ -187,7 +187,7 @@ export const runExecutionRepository = {
   response: receivedResponseOf,
 
   /** Returns the response that a run received for a ledger row, while its step is not stored. */
-  async answerFor({ runId, step: n, sentAt }: LedgerEntry): Promise<CachedResponse | undefined> {
+  async responseFor({ runId, step: n, sentAt }: LedgerEntry): Promise<CachedResponse | undefined> {
     const step = runId === undefined || n === undefined ? undefined : await (await database()).get('steps', [runId, n]);
     return step?.state === 'received' && step.sentAt === sentAt ? receivedResponseOf(step) : undefined;
   },

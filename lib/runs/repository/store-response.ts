@@ -11,7 +11,7 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { responseToStore } from '@/lib/service/read-response';
 import { settingsRepository } from '@/lib/settings/repository';
-import { firstCollectionId } from '@/lib/settings/settings';
+import { defaultCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { timeKey } from '@/lib/shared/time-key';
@@ -162,7 +162,7 @@ export async function storeResponse(
   if (!capture) return ok('gone');
   const contents = readCaptureContents(response);
   const newCapture: Capture = { ...capture, ...contents.columns };
-  if (active.run.collectionId === firstCollectionId) await ensureDefaultCollection();
+  if (active.run.collectionId === defaultCollectionId) await ensureDefaultCollection();
   const { keepAgent } = await settingsRepository.get();
   const agent = keepAgent ? navigator.userAgent : null;
   const written = await writeTransaction(responseStores, async (tx) => {
@@ -196,14 +196,14 @@ async function addFoundVideos(
   contents: CaptureContents,
   { collection, agent }: { collection: Collection; agent: string | null },
 ): Promise<number> {
-  if (ruleOf(plan).completes) return 0;
+  if (ruleOf(plan).hasFixedIds) return 0;
   const context: AddOperation = {
     collectionId,
     runId,
     agent,
     rule: collection.duplicates,
     addedAt: environment.now(),
-    mark: environment.randomSuffix(),
+    operationId: environment.randomSuffix(),
   };
   const { added } = await writeNewItems(tx.objectStore('gatherings'), contents.foundVideos(), context);
   return added.length;
@@ -216,9 +216,9 @@ async function writeStep(
   done: StoredStep,
 ): Promise<{ done: StoredStep; next: Step[] }> {
   await tx.objectStore('steps').put(done);
-  const { completes, next } = ruleOf(run.plan);
+  const { hasFixedIds, next } = ruleOf(run.plan);
   const before = steps.map((step) => (step.n === done.n ? done : step));
-  const following = completes ? [] : next(run.plan, done, before);
+  const following = hasFixedIds ? [] : next(run.plan, done, before);
   const currentRun = following.length > 0 ? await tx.objectStore('runs').get(run.id) : undefined;
   const requests = currentRun && currentRun.state !== 'stopped' ? following : [];
   const planned = requests.map((request, at) => plannedStep(request, run.id, steps.length + at));

@@ -31,12 +31,12 @@ export interface RunsPorts extends JobClock {
     runs(collectionId: string | null): Promise<Run[]>;
     /** Returns the steps in order. Those in `known` with an unchanged state need no second read. */
     steps(runId: string, known?: readonly Step[]): Promise<Step[]>;
-    begin(beginning: NewRun & { collectionId: string }): WriteResult;
-    hold(runId: string): WriteResult;
+    start(newRun: NewRun & { collectionId: string }): WriteResult;
+    pause(runId: string): WriteResult;
     resume(runId: string): WriteResult;
     stop(runId: string): WriteResult;
     sendAgain(runId: string): WriteResult;
-    leave(runId: string): WriteResult;
+    dismissUnanswered(runId: string): WriteResult;
     setBudget(runId: string, max: Micros | null): WriteResult;
     watch(changed: () => void): Unsubscribe;
   };
@@ -52,7 +52,7 @@ interface RunsState {
   /** Runs of the open collection, newest first. */
   runs: readonly RunView[];
   /** Runs of all collections, once requested. */
-  everywhere: readonly RunView[] | null;
+  allRuns: readonly RunView[] | null;
   /** Cost of the open collection; `null` until it is read. */
   spent: Spending | null;
   /** Ids that were not returned, by run, once requested. */
@@ -63,26 +63,26 @@ interface RunsState {
   starting: ReadonlySet<Plan['kind']>;
   /** Runs whose last command is being stored. */
   busy: ReadonlySet<string>;
-  begin(beginning: NewRun): Promise<void>;
-  hold(runId: string): Promise<void>;
+  start(beginning: NewRun): Promise<void>;
+  pause(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
   /** Ends the run for good. */
   stop(runId: string): Promise<void>;
   /** Sends unanswered requests again, which may be billed a second time. */
   sendAgain(runId: string): Promise<void>;
   /** Closes unanswered requests. */
-  leave(runId: string): Promise<void>;
+  dismissUnanswered(runId: string): Promise<void>;
   /** Changes the budget of a run, in millionths of a dollar, without resuming it; `null` is no limit. */
   setBudget(runId: string, max: Micros | null): Promise<void>;
   readMissing(run: Pick<Run, 'id' | 'collectionId'>): Promise<void>;
-  readEverywhere(): Promise<void>;
+  readAllRuns(): Promise<void>;
 }
 
 export type RunsStore = StoreApi<RunsState>;
 
 const initialState = {
   runs: [],
-  everywhere: null,
+  allRuns: null,
   spent: null,
   missing: {},
   failure: null,
@@ -102,7 +102,7 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
       announceEndedRuns(panel, store.getState().runs, runs);
       store.setState({ runs, spent });
     }
-    if (store.getState().everywhere) store.setState({ everywhere: await views(null) });
+    if (store.getState().allRuns) store.setState({ allRuns: await views(null) });
   }, ports);
   const store = createStore<RunsState>()((set, _get, store) => ({
     ...initialState,
@@ -111,8 +111,8 @@ export function createRunsStore(panel: PanelStore, library: LibraryStore, ports:
       const ids = await ports.missing(run);
       set((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
     },
-    async readEverywhere() {
-      set({ everywhere: await views(null) });
+    async readAllRuns() {
+      set({ allRuns: await views(null) });
     },
   }));
   ports.runs.watch(() => void read());
@@ -156,23 +156,23 @@ function createCommands({ panel, store, repository, currentCollectionId, read }:
     await read();
   };
   return {
-    async begin(beginning: NewRun) {
+    async start(beginning: NewRun) {
       const { kind } = beginning.plan;
       // A second click while the first is being stored has no effect. Plans of other kinds request something else.
       if (store.getState().starting.has(kind)) return;
       store.setState(({ starting }) => ({ starting: new Set([...starting, kind]) }));
       try {
-        await wakeWorker(await repository.begin({ ...beginning, collectionId: currentCollectionId() }));
+        await wakeWorker(await repository.start({ ...beginning, collectionId: currentCollectionId() }));
         await read();
       } finally {
         store.setState(({ starting }) => ({ starting: new Set([...starting].filter((one) => one !== kind)) }));
       }
     },
-    hold: (runId: string) => runCommand(runId, repository.hold),
+    pause: (runId: string) => runCommand(runId, repository.pause),
     resume: (runId: string) => runCommand(runId, repository.resume),
     stop: (runId: string) => runCommand(runId, repository.stop),
     sendAgain: (runId: string) => runCommand(runId, repository.sendAgain),
-    leave: (runId: string) => runCommand(runId, repository.leave),
+    dismissUnanswered: (runId: string) => runCommand(runId, repository.dismissUnanswered),
     setBudget: (runId: string, max: Micros | null) => runCommand(runId, (id) => repository.setBudget(id, max)),
   };
 }

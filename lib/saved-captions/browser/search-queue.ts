@@ -99,15 +99,15 @@ async function runSearch(state: QueueState, n: number, search: SearchSession): P
   let reportedAt = now();
   let hasRows = false;
   for (;;) {
-    const count = await search.advance(stepMilliseconds, hasRows ? undefined : firstHits);
+    const progress = await search.advance(stepMilliseconds, hasRows ? undefined : firstHits);
     if (state.search !== search || state.isHalted) return;
-    if ('reason' in count) return state.post({ ...count, n });
-    const { hits, done, stopped } = count;
+    if ('reason' in progress) return state.post({ ...progress, n });
+    const { hits, done, stopped } = progress;
     const fillsScreen = !hasRows && hits >= firstHits;
     if (done || stopped || fillsScreen || now() - reportedAt >= progressMilliseconds) {
       if (!hasRows) state.post({ is: 'rows', n, from: 0, rows: search.rows(0, firstHits) });
       hasRows ||= hits > 0;
-      state.post({ is: 'count', n, count, counts: search.counts });
+      state.post({ is: 'count', n, progress, counts: search.counts });
       reportedAt = now();
     }
     if (done || stopped) return;

@@ -4,7 +4,7 @@ import type { WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 import { watchChanges } from '@/lib/messaging/messenger';
 import { patternRunner } from '@/lib/patterns/browser/pattern-worker';
 import { chunk } from '@/lib/shared/lists';
-import type { DerivedTrack } from '../derived-track';
+import type { DerivedTrackData } from '../derived-track-data';
 import { derivedTrackRepository } from '../repository/derived-tracks';
 import { type SearchDocument, searchDocumentFrom } from '../search-document';
 import type { SearchCommand, SearchEvent } from '../search-session';
@@ -19,7 +19,7 @@ interface DocumentCache {
   /** Loads added and changed texts and drops deleted ones. Resolves to true if anything changed. */
   load(onProgress: (done: number, of: number) => void): Promise<boolean>;
   /** Adds tracks that were just derived, without reading them again. */
-  add(derived: readonly DerivedTrack[]): void;
+  add(derived: readonly DerivedTrackData[]): void;
 }
 
 function createDocumentCache(

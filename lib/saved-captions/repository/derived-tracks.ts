@@ -12,7 +12,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
 import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
-import { type DerivedTrack, deriveTrack } from '../derived-track';
+import { type DerivedTrackData, deriveTrackData } from '../derived-track-data';
 
 /** Responses per transaction, so that other writers do not wait long. */
 const batchSize = 12;
@@ -24,7 +24,7 @@ const notifyEvery = 600;
 
 /** Unreadable responses are counted and skipped. On full storage the update stops. */
 interface UpdateResult {
-  unread: number;
+  unreadable: number;
   isFull: boolean;
 }
 
@@ -74,8 +74,8 @@ export const derivedTrackRepository = {
     const db = await database();
     const [facts, text] = await Promise.all([db.get('trackFacts', of.key), db.getKey('trackTexts', of.key)]);
     if (text !== undefined && isCurrent(of, facts)) return;
-    const savedTracks = await responseRepository.get(of.key);
-    const derived = savedTracks?.receivedAt === of.receivedAt ? deriveFrom(savedTracks) : null;
+    const response = await responseRepository.get(of.key);
+    const derived = response?.receivedAt === of.receivedAt ? deriveFrom(response) : null;
     if (derived === null || derived === 'unread') return;
     await storeDerived([derived]);
     notifyChanged('trackFacts');
@@ -86,7 +86,7 @@ export const derivedTrackRepository = {
 
 type ProgressCallback = (done: number, of: number) => void;
 
-type DerivedCallback = (made: readonly DerivedTrack[]) => void;
+type DerivedCallback = (made: readonly DerivedTrackData[]) => void;
 
 /** Returns true if the facts were derived from this response by the current version. */
 const isCurrent = ({ receivedAt }: Pick<SavedCaptionsEntry, 'receivedAt'>, facts: TrackFacts | undefined): boolean =>
@@ -101,7 +101,7 @@ async function deriveMissing(
   onDerived: DerivedCallback,
 ): Promise<UpdateResult> {
   let done = 0;
-  let unread = 0;
+  let unreadable = 0;
   let full = false;
   let nextNotice = 1;
   let isChanged = false;
@@ -121,7 +121,7 @@ async function deriveMissing(
       isChanged ||= written !== null && written.length > 0;
       onDerived(written ?? []);
       done += some.length;
-      unread += read.filter((one) => one === 'unread').length;
+      unreadable += read.filter((one) => one === 'unread').length;
       // The first batch is announced at once, later ones from time to time.
       if (done < nextNotice || done === missing.length) continue;
       nextNotice = done + notifyEvery;
@@ -133,7 +133,7 @@ async function deriveMissing(
     onProgress(done, missing.length);
     notify();
   }
-  return { unread, isFull: full };
+  return { unreadable, isFull: full };
 }
 
 /** Reads responses; `null` for one that was deleted or replaced since. */
@@ -145,11 +145,11 @@ async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedRe
 }
 
 /** Derives one track; `null` for a "no captions" response, which is cached for a day. */
-function deriveFrom(response: CachedResponse): DerivedTrack | 'unread' | null {
+function deriveFrom(response: CachedResponse): DerivedTrackData | 'unread' | null {
   try {
     const read = readSavedCues(response);
     if (!read.ok) return read.failure.kind === 'no-captions' ? null : 'unread';
-    return deriveTrack(response, read.value) ?? 'unread';
+    return deriveTrackData(response, read.value) ?? 'unread';
   } catch {
     // An unexpected error in one response must not block the others; it counts as unread.
     return 'unread';
@@ -160,7 +160,7 @@ function deriveFrom(response: CachedResponse): DerivedTrack | 'unread' | null {
  * Stores derived data and returns what was stored; `null` if storage is full. Responses deleted or replaced since are
  * skipped; the check runs in the same transaction.
  */
-async function storeDerived(derived: readonly DerivedTrack[]): Promise<readonly DerivedTrack[] | null> {
+async function storeDerived(derived: readonly DerivedTrackData[]): Promise<readonly DerivedTrackData[] | null> {
   const tx = (await database()).transaction(['answers', 'captures', 'trackFacts', 'trackTexts'], 'readwrite');
   const facts = tx.objectStore('trackFacts');
   const texts = tx.objectStore('trackTexts');

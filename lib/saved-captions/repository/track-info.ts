@@ -24,7 +24,7 @@ export const trackInfoRepository = {
   },
 
   /** Returns the ids of the videos in a collection. */
-  async members(collectionId: string): Promise<Set<string>> {
+  async videoIdsIn(collectionId: string): Promise<Set<string>> {
     const range = IDBKeyRange.bound([collectionId], [collectionId, []]);
     return new Set((await (await database()).getAll('gatherings', range)).flatMap(({ ids }) => ids));
   },

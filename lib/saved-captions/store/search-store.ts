@@ -21,13 +21,13 @@ export interface SavedSearchState {
   /** Progress of preparing tracks. */
   reading: { done: number; of: number } | null;
   /** Number of unreadable tracks, and whether storage is full. */
-  unread: number;
+  unreadable: number;
   isFull: boolean;
   /** The search worker crashed. */
   isBroken: boolean;
   badPattern: { reason: string } | null;
   /** Progress of the search; `null` without a query or before the first result. */
-  count: SearchProgress | null;
+  progress: SearchProgress | null;
   /** Hits near the view, by index. */
   rows: ReadonlyMap<number, HitInContext>;
   /** The searched tracks with the hits in each. */
@@ -36,7 +36,7 @@ export interface SavedSearchState {
   /** Line starts of hits in milliseconds, by cache key. */
   times: ReadonlyMap<string, readonly number[]>;
   /** An export is running. */
-  isSaving: boolean;
+  isExporting: boolean;
   /** Starts the search worker, which runs while the pane is open. */
   open(): void;
   close(): void;
@@ -51,15 +51,15 @@ export interface SavedSearchState {
   loadRowsAround(at: number): void;
   loadTimes(key: string): void;
   /** Exports every hit; free. */
-  save(format: HitsFormat): Promise<void>;
+  exportHits(format: HitsFormat): Promise<void>;
 }
 
 export type SavedSearchStore = StoreApi<SavedSearchState>;
 
-type SearchResults = Pick<SavedSearchState, 'badPattern' | 'count' | 'rows' | 'counts' | 'times'>;
+type SearchResults = Pick<SavedSearchState, 'badPattern' | 'progress' | 'rows' | 'counts' | 'times'>;
 const noResults: SearchResults = {
   badPattern: null,
-  count: null,
+  progress: null,
   rows: new Map(),
   counts: new Uint32Array(),
   times: new Map(),
@@ -70,7 +70,11 @@ const rowsPerRequest = 100;
 const rowsPerBatch = 1000;
 
 /** Creates the store of the search in saved captions. */
-export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, ports: SearchPorts): SavedSearchStore {
+export function createSavedSearchStore(
+  panel: PanelStore,
+  tracks: SavedTracksStore,
+  ports: SearchPorts,
+): SavedSearchStore {
   return createStore<SavedSearchState>()((set, get, store) => {
     const context: SearchContext = {
       store,
@@ -93,11 +97,11 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
     return {
       query: { pattern: '', regex: false, ignoresMarks: true },
       reading: null,
-      unread: 0,
+      unreadable: 0,
       isFull: false,
       isBroken: false,
       keys: [],
-      isSaving: false,
+      isExporting: false,
       ...noResults,
       open,
       close,
@@ -113,8 +117,8 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
       resume: () => context.worker?.post({ is: 'go-on' }),
       stop() {
         context.worker?.post({ is: 'stop' });
-        const { count } = get();
-        if (count) set({ count: { ...count, stopped: true } });
+        const { progress } = get();
+        if (progress) set({ progress: { ...progress, stopped: true } });
       },
       loadRowsAround: (at) => requestRow(context, at),
       loadTimes(key) {
@@ -122,7 +126,7 @@ export function createSavedSearch(panel: PanelStore, tracks: SavedTracksStore, p
         context.requested.add(key);
         context.worker?.post({ is: 'times', n: context.n, key });
       },
-      save: (format) => save(panel, context, tracks, format),
+      exportHits: (format) => save(panel, context, tracks, format),
     };
   });
 }
@@ -186,7 +190,7 @@ function stateFrom(
     case 'reading':
       return { reading: { done: event.done, of: event.of } };
     case 'ready':
-      return { reading: null, unread: event.unread, isFull: event.isFull };
+      return { reading: null, unreadable: event.unreadable, isFull: event.isFull };
     case 'broken':
       return { ...noResults, reading: null, isBroken: true };
     case 'through':
@@ -194,7 +198,7 @@ function stateFrom(
     case 'bad-pattern':
       return { ...noResults, badPattern: { reason: event.reason } };
     case 'count':
-      return { badPattern: null, count: event.count, counts: event.counts };
+      return { badPattern: null, progress: event.progress, counts: event.counts };
     case 'times':
       return { times: new Map(times).set(event.key, event.times) };
   }
@@ -219,9 +223,9 @@ function receiveRows({ store, waiting, requested }: SearchContext, from: number,
 }
 
 function requestRow({ store, worker, n, requested }: SearchContext, at: number): void {
-  const { rows, count } = store.getState();
+  const { rows, progress } = store.getState();
   const page = Math.floor(at / rowsPerRequest);
-  if (rows.has(at) || at >= (count?.hits ?? 0) || requested.has(page)) return;
+  if (rows.has(at) || at >= (progress?.hits ?? 0) || requested.has(page)) return;
   requested.add(page);
   const until = (page + 1) * rowsPerRequest;
   let from = page * rowsPerRequest;
@@ -245,19 +249,19 @@ async function save(
   const rows = new Map(tracks.getState().all?.map((row) => [row.key, row]));
   const ending = new AbortController();
   const chunks = writeHits(allHits(context, ending), format, (key) => rows.get(key));
-  context.store.setState({ isSaving: true });
+  context.store.setState({ isExporting: true });
   try {
     const { is } = await context.ports.sink({ name, mediaType, chunks }, ending.signal);
     const messages = { saved: 'savedExported', stopped: 'savedExportStopped', 'no-room': 'ledgerNoSpace' } as const;
     getState().showToast([messages[is]]);
   } finally {
-    context.store.setState({ isSaving: false });
+    context.store.setState({ isExporting: false });
   }
 }
 
 /** Yields every hit in chunks. */
 async function* allHits(context: SearchContext, ending: AbortController): AsyncGenerator<readonly HitInContext[]> {
-  const { hits } = context.store.getState().count ?? { hits: 0 };
+  const { hits } = context.store.getState().progress ?? { hits: 0 };
   for (let from = 0; from < hits; from += rowsPerBatch) {
     const until = Math.min(from + rowsPerBatch, hits);
     const rows = await new Promise<HitInContext[] | null>((resolve) => {

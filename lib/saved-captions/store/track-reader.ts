@@ -44,9 +44,9 @@ interface TrackReaderState extends FindState {
   pauseFollowing(): void;
   copyLines(options: CopyOptions): Promise<void>;
   /** Copies a link to the start of a line, counted from 0; without one, of the opened line. */
-  copyMoment(line: number | null): Promise<void>;
+  copyTimeLink(line: number | null): Promise<void>;
   /** Exports a file; free. `notes` are remarks in the user's language. */
-  save(format: WrittenFormat, notes: readonly string[]): Promise<void>;
+  exportTrack(format: WrittenFormat, notes: readonly string[]): Promise<void>;
   /** Opens a track at a line and runs a query; `null` closes it. */
   open(route: SavedRoute | null, options?: FindOptions): Promise<void>;
 }
@@ -67,7 +67,7 @@ const initialState = {
 } satisfies Partial<TrackReaderState>;
 
 /** Creates the store of the reader for one saved track. */
-export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackReaderStore {
+export function createTrackReaderStore(panel: PanelStore, ports: ReaderPorts): TrackReaderStore {
   const context = { ports: panel.getState().ports, get: () => ({ ...panel.getState(), ...store.getState() }) };
   const views = () => initialViews(panel.getState().settings);
   const store = createStore<TrackReaderState>()((set, get, api) => ({
@@ -77,14 +77,14 @@ export function createTrackReader(panel: PanelStore, ports: ReaderPorts): TrackR
     second: null,
     pauseFollowing: () => {},
     copyLines: async (options) => (await loadWriters()).copyLines(context, options),
-    async copyMoment(line) {
+    async copyTimeLink(line) {
       const { subject, track, lineNow } = get();
       if (!subject) return;
       const seconds = track?.cues[line ?? lineNow]?.offset ?? 0;
       await panel.getState().ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
       panel.getState().showToast(['copiedMoment', clockText(seconds)]);
     },
-    save: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),
+    exportTrack: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),
     async open(route, options: FindOptions = {}) {
       set({ ...initialState, route });
       await read(store, ports, views(), options);

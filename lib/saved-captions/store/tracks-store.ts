@@ -5,7 +5,7 @@ import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import {
-  filterTracks,
+  filterAndSortTracks,
   noTrackFilter,
   sumTracks,
   type TrackColumn,
@@ -22,7 +22,7 @@ interface SavedTracksPorts<Deleted> extends JobClock {
   facts(): Promise<TrackFacts[]>;
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  members(collectionId: string): Promise<ReadonlySet<string>>;
+  videoIdsIn(collectionId: string): Promise<ReadonlySet<string>>;
   /** Reads a saved response. */
   read(key: string): Promise<CachedResponse | undefined>;
   /** Returns saved responses about a video, newest first. */
@@ -54,22 +54,22 @@ export interface SavedTracksState {
   /** Deletes captions and derived data, with undo if possible; the ledger keeps their cost. */
   deleteTracks(keys: readonly string[]): Promise<void>;
   /** Exports a saved track; free. `notes` are remarks in the user's language. */
-  save(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
+  exportTrack(key: string, format: WrittenFormat, notes: readonly string[]): Promise<void>;
 }
 
 export type SavedTracksStore = StoreApi<SavedTracksState>;
 
 /** Creates the store of the list of saved tracks. */
-export function createSavedTracks<Deleted>(panel: PanelStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
+export function createSavedTracksStore<Deleted>(panel: PanelStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
   let members: ReadonlySet<string> | null = null;
   const update = (change: Partial<SavedTracksState>) => {
     const { all, filter, sort } = { ...store.getState(), ...change };
-    store.setState({ ...change, shown: filterTracks(all ?? [], filter, members, sort, ports.locale) });
+    store.setState({ ...change, shown: filterAndSortTracks(all ?? [], filter, members, sort, ports.locale) });
   };
   const readOnce = async () => {
     const { collection } = store.getState().filter;
     const facts = await ports.facts();
-    members = collection === null ? null : await ports.members(collection);
+    members = collection === null ? null : await ports.videoIdsIn(collection);
     const existingKeys = new Set(facts.map(({ key }) => key));
     const selected = new Set([...store.getState().selected].filter((key) => existingKeys.has(key)));
     // Titles and costs may load later than the facts.
@@ -87,7 +87,8 @@ export function createSavedTracks<Deleted>(panel: PanelStore, ports: SavedTracks
     read,
     async filterBy(change) {
       const filter = { ...get().filter, ...change };
-      if ('collection' in change) members = filter.collection === null ? null : await ports.members(filter.collection);
+      if ('collection' in change)
+        members = filter.collection === null ? null : await ports.videoIdsIn(filter.collection);
       update({ filter });
     },
     sortBy(column) {
@@ -96,7 +97,7 @@ export function createSavedTracks<Deleted>(panel: PanelStore, ports: SavedTracks
     },
     select: (keys) => set({ selected: new Set(keys) }),
     ...deletionActions(panel, get, ports, read),
-    async save(key, format, notes) {
+    async exportTrack(key, format, notes) {
       const row = get().all?.find((one) => one.key === key);
       const { exportSavedTrack } = await import('./export-saved-track');
       const { about } = ports;

@@ -20,7 +20,7 @@ import { countries } from '@/lib/service/value-sets';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { Result } from '@/lib/shared/result';
-import { countOtherResults, type OtherResults } from '../result-rows';
+import { countOtherResults, type OtherResultCounts } from '../result-rows';
 import {
   choiceOfPlan,
   type FormValues,
@@ -57,21 +57,21 @@ interface SearchState {
   forcedVideo: SearchParameter | null;
   /** Newest first. */
   queries: readonly SavedQuery[];
-  loaded: LoadedPlanFile | null;
+  planFile: LoadedPlanFile | null;
   /** The reason that a query could not be saved. */
   saveFailure: Failure | null;
   /** Results other than videos by run, once they are counted. */
-  otherResults: Readonly<Record<string, OtherResults>>;
+  otherResults: Readonly<Record<string, OtherResultCounts>>;
   suggestions: Suggestions;
   setValue(name: SearchParameter, value: string): void;
   choose(change: Partial<SearchChoice>): void;
   clear(): void;
   /** Restores a plan in the form. */
-  open(plan: SearchPlan): void;
+  openPlan(plan: SearchPlan): void;
   saveQuery(name: string, plan: Plan): Promise<void>;
   /** Deletes a saved query, with an undo. */
   deleteQuery(query: SavedQuery): Promise<void>;
-  save(file: PlanFile): Promise<void>;
+  savePlanFile(file: PlanFile): Promise<void>;
   loadPlan(file: string, text: string): void;
   closePlanFile(): void;
   readOtherResults(run: Pick<RunView, 'id' | 'stored'>): Promise<void>;
@@ -106,15 +106,15 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
     values: initialFormValues(first, country),
     forcedVideo: null,
     queries: [],
-    loaded: null,
+    planFile: null,
     saveFailure: null,
     otherResults: {},
     suggestions: { is: 'none' },
     ...formActions(get, put),
     ...queryActions(panel, set, ports, shownCollectionId, read),
     ...suggestionActions(panel, set, get, ports),
-    loadPlan: (file, text) => set({ loaded: { file, ...parsePlanFile(text) } }),
-    closePlanFile: () => set({ loaded: null }),
+    loadPlan: (file, text) => set({ planFile: { file, ...parsePlanFile(text) } }),
+    closePlanFile: () => set({ planFile: null }),
     readOtherResults: createOtherResultsReader(set, ports.body),
   }));
   followSettings(panel, store, country);
@@ -166,7 +166,7 @@ function formActions(get: GetState, put: (choice: SearchChoice, forcedVideo?: Se
     },
     choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, get().forcedVideo),
     clear: () => put({ ...createDefaultSettings().search, suggest: choice().suggest }),
-    open: (plan: SearchPlan) => put(choiceOfPlan(plan, choice())),
+    openPlan: (plan: SearchPlan) => put(choiceOfPlan(plan, choice())),
   };
 }
 
@@ -197,7 +197,7 @@ function queryActions(
       await read();
       showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void put(query) });
     },
-    save: (file: PlanFile) =>
+    savePlanFile: (file: PlanFile) =>
       panel
         .getState()
         .ports.save(fileName({ title: file.name, id: '', lang: 'plan', ext: 'json' }), 'application/json', [
@@ -228,7 +228,7 @@ export const suggestionParams = (
 });
 
 /** Suggestions are requested only on a click, or while the user types if that is switched on. */
-function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { rest }: JobClock) {
+function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wait }: JobClock) {
   let typings = 0;
   const closeSuggestions = () => set({ suggestions: { is: 'none' } });
   const requestSuggestions = async () => {
@@ -251,7 +251,7 @@ function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { re
       typings += 1;
       const mine = typings;
       if (!get().choice.suggest) return;
-      await rest(typingPause);
+      await wait(typingPause);
       if (mine === typings && get().choice.suggest && isAllowed()) await requestSuggestions();
     },
   };

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
-import { type Spending, sumSpending, sumsInitialized } from '../spending';
+import { type Spending, sumSpending, sumsInitializedRecord } from '../spending';
 import { ledgerRepository } from './ledger-repository';
 
 /** The key of the session's id in session storage. */
@@ -62,5 +62,5 @@ async function storeId(id: string = crypto.randomUUID()): Promise<string> {
 export async function sessionSpent(): Promise<Spending> {
   const id = await knownSessionId();
   const sum = id === undefined ? undefined : await (await database()).get('sums', ['session', id]);
-  return sumSpending(sum ?? sumsInitialized);
+  return sumSpending(sum ?? sumsInitializedRecord);
 }

@@ -3,7 +3,7 @@ import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
-import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitialized } from '../spending';
+import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitializedRecord } from '../spending';
 
 /** Reads the ledger; the worker writes it through `ledger-writer.ts`. */
 export const ledgerRepository = {
@@ -25,13 +25,13 @@ export const ledgerRepository = {
   },
 
   /** Returns attempts that were sent and not settled, oldest first. */
-  sent: async (): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'state', 'sent'),
+  unsettled: async (): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'state', 'sent'),
 
   /** Returns all attempts of one request. */
   attempts: async (key: string): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'key', key),
 
   /** Dismisses the note that an attempt is possibly billed. */
-  async leave(id: string): Promise<void> {
+  async dismiss(id: string): Promise<void> {
     const tx = (await database()).transaction('ledger', 'readwrite');
     const row = await tx.store.get(id);
     if (row) await tx.store.put({ ...row, left: true });
@@ -61,4 +61,4 @@ export const quarterHoursSince = (midnight: number): IDBKeyRange =>
   IDBKeyRange.bound(['quarter', midnight], ['quarter', []]);
 
 /** The key of the record that exists once the sums are computed. */
-export const initializedKey: SumKey = [sumsInitialized.of, sumsInitialized.id];
+export const initializedKey: SumKey = [sumsInitializedRecord.of, sumsInitializedRecord.id];

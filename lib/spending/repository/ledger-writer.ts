@@ -15,14 +15,14 @@ import {
   type SumKey,
   spendingOf,
   sumSpending,
-  sumsInitialized,
+  sumsInitializedRecord,
 } from '../spending';
 import { currentSessionId } from './browser-session';
 import { initializedKey, ledgerRepository, quarterHoursSince } from './ledger-repository';
 
 /** Writes the ledger for the worker. A row is settled once, and only the user deletes rows of sent requests. */
 export const ledgerWriter = {
-  sent: ledgerRepository.sent,
+  unsettled: ledgerRepository.unsettled,
 
   /**
    * Writes a row unless a limit is exceeded, in one transaction, so that two requests cannot both spend the last of a
@@ -48,7 +48,7 @@ export const ledgerWriter = {
   },
 
   /** Deletes the row of an attempt that was not sent after all, and returns a run's step to planned. */
-  async strike(id: string): Promise<void> {
+  async deleteUnsent(id: string): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums', 'steps'], 'readwrite');
     const row = await tx.objectStore('ledger').get(id);
     await tx.objectStore('ledger').delete(id);
@@ -124,7 +124,7 @@ async function countSavings(quote: Quote, at: number): Promise<void> {
   try {
     const tx = (await database()).transaction('sums', 'readwrite');
     const id = quarterHourOf(at);
-    const sum = (await tx.store.get(['saved', id])) ?? sumsInitialized;
+    const sum = (await tx.store.get(['saved', id])) ?? sumsInitializedRecord;
     const micros = quotedMicros(quote) ?? 0;
     await tx.store.put({
       of: 'saved',
@@ -172,10 +172,10 @@ export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
   for (const row of rows) {
     for (const [of, id] of sumKeys(row)) {
       const key = `${of} ${id}`;
-      sums.set(key, { of, id, ...sumSpending(sums.get(key) ?? sumsInitialized, spendingOf([row])) });
+      sums.set(key, { of, id, ...sumSpending(sums.get(key) ?? sumsInitializedRecord, spendingOf([row])) });
     }
   }
-  return [...sums.values(), sumsInitialized];
+  return [...sums.values(), sumsInitializedRecord];
 }
 
 type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'readwrite'>;
@@ -192,7 +192,7 @@ async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<
   }
   const [today, started, run, collection] = await Promise.all([
     sums.getAll(quarterHoursSince(midnightBefore(sentAt))),
-    session === undefined ? sumsInitialized : readSum(sums, ['session', session]),
+    session === undefined ? sumsInitializedRecord : readSum(sums, ['session', session]),
     runId === undefined ? null : readSum(sums, ['run', runId]),
     collectionId === undefined ? null : readSum(sums, ['collection', collectionId]),
   ]);
@@ -233,4 +233,5 @@ async function updateSums(
   }
 }
 
-const readSum = async (sums: SumStore, key: SumKey): Promise<Spending> => (await sums.get(key)) ?? sumsInitialized;
+const readSum = async (sums: SumStore, key: SumKey): Promise<Spending> =>
+  (await sums.get(key)) ?? sumsInitializedRecord;

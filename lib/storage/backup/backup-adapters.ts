@@ -31,13 +31,13 @@ const offscreenJob = 'backup';
 export const backupOffscreen = {
   isOpen: async (): Promise<boolean> => (await offscreenLocks.names()).includes(offscreenJob),
   open: (): Promise<void> => offscreenDocument.begin(offscreenJob, { is: 'backup' }),
-  close: (): Promise<void> => offscreenDocument.leave(offscreenJob),
+  close: (): Promise<void> => offscreenDocument.release(offscreenJob),
 };
 
 /** The scheduled backups among the browser's downloads. The browser's list is the only record of their progress. */
 export const backupDownloads = {
   /** Downloads the file at an address, or finds the download that already has it, and waits for its end. */
-  async land(url: string, at: number): Promise<boolean> {
+  async download(url: string, at: number): Promise<boolean> {
     const [existing] = await browser.downloads.search({ url });
     const filename = `${backupFolder}/${backupFileName(at)}`;
     const id =
@@ -49,7 +49,7 @@ export const backupDownloads = {
    * Deletes all but the newest backups; 0 keeps all. Backups that the user saved, or removed from the browser's list,
    * are not touched.
    */
-  async thin(keep: number): Promise<void> {
+  async deleteOlder(keep: number): Promise<void> {
     if (keep === 0) return;
     const found = await browser.downloads.search({
       query: ['sidelight-backup-'],

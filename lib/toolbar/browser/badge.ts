@@ -67,7 +67,7 @@ const countItems = cacheWhileUnchanged(['gatherings', 'collections'], () => curr
 /** Without a video the collection is shown only while recording. */
 async function readCollectedState(videoId: string | null | undefined, recording: boolean) {
   if (!videoId && !recording) return { collected: null, count: 0, collectionName: '' };
-  const { id, name: collectionName } = await currentCollection.get();
+  const { id, name: collectionName } = await currentCollection.getCollection();
   if (!videoId) return { collected: null, count: 0, collectionName };
   const [among, count] = await Promise.all([currentCollection.among([videoId]), countItems(id)]);
   return { collected: among.size > 0, count, collectionName };

@@ -23,7 +23,7 @@ export interface RpcMessage {
 }
 
 /** Address and token of the MCP endpoint. */
-interface Endpoint {
+interface McpTarget {
   mcpUrl: string;
   origin: string;
   token: string;
@@ -50,7 +50,7 @@ export interface RpcResponse {
  */
 export async function sendMessageOnce(
   deps: SendDeps,
-  endpoint: Endpoint,
+  endpoint: McpTarget,
   message: RpcMessage,
 ): Promise<Result<RpcResponse, ToolFailure>> {
   const timeout = deps.abortAfter(message.seconds);
@@ -134,27 +134,27 @@ function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now
 }
 
 /** A connection with its token, read together so that no token goes to another address. */
-export interface ToolAccount {
+export interface ToolCredentials {
   connection: { id: string; name: string };
   mcpUrl: string;
   secret: SecretState;
   settings: Settings;
 }
 
-export interface EntryPointDeps {
-  account(): Promise<ToolAccount>;
+export interface McpEndpointDeps {
+  account(): Promise<ToolCredentials>;
   isPermitted(origin: string): Promise<boolean>;
   isOnline(): boolean;
   now(): number;
 }
 
 /** The MCP endpoint with all settings of a request to it. */
-export interface EntryPoint extends Omit<ToolAccount, 'secret'> {
-  endpoint: Endpoint;
+export interface McpEndpoint extends Omit<ToolCredentials, 'secret'> {
+  endpoint: McpTarget;
 }
 
 /** Checks all conditions that need no server. A request that fails here is never sent, so it costs nothing. */
-export async function resolveEntryPoint(deps: EntryPointDeps): Promise<Result<EntryPoint, ToolFailure>> {
+export async function resolveMcpEndpoint(deps: McpEndpointDeps): Promise<Result<McpEndpoint, ToolFailure>> {
   const { secret, mcpUrl, ...account } = await deps.account();
   const address = parseBaseAddress(mcpUrl);
   if (!address.ok) return fail({ kind: 'no-tool-address' });

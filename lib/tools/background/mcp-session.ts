@@ -12,9 +12,9 @@ import {
   toStatelessRequest,
 } from '../mcp-messages';
 import type { ToolFailure } from '../tool-failure';
-import { sessionQuote } from '../tool-rule';
+import { toolRequestQuote } from '../tool-rule';
 import {
-  type EntryPoint,
+  type McpEndpoint,
   type RpcMessage,
   type RpcResponse,
   rpcFailure,
@@ -24,7 +24,7 @@ import {
 import { createToolLedgerEntry, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
 
 /** Sessions by connection. They outlive the worker and end with the browser. */
-export interface SessionStorage {
+export interface ToolSessionStorage {
   /** Returns the stored session, or `null`. */
   get(connection: string): Promise<unknown>;
   put(connection: string, session: ToolSession): Promise<void>;
@@ -32,7 +32,7 @@ export interface SessionStorage {
 }
 
 export interface SessionDeps extends SendDeps, ToolLedgerDeps {
-  sessions: SessionStorage;
+  sessions: ToolSessionStorage;
   /** Returns the version of this extension, which a client names in the handshake. */
   version(): string;
 }
@@ -40,7 +40,7 @@ export interface SessionDeps extends SendDeps, ToolLedgerDeps {
 /** Returns the open session, or starts one. */
 export async function openSession(
   deps: SessionDeps,
-  entry: EntryPoint,
+  entry: McpEndpoint,
   stop: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
   const open = parseToolSession(await deps.sessions.get(entry.connection.id));
@@ -49,7 +49,7 @@ export async function openSession(
   const row = createToolLedgerEntry(deps, entry, {
     name: 'toolsBegin',
     params: {},
-    quote: sessionQuote('toolsBegin', settings.ownPrices),
+    quote: toolRequestQuote('toolsBegin', settings.ownPrices),
     ownPriceAt: settings.ownPricesAt.toolsBegin ?? null,
   });
   return sendWithToolLedger(deps, {
@@ -66,7 +66,7 @@ export async function openSession(
 /** Performs the handshake. Its two messages are one row of the ledger: the second only confirms the first. */
 async function performHandshake(
   deps: SessionDeps,
-  entry: EntryPoint,
+  entry: McpEndpoint,
   stop: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
   const params = {
@@ -123,7 +123,7 @@ interface SessionRequest {
  */
 export async function sendInSession(
   deps: SessionDeps,
-  entry: EntryPoint,
+  entry: McpEndpoint,
   session: ToolSession,
   { method, params, schema, seconds, stop }: SessionRequest,
 ): Promise<Result<Extract<RpcReply, { is: 'result' }>, ToolFailure>> {

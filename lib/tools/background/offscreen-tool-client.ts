@@ -1,13 +1,13 @@
-import type { KeyPorts, OffscreenJobs, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
+import type { OffscreenJobs, TokenReadPorts, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { createSingleFlight } from '@/lib/requests/with-cache';
-import { interruptedResult, type LedgerPort, type RecoveredResponse, settleOrphan } from '@/lib/requests/with-ledger';
+import { interruptedResult, type LedgerPort, type ResponseOrArrival, settleOrphan } from '@/lib/requests/with-ledger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { fail } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';
 import type { SpendingByScope } from '@/lib/spending/spending';
-import type { ToolAccount } from './mcp-endpoint';
-import type { SessionStorage } from './mcp-session';
+import type { ToolCredentials } from './mcp-endpoint';
+import type { ToolSessionStorage } from './mcp-session';
 import type { ToolClient } from './tool-client';
 
 const stoppedFailure = { kind: 'stopped' } as const;
@@ -24,14 +24,14 @@ export interface OffscreenToolDeps {
     job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; stop: AbortSignal },
   ): Promise<OffscreenJobs[N]['output'] | null>;
   /** Returns the active connection, after its token was renewed if that was due. The token is not passed on. */
-  account(): Promise<ToolAccount>;
+  account(): Promise<ToolCredentials>;
   settings(): Promise<Settings>;
   isPermitted(origin: string): Promise<boolean>;
-  lendKeys: KeyPorts['lendKeys'];
+  deliverDecryptionKeys: TokenReadPorts['deliverDecryptionKeys'];
   ledger: LedgerPort;
   /** Returns the stored response to a ledger row. */
-  responseFor(row: LedgerEntry): Promise<RecoveredResponse | undefined>;
-  sessions: SessionStorage;
+  responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined>;
+  sessions: ToolSessionStorage;
   version(): string;
   now(): number;
   /** Identifies this worker until it ends. */
@@ -54,7 +54,11 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
   const run = async <N extends ToolJobName>(name: N, order: OffscreenJobs[N]['input']['order'], stop: AbortSignal) => {
     await deps.recover();
     const { connection, mcpUrl, settings } = await deps.account();
-    const job: ToolJobInput = { account: { connection, mcpUrl, settings }, life: deps.life, version: deps.version() };
+    const job: ToolJobInput = {
+      account: { connection, mcpUrl, settings },
+      workerId: deps.life,
+      version: deps.version(),
+    };
     if (stop.aborted) return fail(stoppedFailure);
     const rows: JobRows = { open: new Map(), wereEntered: false, areClosed: false };
     const ports = createToolPorts(deps, { connection: connection.id, mcpUrl, stop }, rows);
@@ -94,12 +98,12 @@ async function settleOpenRows(deps: OffscreenToolDeps, rows: JobRows): Promise<v
 }
 
 const createToolPorts = (
-  { isPermitted, lendKeys, ledger, settings, sessions }: OffscreenToolDeps,
+  { isPermitted, deliverDecryptionKeys, ledger, settings, sessions }: OffscreenToolDeps,
   { connection, mcpUrl, stop }: { connection: string; mcpUrl: string; stop: AbortSignal },
   rows: JobRows,
 ): ToolPorts => ({
   isPermitted,
-  lendKeys,
+  deliverDecryptionKeys,
   async addRow(row) {
     const currentSettings = await settings();
     // The document reads the token from storage. If the address changed meanwhile, that token is for another server.
@@ -110,7 +114,7 @@ const createToolPorts = (
     const blocker = await ledger.enter(row, blockerFor);
     if (blocker) return blocker;
     if (rows.areClosed) {
-      await ledger.strike(row.id);
+      await ledger.deleteUnsent(row.id);
       return stoppedFailure;
     }
     rows.open.set(row.id, row);
@@ -122,7 +126,7 @@ const createToolPorts = (
     rows.open.delete(row.id);
   },
   async removeRow(id) {
-    await ledger.strike(id);
+    await ledger.deleteUnsent(id);
     rows.open.delete(id);
   },
   session: sessions.get,

@@ -15,18 +15,18 @@ import {
   type ToolResponse,
   toolCallKey,
 } from '../tool-records';
-import { ruleOf, sessionQuote, toolQuote } from '../tool-rule';
-import { type EntryPoint, type EntryPointDeps, resolveEntryPoint } from './mcp-endpoint';
+import { ruleOf, toolQuote, toolRequestQuote } from '../tool-rule';
+import { type McpEndpoint, type McpEndpointDeps, resolveMcpEndpoint } from './mcp-endpoint';
 import { openSession, type SessionDeps, sendInSession } from './mcp-session';
 import { createToolLedgerEntry, sendWithToolLedger } from './tool-ledger';
 
-interface ToolClientDeps extends EntryPointDeps, SessionDeps {
+interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
   /** Pending requests: equal calls share one response. */
   singleFlight: SingleFlight;
   repository: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
     putList(list: ToolList): Promise<Result<null, Failure>>;
-    putAnswer(answer: ToolResponse): Promise<Result<null, Failure>>;
+    putResponse(answer: ToolResponse): Promise<Result<null, Failure>>;
   };
 }
 
@@ -41,11 +41,11 @@ export interface ToolClient {
 export function createToolClient(deps: ToolClientDeps): ToolClient {
   const { singleFlight } = deps;
   const run = async <T>(
-    key: (entry: EntryPoint) => string,
-    send: (entry: EntryPoint, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
-    blockerOf: (entry: EntryPoint) => ToolFailure | null = () => null,
+    key: (entry: McpEndpoint) => string,
+    send: (entry: McpEndpoint, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
+    blockerOf: (entry: McpEndpoint) => ToolFailure | null = () => null,
   ): Promise<Result<T, ToolFailure>> => {
-    const entry = await resolveEntryPoint(deps);
+    const entry = await resolveMcpEndpoint(deps);
     if (!entry.ok) return entry;
     const blocker = blockerOf(entry.value);
     if (blocker) return fail(blocker);
@@ -71,14 +71,14 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
 }
 
 /** Checks the user's consent to the tool again, because a page is not trusted. */
-function consentFailure({ settings, mcpUrl }: EntryPoint, { tool, confirmed }: ToolCallRequest): ToolFailure | null {
+function consentFailure({ settings, mcpUrl }: McpEndpoint, { tool, confirmed }: ToolCallRequest): ToolFailure | null {
   const { consent } = ruleOf(settings.tools, mcpUrl, tool);
   if (consent === 'never') return { kind: 'tool-never', tool };
   return consent === 'ask' && !confirmed ? { kind: 'tool-unasked', tool } : null;
 }
 
 interface SessionContext {
-  entry: EntryPoint;
+  entry: McpEndpoint;
   session: ToolSession;
   stop: AbortSignal;
 }
@@ -113,7 +113,7 @@ async function fetchPage(
   const row = createToolLedgerEntry(deps, entry, {
     name: 'toolsList',
     params: { page: cursors.size + 1 },
-    quote: sessionQuote('toolsList', settings.ownPrices),
+    quote: toolRequestQuote('toolsList', settings.ownPrices),
     ownPriceAt: settings.ownPricesAt.toolsList ?? null,
   });
   const page = await sendWithToolLedger<ToolPage>(deps, {
@@ -158,7 +158,7 @@ async function callTool(
     settings,
     send: () => sendInSession(deps, entry, session, request),
     store: ({ text: body }) =>
-      deps.repository.putAnswer({
+      deps.repository.putResponse({
         id: row.id,
         mcpUrl,
         tool,
@@ -173,7 +173,7 @@ async function callTool(
 }
 
 /** Returns a tool's schema as last listed. For some servers it names headers in which arguments must be repeated. */
-async function listedSchemaOf({ repository }: ToolClientDeps, { mcpUrl }: EntryPoint, tool: string): Promise<unknown> {
+async function listedSchemaOf({ repository }: ToolClientDeps, { mcpUrl }: McpEndpoint, tool: string): Promise<unknown> {
   const listed = (await repository.list(mcpUrl))?.tools ?? [];
   return Object(listed.find((listedTool) => Object(listedTool).name === tool)).inputSchema;
 }

@@ -8,7 +8,7 @@ import { ok, type Result } from '@/lib/shared/result';
 import { checkLimits } from '@/lib/spending/budget';
 import { ledgerKindOf, type ToolFailure } from '../tool-failure';
 import { toolCallKey } from '../tool-records';
-import type { EntryPoint } from './mcp-endpoint';
+import type { McpEndpoint } from './mcp-endpoint';
 
 export interface ToolLedgerDeps {
   ledger: LedgerPort;
@@ -31,7 +31,7 @@ interface ToolRequest {
 /** Creates the ledger row of a request to the MCP endpoint. */
 export function createToolLedgerEntry(
   { now, randomSuffix }: Pick<ToolLedgerDeps, 'now' | 'randomSuffix'>,
-  { connection, mcpUrl }: EntryPoint,
+  { connection, mcpUrl }: McpEndpoint,
   { name, params, quote, ownPriceAt, tool }: ToolRequest,
 ): LedgerEntry {
   return createLedgerEntry({
@@ -44,7 +44,7 @@ export function createToolLedgerEntry(
     ...(tool !== undefined && { tool }),
     ...(quote.is === 'own' && ownPriceAt !== null && { ownPriceAt }),
     sentAt: now(),
-    mark: randomSuffix(),
+    idSuffix: randomSuffix(),
     quote,
   });
 }

@@ -53,7 +53,7 @@ const exportBench = {
     const file = files[kind];
     if (!file) throw new Error(`There is no ${kind}`);
     return measured(weighed, async (size) => {
-      const chunks = sized(file.rows(source), size);
+      const chunks = sized(file.chunks(source), size);
       const { is } = await saveStream({ ...file, chunks }, new AbortController().signal, workshop);
       if (is !== 'saved') throw new Error(`It ended as ${is}`);
     });

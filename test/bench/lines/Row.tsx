@@ -11,7 +11,7 @@ interface Props {
  * Renders the same elements as Sidelight's list, so that only the technique differs. Renders again only when its props change.
  */
 export const Row = memo(function Row({ source, index, isCurrent: here }: Props) {
-  const look = source.look(index);
+  const look = source.contentOf(index);
   return (
     <div
       className={here ? 'line here' : 'line'}
@@ -26,19 +26,19 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
         {look.text}
       </p>
       <SpeechRate look={look} />
-      <span className={look.step ? `rib p${look.step}` : ''} style={{ ['--w' as string]: `${look.ribbon}px` }} />
+      <span className={look.level ? `rib p${look.level}` : ''} style={{ ['--w' as string]: `${look.ribbon}px` }} />
     </div>
   );
 });
 
-function SpeechRate({ look: { rate, beyond } }: { look: LineContent }) {
-  if (!beyond) return <span className="wpm">{rate}</span>;
+function SpeechRate({ look: { rate, outsideLimits } }: { look: LineContent }) {
+  if (!outsideLimits) return <span className="wpm">{rate}</span>;
   return (
-    <span className={`wpm ${beyond.direction === 'up' ? 'fast' : 'slow'}`}>
+    <span className={`wpm ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}>
       <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={beyond.direction === 'up' ? 'm18 15-6-6-6 6' : 'm6 9 6 6 6-6'} />
+        <path d={outsideLimits.direction === 'up' ? 'm18 15-6-6-6 6' : 'm6 9 6 6 6-6'} />
       </svg>
-      <span className="sr">{beyond.word} </span>
+      <span className="sr">{outsideLimits.word} </span>
       {rate}
     </span>
   );

@@ -46,6 +46,6 @@ function poolOf(count: number): HTMLElement[] {
 }
 
 function write(row: HTMLElement, source: LineSource, index: number): void {
-  fillLine(row, source.look(index), index, source.count);
+  fillLine(row, source.contentOf(index), index, source.count);
   row.style.transform = `translateY(${index * rowHeight}px)`;
 }

@@ -14,14 +14,14 @@ export const ours: OpenVideoStore = async () => {
   await db.put('collections', createCollection('bench', 'Bench', 0));
   const ids = Array.from({ length: 100_000 }, (_, nth) => VideoId.parse(`v${String(nth).padStart(10, '0')}`));
   const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 } as const;
-  await runRepository.begin({ plan: { ...plan }, budget: null, collectionId: 'bench' });
+  await runRepository.start({ plan: { ...plan }, budget: null, collectionId: 'bench' });
   const [run] = await runRepository.runs('bench');
   if (!run) throw new Error('No run began');
   const journal = { run, steps: await runExecutionRepository.steps(run.id) };
   return {
     async store(bytes) {
       const body = new TextDecoder().decode(bytes);
-      const planned = await runExecutionRepository.first(run.id, 'planned');
+      const planned = await runExecutionRepository.firstStep(run.id, 'planned');
       const sent = planned && sentStep(planned, 1);
       if (!sent) throw new Error('Nothing is left to ask');
       await db.put('steps', sent);

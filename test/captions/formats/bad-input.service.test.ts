@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { captionFormats, isWrittenFormat } from '@/lib/captions/formats';
+import { allExportFormats, isWrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { cue } from '@/test/fixtures/cues';
 import { findProgram, writeTemporaryFile } from './programs';
@@ -10,7 +10,7 @@ import { fileOf, hostileTexts } from './tracks';
 import { parseVtt } from './vtt-reader';
 
 /** A workbook is not text. */
-const written = captionFormats.filter(isWrittenFormat).filter((format) => format !== 'xlsx');
+const written = allExportFormats.filter(isWrittenFormat).filter((format) => format !== 'xlsx');
 const second = (cues: Parameters<typeof serializeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
 
 describe('serializeCaptions › invalid times', () => {

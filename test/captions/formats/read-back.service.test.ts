@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import { type CaptionFormat, captionFormats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { allExportFormats, type ExportFormat, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { toOneLine } from '@/lib/shared/text';
@@ -49,7 +49,7 @@ function inTiers(cues: readonly Cue[], put: (text: string) => string) {
 }
 
 type TextFormat = Exclude<WrittenFormat, 'xlsx'>;
-const isText = (format: CaptionFormat): format is TextFormat => isWrittenFormat(format) && format !== 'xlsx';
+const isText = (format: ExportFormat): format is TextFormat => isWrittenFormat(format) && format !== 'xlsx';
 
 /** The lines as a file of each format contains them, and a reader for such a file. */
 const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
@@ -109,7 +109,7 @@ const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => 
 });
 
 describe('serializeCaptions', { timeout: 30_000 }, () => {
-  it.each(captionFormats.filter(isText))('writes %s that reads back as the same lines', (format) => {
+  it.each(allExportFormats.filter(isText))('writes %s that reads back as the same lines', (format) => {
     const { holds, read } = formats[format];
     fc.assert(
       fc.property(anyCues, (cues) => {

@@ -34,7 +34,7 @@ describe('ByteWriter', () => {
   it('writes whole numbers', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (value) => {
-        expect(bytesOf((out) => out.whole(value))).toBe(String(value));
+        expect(bytesOf((out) => out.wholeNumber(value))).toBe(String(value));
       }),
     );
   });

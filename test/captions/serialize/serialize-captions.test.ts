@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-const written = captionFormats.filter(isWrittenFormat);
+const written = allExportFormats.filter(isWrittenFormat);
 /** A workbook is not text and has its own tests. */
 const texts = written.filter((format) => format !== 'xlsx');
 const text = (format: WrittenFormat, options?: Partial<WriteOptions>, cues = [cue(0, 'one'), cue(2, 'two')]) =>

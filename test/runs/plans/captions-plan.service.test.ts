@@ -132,7 +132,7 @@ describe('captions run', () => {
   it('requests nothing about a deleted video', async () => {
     const [a, b] = withCaptions() as [VideoId, VideoId];
     const runId = await startStudyRun(planOf([a, b]));
-    await runRepository.hold(runId);
+    await runRepository.pause(runId);
     await deleteVideoData(b);
     await runRepository.resume(runId);
     await work(life());
@@ -190,7 +190,7 @@ const episode = fc.record({
   fault: fc.option(fc.constantFrom({ status: 500, body: '{}' }, { cutAfterBytes: 9 }, { status: 400, body: '{}' }), {
     nil: undefined,
   }),
-  word: fc.constantFrom('nothing', 'resume', 'sendAgain', 'leave'),
+  word: fc.constantFrom('nothing', 'resume', 'sendAgain', 'dismiss'),
 });
 
 describe('captions run with any history of crashes, errors, broken responses and commands', () => {
@@ -215,7 +215,7 @@ describe('captions run with any history of crashes, errors, broken responses and
         await work(life());
         if (word === 'sendAgain') await again();
         if (word === 'resume') await runRepository.resume(runId);
-        if (word === 'leave') await runRepository.leave(runId);
+        if (word === 'dismiss') await runRepository.dismissUnanswered(runId);
       }
       for (let turns = 9; turns > 0 && (await runExecutionRepository.run(runId))?.endedAt === null; turns -= 1) {
         await work(life());

@@ -5,13 +5,13 @@ const signInFaults = [
   'none',
   /** Both well-known addresses lack metadata. */
   'no-metadata',
-  /** The entry point names an authorization server that has no metadata. */
+  /** The MCP endpoint names an authorization server that has no metadata. */
   'no-server-metadata',
   /** Both metadata addresses return an HTML page. */
   'html',
   /** The authorization server's metadata names another issuer. */
   'other-issuer',
-  /** The entry point's metadata names another resource. */
+  /** The MCP endpoint's metadata names another resource. */
   'other-resource',
   'no-registration',
   'no-pkce',

@@ -62,7 +62,7 @@ describe('connecting an app', () => {
     expect((await browser.open(app.authorizeUrl)).text).toContain('/session/end/confirm');
   });
 
-  it('issues a token for the requested resource, by default the tool-calling entry point', async () => {
+  it('issues a token for the requested resource, by default the MCP endpoint', async () => {
     const { mcpUrl, url } = running();
     for (const [named, meant] of [
       [null, mcpUrl],

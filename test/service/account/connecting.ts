@@ -28,7 +28,7 @@ async function registeredAs(server: oauth.AuthorizationServer, name: string): Pr
 }
 
 /**
- * Discovers the authorization server from the entry point's metadata and registers an app. `metadata` adds parameters to
+ * Discovers the authorization server from the MCP endpoint's metadata and registers an app. `metadata` adds parameters to
  * the request.
  */
 export async function registered(

@@ -19,7 +19,7 @@ const entryPoint = async () => {
 const connecting = () => connected(running(), 'Ada');
 
 describe('metadata without a fault', () => {
-  it('leads from the entry point to the dashboard', async () => {
+  it('leads from the MCP endpoint to the dashboard', async () => {
     expect(await entryPoint()).toMatchObject({
       resource: running().mcpUrl,
       authorization_servers: [running().dashboardUrl],

@@ -81,7 +81,7 @@ export async function withFault(ctx: Context, next: () => Promise<unknown>, serv
   }
 }
 
-/** Applies the switch `signInFault` to the metadata of the entry point. */
+/** Applies the switch `signInFault` to the metadata of the MCP endpoint. */
 export async function faultyResourceMetadata(own: Response, service: Service): Promise<Response> {
   const fault = service.switches.signInFault;
   if (fault === 'slow') await wait(slowMilliseconds, undefined, { ref: false });

@@ -2,16 +2,16 @@ import type { Service } from '../service.ts';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-/** Returns the valid resources of a token: the origin, the base address and the tool-calling entry point. */
+/** Returns the valid resources of a token: the origin, the base address and the MCP endpoint. */
 export function resourcesOf({ addresses }: Pick<Service, 'addresses'>): string[] {
   const { origin } = new URL(addresses.service);
   return [...new Set([toolAddress({ addresses }), addresses.service, origin, `${origin}/`])];
 }
 
-/** Returns the address of the tool-calling entry point. */
+/** Returns the address of the MCP endpoint. */
 export const toolAddress = ({ addresses }: Pick<Service, 'addresses'>): string => `${addresses.service}/mcp`;
 
-/** Returns the address of the entry point's metadata; `WWW-Authenticate` of a 401 response names it. */
+/** Returns the address of the MCP endpoint's metadata; `WWW-Authenticate` of a 401 response names it. */
 export function metadataAddress(service: Pick<Service, 'addresses'>): string {
   const { origin, pathname } = new URL(toolAddress(service));
   return `${origin}${wellKnown}${pathname}`;

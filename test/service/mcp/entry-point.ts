@@ -9,7 +9,7 @@ import { headerNames, metaKeys, stateless } from './revisions.ts';
 import { handleStateless } from './stateless.ts';
 import { handleWithHandshake, handleWithoutMessage } from './with-handshake.ts';
 
-/** The tool-calling entry point: JSON-RPC 2.0 over streamable HTTP in the revisions of `toolRevisions`. */
+/** The MCP endpoint: JSON-RPC 2.0 over streamable HTTP in the revisions of `toolRevisions`. */
 export async function toolEntryPoint(request: Request, seen: SeenRequest, service: Service): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const message = request.method === 'POST' ? readMessage(await request.text()) : null;

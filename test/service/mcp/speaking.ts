@@ -1,7 +1,7 @@
 import type { asking, Json } from '../http/asking.ts';
 import { metaKeys, stateless } from './revisions.ts';
 
-/** A response of the entry point with its events parsed to messages. */
+/** A response of the MCP endpoint with its events parsed to messages. */
 interface EntryPointResponse {
   status: number;
   headers: Headers;
@@ -27,7 +27,7 @@ function messagesIn(text: string, contentType: string): Json[] {
   return data.filter((each) => each !== '').map((each) => JSON.parse(each));
 }
 
-/** Returns functions that send raw messages to the entry point, without a client library. */
+/** Returns functions that send raw messages to the MCP endpoint, without a client library. */
 export function createRawClient(service: ReturnType<typeof asking>) {
   let lastId = 0;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 
 /**
- * Settings of the tool-calling entry point that a test can change while the service runs; see `PATCH
+ * Settings of the MCP endpoint that a test can change while the service runs; see `PATCH
  * {url}/_control/switches`.
  */
 export interface ToolSwitches {

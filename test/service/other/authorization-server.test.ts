@@ -29,7 +29,7 @@ const errorForExtension = async (issuer: string, authorizeUrl: URL) => {
 };
 
 describe('an independent authorization server', () => {
-  it('is discovered from the entry point and issues a token that the entry point accepts', async () => {
+  it('is discovered from the MCP endpoint and issues a token that the MCP endpoint accepts', async () => {
     const app = await registered(other, 'Test app', { scope: 'read offline_access', prompt: 'consent' });
     const browser = newBrowser();
     const signIn = await browser.open(app.authorizeUrl);

@@ -5,18 +5,18 @@ import { text } from 'node:stream/consumers';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { type Configuration, errors, Provider } from 'oidc-provider';
 
-/** An authorization server of an independent library, and an entry point that accepts its tokens. */
+/** An authorization server of an independent library, and an MCP endpoint that accepts its tokens. */
 export interface Other {
   /** The authorization server; its sign-in and consent pages are the library's development pages. */
   issuer: string;
-  /** A tool-calling entry point whose metadata names the issuer. It has no tools. */
+  /** An MCP endpoint whose metadata names the issuer. It has no tools. */
   mcpUrl: string;
-  /** Returns the claims of the tokens that the entry point has accepted. */
+  /** Returns the claims of the tokens that the MCP endpoint has accepted. */
   taken(): JWTPayload[];
   stop(): Promise<void>;
 }
 
-/** The only scope of the entry point; the server refuses a request without a scope. */
+/** The only scope of the MCP endpoint; the server refuses a request without a scope. */
 const scope = 'read';
 
 const hour = 3600;
@@ -72,7 +72,7 @@ async function open(listener: RequestListener): Promise<{ server: Server; addres
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Results of an entry point without tools, by method; other methods are unknown. */
+/** Results of an MCP endpoint without tools, by method; other methods are unknown. */
 const results: Record<string, unknown> = {
   initialize: {
     protocolVersion: '2025-06-18',
@@ -90,7 +90,7 @@ function respondTo(said: string): [status: number, body: unknown] {
   return [200, { jsonrpc: '2.0', id, ...(result ? { result } : { error }) }];
 }
 
-/** Creates the entry point: public metadata, and responses to requests with a token of the issuer for this address. */
+/** Creates the MCP endpoint: public metadata, and responses to requests with a token of the issuer for this address. */
 function entryPoint(issuer: () => string, mcpUrl: () => string, acceptedTokens: JWTPayload[]) {
   const metadataPath = '/.well-known/oauth-protected-resource/mcp';
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {

@@ -2,7 +2,7 @@
 const revokeDelayMs = 60_000;
 
 /** Saves a file through a link with a download name, which needs no permission. */
-export async function save(name: string, type: string, parts: BlobPart[]): Promise<void> {
+export async function saveThroughLink(name: string, type: string, parts: BlobPart[]): Promise<void> {
   // A file without a type may lose its extension.
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');

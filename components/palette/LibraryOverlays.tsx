@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Handles the keys of every page of the library, and shows what they open. */
-export function LibraryKeys({ panel, overlay, onOverlay }: Props) {
+export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const library = libraryStoreOf(panel);
   const close = () => onOverlay(null);

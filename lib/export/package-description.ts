@@ -28,7 +28,7 @@ type LicenceId = keyof typeof licences;
 export const licenceIds = Object.keys(licences) as LicenceId[];
 
 /** The metadata of a collection's packages as the user enters it. */
-export interface PackageAbout {
+export interface PackageMetadata {
   /** Empty if the package has the name of the collection. */
   title: string;
   /** Names, separated by semicolons, each with an optional ORCID iD. */
@@ -39,19 +39,19 @@ export interface PackageAbout {
 }
 
 /** The maximum length of a field, in characters. */
-export const maxAboutLength = 500;
+export const maxMetadataLength = 500;
 
 /** Returns a stored text on one line; empty if it is no text. */
 const fieldText = (value: unknown): string =>
   typeof value === 'string'
     ? Array.from(toOneLine(value.toWellFormed().replace(/\p{Cc}/gu, ' ')))
-        .slice(0, maxAboutLength)
+        .slice(0, maxMetadataLength)
         .join('')
         .trim()
     : '';
 
 /** Reads stored metadata. An invalid field counts as absent. */
-export function readAbout(stored: unknown): PackageAbout {
+export function readPackageMetadata(stored: unknown): PackageMetadata {
   const fields: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   return {
     title: fieldText(fields.title),
@@ -62,8 +62,8 @@ export function readAbout(stored: unknown): PackageAbout {
 }
 
 /** Returns the metadata as it is stored: only the fields that the user filled; `undefined` if there are none. */
-export function storedAbout(about: unknown): Partial<PackageAbout> | undefined {
-  const filled = Object.entries(readAbout(about)).filter(([, value]) => value);
+export function storedPackageMetadata(about: unknown): Partial<PackageMetadata> | undefined {
+  const filled = Object.entries(readPackageMetadata(about)).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
@@ -131,6 +131,6 @@ export interface PackageDescription {
 
 /** Describes a package of a collection. Without a title it has the name of the collection. */
 export function describePackage({ name, about }: { name: string; about?: unknown }): PackageDescription {
-  const { title, people, licence, version } = readAbout(about);
+  const { title, people, licence, version } = readPackageMetadata(about);
   return { title: title || name, people: parsePeople(people).people, licence, version: version || null };
 }

@@ -35,7 +35,7 @@ export class SourceMatcher {
     this.file = file;
   }
 
-  is(word: string, at: number): boolean {
+  matchesAt(word: string, at: number): boolean {
     const { file } = this;
     if (this.searched > file.length) return false;
     const found = file.indexOf(word, at);

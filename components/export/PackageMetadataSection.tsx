@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
-import { licenceIds, licences, maxAboutLength, parsePeople } from '@/lib/export/package-about';
+import { licenceIds, licences, maxMetadataLength, parsePeople } from '@/lib/export/package-description';
 import type { ExportStore } from '@/lib/export/store/export-store';
 
 interface AboutSectionProps {
@@ -12,7 +12,7 @@ interface AboutSectionProps {
 }
 
 /** Edits title, people, licence and version of the package. They are stored with the collection. */
-export function AboutSection({ store, name }: AboutSectionProps) {
+export function PackageMetadataSection({ store, name }: AboutSectionProps) {
   const t = useTranslation();
   const licenceField = useId();
   const about = useStore(store, (state) => state.about);
@@ -21,11 +21,11 @@ export function AboutSection({ store, name }: AboutSectionProps) {
   const [invalid] = isTyping ? [] : parsePeople(about.people).invalid;
   const commit = () => {
     setTyping(false);
-    void store.getState().saveAbout();
+    void store.getState().saveMetadata();
   };
-  const shared = { maxLength: maxAboutLength, onCommit: commit };
+  const shared = { maxLength: maxMetadataLength, onCommit: commit };
   const chooseLicence = (value: string) => {
-    store.getState().changeAbout({ licence: licenceIds.find((id) => id === value) ?? null });
+    store.getState().changeMetadata({ licence: licenceIds.find((id) => id === value) ?? null });
     commit();
   };
   return (
@@ -36,7 +36,7 @@ export function AboutSection({ store, name }: AboutSectionProps) {
         label={t('packageTitle')}
         value={about.title}
         placeholder={name}
-        onType={(title) => store.getState().changeAbout({ title })}
+        onType={(title) => store.getState().changeMetadata({ title })}
       />
       <TextField
         {...shared}
@@ -46,7 +46,7 @@ export function AboutSection({ store, name }: AboutSectionProps) {
         error={invalid === undefined ? undefined : t('packageOrcidInvalid', invalid)}
         onType={(people) => {
           setTyping(true);
-          store.getState().changeAbout({ people });
+          store.getState().changeMetadata({ people });
         }}
       />
       <div className="about-pair">
@@ -70,7 +70,7 @@ export function AboutSection({ store, name }: AboutSectionProps) {
           {...shared}
           label={t('packageVersion')}
           value={about.version}
-          onType={(version) => store.getState().changeAbout({ version })}
+          onType={(version) => store.getState().changeMetadata({ version })}
         />
       </div>
     </section>

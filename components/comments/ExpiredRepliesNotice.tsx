@@ -41,7 +41,7 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
  * Returns when the oldest saved page was received, in milliseconds since 1970, and the retention period in days if that
  * period is over; otherwise `null`.
  */
-export function useOverdue(store: RepliesStore): { since: number; days: number } | null {
+export function useExpiredRetention(store: RepliesStore): { since: number; days: number } | null {
   const now = useNow(60_000);
   const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
   const since = useStore(store, (state) => retentionEnd(state.pages, 0));
@@ -50,13 +50,13 @@ export function useOverdue(store: RepliesStore): { since: number; days: number }
 }
 
 /** Offers to refresh or delete replies beyond the retention period, with the price of all their pages. */
-export function RepliesOverdue({ store }: { store: RepliesStore }) {
+export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const t = useTranslation();
-  const overdue = useOverdue(store);
+  const overdue = useExpiredRetention(store);
   const pages = useStore(store, (state) => state.pages);
   const comment = useStore(store, (state) => state.comment);
   const form = useStore(store, (state) => state.form);
-  const waiting = useStore(store, (state) => state.waiting);
+  const waiting = useStore(store, (state) => state.requestState);
   const priceOf = useRunPrice(store.getState().panel);
   if (!comment || !overdue) return null;
   const { since, days } = overdue;

@@ -6,7 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
-import { captionFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { bulkStoreOf, zipStoreOf } from './bulk-store';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Exports all saved captions of the list as one zip, in the chosen formats. */
-export function CaptionsExport({ panel, rows, primary }: Props) {
+export function BulkExport({ panel, rows, primary }: Props) {
   const t = useTranslation();
   const store = zipStoreOf(panel);
   const { work, ended } = useStore(store);
@@ -36,7 +36,7 @@ export function CaptionsExport({ panel, rows, primary }: Props) {
         <div className="row wrap">
           <Menu icon="chevron-down" label={t('bulkExportFormats')} text={chosen.join(' ')} holds="dialog">
             <div className="bulk-formats">
-              <FormatTicks panel={panel} />
+              <FormatCheckboxes panel={panel} />
             </div>
           </Menu>
           <PricedButton
@@ -45,7 +45,7 @@ export function CaptionsExport({ panel, rows, primary }: Props) {
             icon="package"
             primary={primary}
             small
-            onPress={() => void store.getState().save({ rows, titles, views })}
+            onPress={() => void store.getState().exportZip({ rows, titles, views })}
           />
         </div>
       )}
@@ -59,10 +59,10 @@ export function CaptionsExport({ panel, rows, primary }: Props) {
   );
 }
 
-const exportFormats = captionFormats.filter(isWrittenFormat);
+const exportFormats = allExportFormats.filter(isWrittenFormat);
 
 /** Chooses the formats of exported captions. At least one stays selected, because a zip needs files. */
-export function FormatTicks({ panel }: { panel: PanelStore }) {
+export function FormatCheckboxes({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const batch = useStore(panel, (state) => state.settings.batch);
   const chosen = chosenFormats(batch.formats);

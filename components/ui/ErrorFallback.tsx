@@ -2,7 +2,7 @@ import { StateView } from './StateView';
 import { useTranslation } from './translation';
 
 /** Replaces a part of a page that threw an error. Reloading the page resets it. */
-export function BoundaryFailed() {
+export function ErrorFallback() {
   const t = useTranslation();
   const again = (
     <button type="button" className="btn" onClick={() => location.reload()}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Combobox } from '@/components/ui/Combobox';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { useTranslation } from '@/components/ui/translation';
-import { parameterNames, valueNameOf } from '@/lib/search/parameter-names';
+import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-names';
 import { formatMoment, parameterControls, parseMoment, type SearchParameter } from '@/lib/search/search-form';
 import { languages, resultTypes } from '@/lib/service/value-sets';
 import type { Message, MessageName, Translate } from '@/lib/shared/localized-text';
@@ -12,13 +12,13 @@ interface MomentFieldProps {
   /** A bound of GET /search, or empty. */
   value: string;
   /** Without a time, the bound is the last second of the day instead of the first. */
-  end: boolean;
+  isEnd: boolean;
   problem: Message | undefined;
   onEnter(moment: string): void;
 }
 
 /** Edits a day with an optional time, in UTC like the service. */
-export function DateTimeField({ label, value, end, problem, onEnter }: MomentFieldProps) {
+export function DateTimeField({ label, value, isEnd, problem, onEnter }: MomentFieldProps) {
   const t = useTranslation();
   const id = useId();
   const { day, time } = parseMoment(value);
@@ -33,7 +33,7 @@ export function DateTimeField({ label, value, end, problem, onEnter }: MomentFie
             aria-label={t('searchDay', label)}
             value={day}
             {...errorAttributes}
-            onChange={(event) => onEnter(formatMoment(event.target.value, time, end))}
+            onChange={(event) => onEnter(formatMoment(event.target.value, time, isEnd))}
           />
         </span>
         {day !== '' && (
@@ -43,7 +43,7 @@ export function DateTimeField({ label, value, end, problem, onEnter }: MomentFie
               step={1}
               aria-label={t('searchTime', label)}
               value={time}
-              onChange={(event) => onEnter(formatMoment(day, event.target.value, end))}
+              onChange={(event) => onEnter(formatMoment(day, event.target.value, isEnd))}
             />
           </span>
         )}
@@ -60,16 +60,16 @@ interface FieldProps {
   /** The user's languages, in order. */
   preferred: readonly string[];
   /** The reason that the parameter cannot be sent now. */
-  off?: ReactNode;
+  unavailable?: ReactNode;
   onEnter(value: string): void;
 }
 
 /** Shows the control of a parameter by its row in `parameterControls`; the query has its own field. */
-export function SearchField(props: FieldProps) {
+export function SearchParameterField(props: FieldProps) {
   const { name, value, onEnter } = props;
   const t = useTranslation();
   const { control } = parameterControls[name];
-  const label = t(parameterNames[name]);
+  const label = t(searchParameterLabels[name]);
   const none = t('searchNotSent');
   const onChoose = (code: string | null) => onEnter(code ?? '');
   switch (control.is) {
@@ -109,7 +109,7 @@ export function SearchField(props: FieldProps) {
         </WithNote>
       );
     case 'moment':
-      return <DateTimeField {...props} label={label} end={name === 'publishedBefore'} />;
+      return <DateTimeField {...props} label={label} isEnd={name === 'publishedBefore'} />;
     case 'types':
       return <TypeField {...props} label={label} />;
     default:
@@ -127,26 +127,33 @@ const hints: { readonly [P in SearchParameter]?: MessageName } = {
 function sortedChoices(t: Translate, name: SearchParameter, values: readonly string[]) {
   const { compare } = new Intl.Collator(t.locale);
   const nameOf = (code: string) => {
-    const known = valueNameOf(name, code);
+    const known = valueLabelOf(name, code);
     return known ? t(known) : code;
   };
   return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }
 
-function SelectField({ name, value, problem, off, values, onEnter }: FieldProps & { values: readonly string[] }) {
+function SelectField({
+  name,
+  value,
+  problem,
+  unavailable,
+  values,
+  onEnter,
+}: FieldProps & { values: readonly string[] }) {
   const t = useTranslation();
   const id = useId();
   const nameOf = (one: string) => {
-    const known = valueNameOf(name, one);
+    const known = valueLabelOf(name, one);
     return known ? t(known) : one;
   };
   return (
     <div className="field">
-      <label htmlFor={id}>{t(parameterNames[name])}</label>
+      <label htmlFor={id}>{t(searchParameterLabels[name])}</label>
       <select
         id={id}
         className="select"
-        disabled={off !== undefined}
+        disabled={unavailable !== undefined}
         value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-note` : undefined}
@@ -161,7 +168,7 @@ function SelectField({ name, value, problem, off, values, onEnter }: FieldProps 
         ))}
       </select>
       <FieldError id={`${id}-note`} problem={problem} />
-      {off}
+      {unavailable}
     </div>
   );
 }
@@ -172,7 +179,7 @@ function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & {
   const hint = hints[name];
   return (
     <div className="field">
-      <label htmlFor={id}>{t(parameterNames[name])}</label>
+      <label htmlFor={id}>{t(searchParameterLabels[name])}</label>
       <span className={problem ? 'input bad' : 'input'}>
         <input
           id={id}
@@ -215,12 +222,12 @@ function WithNote({
   );
 }
 
-export function FieldError({ id, problem }: { id?: string; problem: Message | undefined }) {
+export function FieldError({ id, problem: error }: { id?: string; problem: Message | undefined }) {
   const t = useTranslation();
-  if (!problem) return null;
+  if (!error) return null;
   return (
     <p className="note failed" id={id} role="alert">
-      {t.message(problem)}
+      {t.message(error)}
     </p>
   );
 }
@@ -233,7 +240,7 @@ interface TypeFieldProps {
   onEnter(value: string): void;
 }
 
-const typeNames: Record<(typeof resultTypes)[number], MessageName> = {
+const typeLabels: Record<(typeof resultTypes)[number], MessageName> = {
   video: 'searchTypeVideo',
   channel: 'searchTypeChannel',
   playlist: 'searchTypePlaylist',
@@ -255,7 +262,7 @@ function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
         {resultTypes.map((type) => (
           <label key={type} className="ticked">
             <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
-            {t(typeNames[type])}
+            {t(typeLabels[type])}
           </label>
         ))}
       </div>

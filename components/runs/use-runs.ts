@@ -29,32 +29,32 @@ const createRuns = (panel: PanelStore) =>
     costs: runCosts,
     missing: runRepository.missing,
     now: pageClock.now,
-    rest: wait,
+    wait,
   });
 
 /** Returns the page's store of runs, shared by all panes that start runs. */
 export const runsStoreOf = (panel: PanelStore): RunsStore => tabStore(panel, createRuns);
 
 /** Returns the user's commands, and why no request can be sent now. */
-export function useRunActions(panel: PanelStore): { verbs: RunActions; blocked: DisabledReason | null } {
+export function useRunActions(panel: PanelStore): { actions: RunActions; blocked: DisabledReason | null } {
   const t = useTranslation();
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const runs = runsStoreOf(panel);
   const accountBlocker = account && blockerOf(account);
   const { openOptions, permit } = panel.getState();
-  const verbs: RunActions = {
-    hold: (id) => void runs.getState().hold(id),
+  const actions: RunActions = {
+    pause: (id) => void runs.getState().pause(id),
     resume: (id) => void runs.getState().resume(id),
     stop: (id) => void runs.getState().stop(id),
     sendAgain: (id) => void runs.getState().sendAgain(id),
-    leave: (id) => void runs.getState().leave(id),
+    dismissUnanswered: (id) => void runs.getState().dismissUnanswered(id),
     setBudget: (id, max) => void runs.getState().setBudget(id, max),
     openOptions: () => void openOptions(),
     requestPermission: (origin) => void permit(origin),
   };
-  if (accountBlocker) return { verbs, blocked: disabledReason(t, accountBlocker, panel.getState()) };
-  return { verbs, blocked: offline ? { is: 'offline' } : null };
+  if (accountBlocker) return { actions, blocked: disabledReason(t, accountBlocker, panel.getState()) };
+  return { actions, blocked: offline ? { is: 'offline' } : null };
 }
 
 /** Returns this collection's runs of one kind, newest first. */
@@ -104,10 +104,10 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
   return { ...price, warning: null, blocked: limitBlocker(t.message(limit.message), raise) };
 }
 
-const limitBlocker = (because: string, onRaise?: () => void): DisabledReason => ({
+const limitBlocker = (because: string, onAction?: () => void): DisabledReason => ({
   is: 'limit',
   because,
-  ...(onRaise && { onRaise }),
+  ...(onAction && { onAction }),
 });
 
 /** Returns the limits that apply to a run of the current collection. */

@@ -1,8 +1,8 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import { toOneLine } from '@/lib/shared/text';
 import type { Cue } from '../cue';
-import { type ByteWriter, escapeXml, toMilliseconds, writeNumber, writeQuoted, writeXml } from './byte-writer';
-import { type CaptionWriter, lineEndOf, nonBlankLines, type WriteOptions } from './write-options';
+import { type ByteWriter, escapeXml, toMilliseconds, tryWriteXml, writeNumber, writeQuoted } from './byte-writer';
+import { type CaptionWriter, lineEndingOf, nonBlankLines, type WriteOptions } from './write-options';
 
 /** A spoken interval. Whole milliseconds. */
 interface TierInterval {
@@ -69,7 +69,7 @@ const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').repla
  * per line. Title, notes and video page are document properties.
  */
 export const writeEaf: CaptionWriter = (out, cues, options) => {
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const tiers = tiersOf(cues, options);
   const count = tiers.reduce((sum, { tiles }) => sum + tiles.length, 0);
   const date = new Date(options.receivedAt ?? 0).toISOString();
@@ -119,9 +119,9 @@ function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): numbe
     const time = timeOf(tier);
     if (time === Number.POSITIVE_INFINITY) return numbers;
     out.text(`<TIME_SLOT TIME_SLOT_ID="ts`);
-    out.whole(slot);
+    out.wholeNumber(slot);
     out.text('" TIME_VALUE="');
-    out.whole(time);
+    out.wholeNumber(time);
     out.text(`"/>${end}`);
     numbers[tier]?.push(slot);
     next[tier] = (next[tier] ?? 0) + 1;
@@ -139,13 +139,13 @@ function writeEafTier(
   out.text(`<TIER TIER_ID="${escapeXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
   tiles.forEach(({ text }, at) => {
     out.text('<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a');
-    out.whole(before + at + 1);
+    out.wholeNumber(before + at + 1);
     out.text('" TIME_SLOT_REF1="ts');
-    out.whole(slots[at * 2] ?? 0);
+    out.wholeNumber(slots[at * 2] ?? 0);
     out.text('" TIME_SLOT_REF2="ts');
-    out.whole(slots[at * 2 + 1] ?? 0);
+    out.wholeNumber(slots[at * 2 + 1] ?? 0);
     out.text('"><ANNOTATION_VALUE>');
-    if (!writeXml(out, text)) out.text(escapeXml(text));
+    if (!tryWriteXml(out, text)) out.text(escapeXml(text));
     out.text(`</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>${end}`);
   });
   out.text(`</TIER>${end}`);
@@ -156,7 +156,7 @@ function writeEafTier(
  * intervals for silence. Notes are omitted, because the format has no place for them.
  */
 export const writeTextGrid: CaptionWriter = (out, cues, options) => {
-  const end = lineEndOf(options);
+  const end = lineEndingOf(options);
   const tiers = tiersOf(cues, options);
   // Praat rejects a grid without a duration.
   const last = Math.max(1, ...tiers.map(({ tiles }) => tiles.at(-1)?.end ?? 0));
@@ -183,7 +183,7 @@ function writeTextGridTier(out: ByteWriter, { name, tiles }: Tier, last: number,
   let reached = 0;
   const interval = (until: number, text: string): void => {
     out.text(`        intervals [`);
-    out.whole(++number);
+    out.wholeNumber(++number);
     out.text(`]:${end}            xmin = `);
     writeNumber(out, reached / 1000);
     out.text(`${end}            xmax = `);

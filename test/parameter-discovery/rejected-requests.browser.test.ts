@@ -17,20 +17,20 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('rejectedRequestRepository', () => {
   it('returns rejections by address, oldest first, only the newest of a kind', async () => {
-    await rejectedRequestRepository.note('https://a.example', heard({ at: 3 }));
-    await rejectedRequestRepository.note('https://a.example', heard({ at: 4 }));
-    await rejectedRequestRepository.note('https://a.example', heard({ probe: true, at: 2 }));
-    await rejectedRequestRepository.note('https://b.example', heard());
-    expect(await rejectedRequestReader.of('https://a.example')).toEqual([
+    await rejectedRequestRepository.save('https://a.example', heard({ at: 3 }));
+    await rejectedRequestRepository.save('https://a.example', heard({ at: 4 }));
+    await rejectedRequestRepository.save('https://a.example', heard({ probe: true, at: 2 }));
+    await rejectedRequestRepository.save('https://b.example', heard());
+    expect(await rejectedRequestReader.forService('https://a.example')).toEqual([
       heard({ probe: true, at: 2 }),
       heard({ at: 4 }),
     ]);
-    expect(await rejectedRequestReader.of('https://b.example')).toEqual([heard()]);
+    expect(await rejectedRequestReader.forService('https://b.example')).toEqual([heard()]);
   });
 
   it('skips unreadable entries', async () => {
     await fakeBrowser.storage.local.set({ 'heard.x  https://a.example': { name: 'other' } });
-    expect(await rejectedRequestReader.of('https://a.example')).toEqual([]);
+    expect(await rejectedRequestReader.forService('https://a.example')).toEqual([]);
   });
 
   it('reports changes and deletes all entries', async () => {
@@ -38,11 +38,11 @@ describe('rejectedRequestRepository', () => {
     const stop = rejectedRequestReader.watch(() => {
       told += 1;
     });
-    await rejectedRequestRepository.note('https://a.example', heard());
+    await rejectedRequestRepository.save('https://a.example', heard());
     await fakeBrowser.storage.local.set({ 'settings.theme': 'dark' });
     await rejectedRequestRepository.deleteAll();
     stop();
-    await rejectedRequestRepository.note('https://a.example', heard());
+    await rejectedRequestRepository.save('https://a.example', heard());
     expect(told).toBe(2);
     await rejectedRequestRepository.deleteAll();
     expect(Object.keys(await fakeBrowser.storage.local.get(null))).toEqual(['settings.theme']);

@@ -66,7 +66,7 @@ const textsIn = (list: unknown): string[] =>
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Restores a validation error from a stored failure, by parsing its message. */
-export function validationErrorFromProblem({ path, code, message }: ValidationIssue): ValidationError {
+export function validationErrorFromIssue({ path, code, message }: ValidationIssue): ValidationError {
   const quoted = [...message.slice(0, 4000).matchAll(/'([^']{1,100})'/g)].map(([, one = '']) => one);
   const [, length] = /exactly (\d{1,3}) character/.exec(message) ?? [];
   return {
@@ -262,7 +262,7 @@ export const findingsFromRejections = (all: readonly RejectedRequest[], discover
   all.flatMap((rejected) => findingsFromRejection(rejected).filter((one) => isStillValid(one, rejected, discovered)));
 
 function findingsFromRejection({ name, probe, given, names, problems, at }: RejectedRequest): NameFinding[] {
-  const complaints = problems.map(validationErrorFromProblem);
+  const complaints = problems.map(validationErrorFromIssue);
   if (probe) return findingsFromProbe(name, complaints, at);
   const asked = Object.fromEntries(given.map((word) => [word, true]));
   const sent = Object.fromEntries(Object.entries(names).map(([key, one]) => [key, { name: one }]));

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { BlockerView } from '@/components/ui/BlockerView';
 import type { PanelStore } from '@/lib/app-store/panel-store';
-import { runsStoreOf } from './runs-store';
+import { runsStoreOf } from './use-runs';
 
 /** Shows why the last command to a run could not be stored. It is on every page, because several have commands. */
-export function RunFailure({ panel }: { panel: PanelStore }) {
+export function RunCommandFailure({ panel }: { panel: PanelStore }) {
   const failure = useStore(runsStoreOf(panel), (state) => state.failure);
   return failure && <BlockerView panel={panel} failure={failure} isInline />;
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The parts of every page that can wait until it is drawn: focus handling, and the notice about newer data. */
-export function AfterPage({ onReadOnly }: Props) {
+export function DeferredPageParts({ onReadOnly }: Props) {
   const [isNewer, setNewer] = useState(false);
   useEffect(() => keepFocus(document), []);
   useEffect(() => void isDataNewer().then(setNewer), []);

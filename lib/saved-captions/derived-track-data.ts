@@ -17,7 +17,7 @@ import { quantile } from '@/lib/speech-rate/rate-curve';
 import { lineRate, speechRateOf } from '@/lib/speech-rate/speech-rate';
 
 /** Data derived from a saved track for lists and search, so that they need not parse its body. */
-export interface DerivedTrack {
+export interface DerivedTrackData {
   facts: TrackFacts;
   text: TrackText;
 }
@@ -26,7 +26,7 @@ export interface DerivedTrack {
  * Derives facts and searchable text from a saved response and its parsed lines; `null` if it contains no captions of a
  * video.
  */
-export function deriveTrack(response: CachedResponse, read: ParsedLines): DerivedTrack | null {
+export function deriveTrackData(response: CachedResponse, read: ParsedLines): DerivedTrackData | null {
   const { cues, lang } = read;
   const request = fileRequestFrom(response);
   if (!request || response.videoId === null) return null;

@@ -1,7 +1,7 @@
 import { lazy, type Ref, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { type RateStripHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
+import { type PlayheadHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
@@ -43,10 +43,10 @@ type CaptionsView = 'lines' | 'rate';
 const LazyRatePane = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));
 
 /** Shows a saved track as lines or as speech rate. */
-export function CaptionsReading({ panel, track }: Props) {
+export function CaptionTrackView({ panel, track }: Props) {
   const [view, setView] = useState<CaptionsView>('lines');
   const lines = useRef<CaptionListHandle>(null);
-  const strip = useRef<RateStripHandle>(null);
+  const strip = useRef<PlayheadHandle>(null);
   const position = useRef<ListPosition>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
   // Two columns have headers of their own.
@@ -163,7 +163,7 @@ function CaptionsLines({ panel, track, handle, position }: LinesProps) {
   useEffect(() => (source ? handle.current?.showLoop(loop) : undefined), [loop, source, handle]);
   const startLine = useRef(Math.max(0, panel.getState().lineNow));
   const [direction, setDirection] = useState<'up' | 'down'>('down');
-  const { pauseFollowing, seekLine, copyLines } = panel.getState();
+  const { pauseFollowing, seekAndFollow, copyLines } = panel.getState();
   const updateDirection = (): void => {
     const { isFollowPaused, lineNow } = panel.getState();
     const side = isFollowPaused && lineNow >= 0 ? handle.current?.positionOf(lineNow) : 'seen';
@@ -178,8 +178,8 @@ function CaptionsLines({ panel, track, handle, position }: LinesProps) {
         handle={handle as Ref<CaptionListHandle>}
         position={position}
         text={text}
-        onSeek={(index) => seekLine(cues[index]?.offset ?? 0)}
-        onChapter={seekLine}
+        onSeek={(index) => seekAndFollow(cues[index]?.offset ?? 0)}
+        onChapter={seekAndFollow}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
         onScroll={pauseFollowing}
         onMoved={updateDirection}
