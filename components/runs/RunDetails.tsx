@@ -29,7 +29,7 @@ const initiallyShown = 20;
 /** Lists the ids that the service did not return, to copy or export. */
 function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }: MissingIdsProps) {
   const t = useTranslation();
-  const isAlarming = allowed !== null && requested > 0 && missing / requested >= allowed;
+  const isAlarming = allowed !== null && requested > 0 && missing / requested > allowed;
   return (
     <details className="run-missing" onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
       <summary className={isAlarming ? 'failed' : undefined}>

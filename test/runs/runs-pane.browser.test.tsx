@@ -137,6 +137,13 @@ describe('MissingIds', () => {
     expect(screen.getByRole('alert').textContent).toContain(t('runPausedMissing', '34%', '10%'));
     expect(screen.getByText(t('runMissingMore', '340', '1,000', '10%')).className).toContain('failed');
   });
+
+  it("does not stand out if the ids are exactly as many as the plan's limit, which lets the run continue", async () => {
+    const run = runOf({ state: 'done', endedAt: now });
+    const { user } = await opened({ runs: [run], steps: stepsOf(run, [lacking(100)]), captures: [captureWith(100)] });
+    await openDetails(user, thousand);
+    expect(screen.getByText(t('runMissingOf', '100', '1,000')).className).toBe('');
+  });
 });
 
 describe('paused run', () => {
