@@ -119,7 +119,9 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
   const store = exportStoreOf(panel);
   const { facts, naming, threadCount } = useStore(store);
   useEffect(() => {
-    if (collection && snapshot) void store.getState().show({ collection, snapshot: snapshot, notes: notes });
+    if (!collection || !snapshot) return;
+    const { show, readTracks } = store.getState();
+    void show({ collection, snapshot, notes }).then(readTracks);
   }, [collection, snapshot, notes, store]);
   if (!facts) return null;
   if (snapshot?.ids.length === 0) {
@@ -146,7 +148,7 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
 function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
   const store = exportStoreOf(panel);
-  const { contents, which, naming, tracks, threadCount: threads, work, chosen, basis } = useStore(store);
+  const { contents, which, naming, tracks, threadCount, work, chosen, basis } = useStore(store);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const size = (bytes: number | null) => (bytes ? t('packageSize', sizeText(BigInt(Math.round(bytes)), t.locale)) : '');
@@ -175,7 +177,7 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
           captions:
             tracks === null ? '' : trackCount > 0 ? t.plural('savedTrackCount', trackCount) : t('packageNoneSaved'),
           network: links > 0 ? t.plural('packageLinks', links) : t('packageNoneSaved'),
-          replies: threads > 0 ? t.plural('packageThreads', threads) : t('packageNoneSaved'),
+          replies: threadCount > 0 ? t.plural('packageThreads', threadCount) : t('packageNoneSaved'),
           collection: t.plural('packageResponses', snapshot?.captures.length ?? 0),
         }}
         sizes={sizes}

@@ -66,6 +66,8 @@ interface ExportState {
   toolVersion: string;
   /** Loads the facts about a collection; it sends no requests. */
   show(opened: OpenedCollection): Promise<void>;
+  /** Loads the facts about captions. Other contents need not wait for them. */
+  readTracks(): Promise<void>;
   selectContent(id: ContentId, isSelected: boolean): void;
   selectPreset(id: PresetId): void;
   setObservationScope(which: ObservationScope): void;
@@ -151,11 +153,10 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
         context = { runs: await runs, reused: await reused };
         set({ threadCount: await ports.countThreads(new Set(next.snapshot.ids)) });
         await read();
-        // The other contents need not wait for the facts about captions.
-        void ports.tracks().then((tracks) => {
-          set({ tracks });
-          return read();
-        });
+      },
+      async readTracks() {
+        set({ tracks: await ports.tracks() });
+        await read();
       },
       selectContent(id, isSelected) {
         const next = new Set(get().contents);
