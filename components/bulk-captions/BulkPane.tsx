@@ -126,7 +126,7 @@ function ImportedList({ panel }: { panel: PanelStore }) {
         </button>
       </div>
       <ListPreview
-        shape={format}
+        format={format}
         encoding={encoding}
         summary={summary}
         isPasted={file.name === null}

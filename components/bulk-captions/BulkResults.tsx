@@ -109,7 +109,7 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
   return (
     <section className="bulk-results" aria-label={t('bulkResults')}>
       <div className="bulk-bar">
-        <OutcomeFilter counts={counts} shown={shown} onShow={(outcome) => choose({ outcome: outcome })} />
+        <OutcomeFilter counts={counts} shown={shown} onShow={(outcome) => choose({ outcome })} />
         {!isRunning && videos > 0 && (
           <StartRunButton
             panel={panel}

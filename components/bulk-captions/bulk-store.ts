@@ -28,7 +28,7 @@ const createBulk = (panel: PanelStore) =>
     costs: runCosts.ofRun,
     titleOf: responseRepository.titleOf,
     now: pageClock.now,
-    wait: wait,
+    wait,
   });
 
 /** Returns the bulk captions store of a panel. */

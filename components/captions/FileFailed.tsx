@@ -23,7 +23,7 @@ interface FileFailedProps {
 export function FileFailed(props: FileFailedProps) {
   const { panel, failure, params, onGet, onLeave: onClose } = props;
   if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;
-  const steps = { onRetry: onGet, onClose: onClose };
+  const steps = { onRetry: onGet, onClose };
   return <RequestFailure panel={panel} name="captions" params={params} failure={failure.failure} isInline {...steps} />;
 }
 

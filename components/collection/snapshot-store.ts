@@ -20,7 +20,7 @@ const createStore = (panel: PanelStore) =>
         : 0,
     watch: (changed) => watchChanges(['gatherings', 'captures', 'marks'], changed),
     now: pageClock.now,
-    wait: wait,
+    wait,
   });
 
 /** Returns the store of the current collection's snapshot and notes. */

@@ -131,7 +131,7 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const known = useMemo(() => videoIds?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, videoIds]);
   return (
     <ListPreview
-      shape={format}
+      format={format}
       encoding={encoding}
       isPasted={file.name === null}
       summary={listed}

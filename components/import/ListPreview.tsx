@@ -7,7 +7,7 @@ import type { ListSummary } from '@/lib/import/list-summary';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
-  shape: ListFormat;
+  format: ListFormat;
   encoding: Encoding;
   /** Pasted text has no encoding to choose. */
   isPasted: boolean;
@@ -32,15 +32,15 @@ const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
 /** Previews a list: its format, its id column and its counts. */
 export function ListPreview(props: Props) {
   const t = useTranslation();
-  const { shape, encoding, isPasted: pasted, summary: listed, known, onEncoding, onColumn, children } = props;
+  const { format, encoding, isPasted: pasted, summary, known, onEncoding, onColumn, children } = props;
   return (
     <section className="stack" aria-label={t('importFound')}>
       <div className="row wrap">
-        <span className="grow">{shape.is === 'table' ? tableText(t, shape) : t(formatLabels[shape.is])}</span>
+        <span className="grow">{format.is === 'table' ? tableText(t, format) : t(formatLabels[format.is])}</span>
         {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
       </div>
-      {shape.is === 'table' && <ColumnPreview shape={shape} onColumn={onColumn} />}
-      <ListTotals summary={listed} known={known} isTable={shape.is === 'table'} />
+      {format.is === 'table' && <ColumnPreview format={format} onColumn={onColumn} />}
+      <ListTotals summary={summary} known={known} isTable={format.is === 'table'} />
       {children}
     </section>
   );
@@ -87,12 +87,12 @@ const shownRows = 5;
 const focusable = { tabIndex: 0 };
 
 /** Shows the first rows with the id column highlighted, and lets the user choose another column. */
-function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(column: number): void }) {
+function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(column: number): void }) {
   const t = useTranslation();
   const id = useId();
-  const width = Math.max(shape.header?.length ?? 0, ...shape.rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, at) => ({ at, name: shape.header?.[at] || String(at + 1) }));
-  const rows = shape.rows.slice(0, shownRows).map((row, nth) => ({ row, nth }));
+  const width = Math.max(format.header?.length ?? 0, ...format.rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => ({ at, name: format.header?.[at] || String(at + 1) }));
+  const rows = format.rows.slice(0, shownRows).map((row, nth) => ({ row, nth }));
   return (
     <>
       <div className="field">
@@ -100,7 +100,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
         <select
           id={id}
           className="select"
-          value={shape.idColumn}
+          value={format.idColumn}
           onChange={({ target }) => onColumn(Number(target.value))}
         >
           {columns.map(({ at, name }) => (
@@ -115,7 +115,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
           <thead>
             <tr>
               {columns.map(({ at, name }) => (
-                <th key={at} scope="col" className={at === shape.idColumn ? 'here' : undefined} dir="auto">
+                <th key={at} scope="col" className={at === format.idColumn ? 'here' : undefined} dir="auto">
                   {name}
                 </th>
               ))}
@@ -125,7 +125,7 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
             {rows.map(({ row, nth }) => (
               <tr key={nth}>
                 {columns.map(({ at }) => (
-                  <td key={at} className={at === shape.idColumn ? 'here' : undefined} dir="auto">
+                  <td key={at} className={at === format.idColumn ? 'here' : undefined} dir="auto">
                     {row[at]}
                   </td>
                 ))}
@@ -138,14 +138,14 @@ function ColumnPreview({ shape, onColumn }: { shape: TableFormat; onColumn(colum
   );
 }
 
-function ListTotals({ summary: listed, known, isTable }: Pick<Props, 'summary' | 'known'> & { isTable: boolean }) {
+function ListTotals({ summary, known, isTable }: Pick<Props, 'summary' | 'known'> & { isTable: boolean }) {
   const t = useTranslation();
   const figure = new Intl.NumberFormat(t.locale);
   const sums = [
-    ['importVideos', listed.videos.size],
-    ['importRepeated', listed.repeated],
+    ['importVideos', summary.videos.size],
+    ['importRepeated', summary.repeated],
     ['importKnown', known],
-    ['importNoVideo', listed.withoutVideo],
+    ['importNoVideo', summary.withoutVideo],
   ] as const;
   return (
     <>
@@ -157,10 +157,10 @@ function ListTotals({ summary: listed, known, isTable }: Pick<Props, 'summary' |
           </div>
         ))}
       </dl>
-      {listed.samples.length > 0 && (
+      {summary.samples.length > 0 && (
         <details>
-          <summary>{t.plural('importNoVideoSamples', listed.samples.length)}</summary>
-          <ExpandableList items={listed.samples} initialCount={listed.samples.length} className="list-samples">
+          <summary>{t.plural('importNoVideoSamples', summary.samples.length)}</summary>
+          <ExpandableList items={summary.samples} initialCount={summary.samples.length} className="list-samples">
             {({ at, text }, nth) => (
               <li key={nth}>
                 {at !== null && (

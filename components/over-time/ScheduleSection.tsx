@@ -31,13 +31,15 @@ interface Props {
 const maxHours = 8_760;
 
 /** Edits the schedule of a collection. */
-function ScheduleForm({ schedule: watch, quote, unknownPrice, onToggle, onChange }: Props) {
+function ScheduleForm({ schedule, quote, unknownPrice, onToggle, onChange }: Props) {
   const t = useTranslation();
-  const on = watch?.on ?? false;
+  const on = schedule?.on ?? false;
   return (
     <div className="stack">
       <Switch label={t('scheduleSwitch')} note={t('scheduleSwitchNote')} on={on} onChange={onToggle} />
-      {watch?.on && <ScheduleFields schedule={watch} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />}
+      {schedule?.on && (
+        <ScheduleFields schedule={schedule} quote={quote} unknownPrice={unknownPrice} onChange={onChange} />
+      )}
       <p className="note">{t('scheduleBrowser')}</p>
     </div>
   );
@@ -47,30 +49,30 @@ interface FieldsProps extends Pick<Props, 'quote' | 'unknownPrice' | 'onChange'>
   schedule: CollectionSchedule;
 }
 
-function ScheduleFields({ schedule: watch, quote, unknownPrice, onChange }: FieldsProps) {
+function ScheduleFields({ schedule, quote, unknownPrice, onChange }: FieldsProps) {
   const t = useTranslation();
   const missedId = useId();
   return (
     <>
       <p>
-        <NextRunText schedule={watch} quote={quote} unknownPrice={unknownPrice} />
+        <NextRunText schedule={schedule} quote={quote} unknownPrice={unknownPrice} />
       </p>
       <NumberField
         label={t('scheduleEvery')}
-        value={watch.everyHours}
+        value={schedule.everyHours}
         min={1}
         max={maxHours}
         unit={t('scheduleHours')}
         onChange={(everyHours) => onChange({ everyHours })}
       />
-      <TimeOfDayField at={watch.at ?? null} onChange={(at) => onChange({ at })} />
-      <LimitField label={t('schedulePerRun')} micros={watch.perRun} onChange={(perRun) => onChange({ perRun })} />
+      <TimeOfDayField at={schedule.at ?? null} onChange={(at) => onChange({ at })} />
+      <LimitField label={t('schedulePerRun')} micros={schedule.perRun} onChange={(perRun) => onChange({ perRun })} />
       <div className="field">
         <label htmlFor={missedId}>{t('scheduleMissed')}</label>
         <select
           id={missedId}
           className="select"
-          value={watch.missed}
+          value={schedule.missed}
           onChange={({ target }) => onChange({ missed: target.value === 'once' ? 'once' : 'skip' })}
         >
           <option value="skip">{t('scheduleMissedSkip')}</option>
@@ -118,16 +120,12 @@ function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
 }
 
 /** Shows the time of the next run and its cost, within the user's limit. */
-function NextRunText({
-  schedule: watch,
-  quote,
-  unknownPrice,
-}: Pick<FieldsProps, 'schedule' | 'quote' | 'unknownPrice'>) {
+function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'schedule' | 'quote' | 'unknownPrice'>) {
   const t = useTranslation();
-  const next = dateTimeText(t, watch.nextAt);
+  const next = dateTimeText(t, schedule.nextAt);
   const isEstimated = quote.is === 'estimated';
   const money = (micros: number) => (isEstimated ? estimateText(t, micros) : moneyText(micros, 'prose', t.locale));
-  const { max: maxCost, over } = maxRunCost(quote, watch.perRun);
+  const { max: maxCost, over } = maxRunCost(quote, schedule.perRun);
   if (maxCost === null) return t('scheduleNextUnstated', next, money(unknownPrice));
   return (
     <>

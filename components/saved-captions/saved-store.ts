@@ -31,7 +31,7 @@ const createTracks = (panel: PanelStore): SavedTracksStore =>
     deleteTracksWithUndo,
     restoreTracks,
     now: pageClock.now,
-    wait: wait,
+    wait,
     locale: loadTranslation().locale,
   });
 

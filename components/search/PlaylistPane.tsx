@@ -30,11 +30,11 @@ const addressErrors = {
 } as const;
 
 /** The field for an address or id. It shows which list that is, or what to paste instead. */
-export function ListAddressField({ text, address: named, onType }: ListAddressFieldProps) {
+export function ListAddressField({ text, address, onType }: ListAddressFieldProps) {
   const t = useTranslation();
   const id = useId();
   const noteId = useId();
-  const bad = named.is === 'none' && named.because !== 'nothing';
+  const bad = address.is === 'none' && address.because !== 'nothing';
   return (
     <div className="field">
       <label htmlFor={id}>{t('listField')}</label>
@@ -52,7 +52,7 @@ export function ListAddressField({ text, address: named, onType }: ListAddressFi
         />
       </span>
       <p id={noteId} className={bad ? 'note failed' : 'note'} aria-live="polite">
-        {named.is === 'list' ? t(addressNotes[named.of.is], named.of.id) : t(addressErrors[named.because])}
+        {address.is === 'list' ? t(addressNotes[address.of.is], address.of.id) : t(addressErrors[address.because])}
       </p>
     </div>
   );

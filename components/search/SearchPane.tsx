@@ -89,14 +89,7 @@ function FormSection({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-function Fields({
-  group,
-  values,
-  errors: problems,
-  preferred,
-  unavailable,
-  onEnter,
-}: FormFieldsProps & { group: FormGroup }) {
+function Fields({ group, values, errors, preferred, unavailable, onEnter }: FormFieldsProps & { group: FormGroup }) {
   return (
     <div className={group === 'more' ? 'search-fields narrow' : 'search-fields'}>
       {parametersInGroup(group).map((name) => (
@@ -104,7 +97,7 @@ function Fields({
           key={name}
           name={name}
           value={values[name] ?? ''}
-          problem={problems[name]}
+          error={errors[name]}
           preferred={preferred}
           unavailable={unavailable[name]}
           onEnter={(value) => onEnter(name, value)}
@@ -141,7 +134,7 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
           forcedVideo={forcedVideo}
           onEnter={search.getState().setValue}
           query={<QueryEditor panel={panel} />}
-          split={<DateSplitField choice={choice} problem={errors.slicing} onChoose={search.getState().choose} />}
+          split={<DateSplitField choice={choice} error={errors.slicing} onChoose={search.getState().choose} />}
         />
         <SearchPlanPanel panel={panel} plan={plan} errors={errors} />
       </div>
@@ -199,12 +192,12 @@ const dateSplitLabels: Record<SearchChoice['slicing'], MessageName> = {
 
 interface DateSplitProps {
   choice: SearchChoice;
-  problem: Message | null;
+  error: Message | null;
   onChoose(change: Partial<SearchChoice>): void;
 }
 
 /** Splits a search by date, because the service caps the results of each search. */
-function DateSplitField({ choice, problem, onChoose }: DateSplitProps) {
+function DateSplitField({ choice, error, onChoose }: DateSplitProps) {
   const t = useTranslation();
   const id = useId();
   return (
@@ -236,7 +229,7 @@ function DateSplitField({ choice, problem, onChoose }: DateSplitProps) {
           onChange={(requests) => onChoose({ requests })}
         />
       )}
-      <FieldError problem={problem ?? undefined} />
+      <FieldError error={error ?? undefined} />
       <p className="note" id={`${id}-note`}>
         {t(choice.slicing === 'adaptive' ? 'searchRequestsNote' : 'searchSplitNote')}
       </p>

@@ -13,21 +13,21 @@ interface MomentFieldProps {
   value: string;
   /** Without a time, the bound is the last second of the day instead of the first. */
   isEnd: boolean;
-  problem: Message | undefined;
+  error: Message | undefined;
   onEnter(moment: string): void;
 }
 
 /** Edits a day with an optional time, in UTC like the service. */
-export function DateTimeField({ label, value, isEnd, problem, onEnter }: MomentFieldProps) {
+export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFieldProps) {
   const t = useTranslation();
   const id = useId();
   const { day, time } = parseMoment(value);
-  const errorAttributes = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined };
+  const errorAttributes = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? id : undefined };
   return (
     <div className="field">
       <span className="label">{label} (UTC)</span>
       <div className="row wrap">
-        <span className={problem ? 'input bad grow' : 'input grow'}>
+        <span className={error ? 'input bad grow' : 'input grow'}>
           <input
             type="date"
             aria-label={t('searchDay', label)}
@@ -48,7 +48,7 @@ export function DateTimeField({ label, value, isEnd, problem, onEnter }: MomentF
           </span>
         )}
       </div>
-      <FieldError id={id} problem={problem} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }
@@ -56,7 +56,7 @@ export function DateTimeField({ label, value, isEnd, problem, onEnter }: MomentF
 interface FieldProps {
   name: SearchParameter;
   value: string;
-  problem: Message | undefined;
+  error: Message | undefined;
   /** The user's languages, in order. */
   preferred: readonly string[];
   /** The reason that the parameter cannot be sent now. */
@@ -133,14 +133,7 @@ function sortedChoices(t: Translate, name: SearchParameter, values: readonly str
   return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }
 
-function SelectField({
-  name,
-  value,
-  problem,
-  unavailable,
-  values,
-  onEnter,
-}: FieldProps & { values: readonly string[] }) {
+function SelectField({ name, value, error, unavailable, values, onEnter }: FieldProps & { values: readonly string[] }) {
   const t = useTranslation();
   const id = useId();
   const nameOf = (one: string) => {
@@ -155,8 +148,8 @@ function SelectField({
         className="select"
         disabled={unavailable !== undefined}
         value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-note` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
         onChange={(event) => onEnter(event.target.value)}
       >
         <option value="">{t('searchNotSent')}</option>
@@ -167,20 +160,20 @@ function SelectField({
           </option>
         ))}
       </select>
-      <FieldError id={`${id}-note`} problem={problem} />
+      <FieldError id={`${id}-note`} error={error} />
       {unavailable}
     </div>
   );
 }
 
-function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & { values: readonly string[] }) {
+function FreeTextField({ name, value, error, values, onEnter }: FieldProps & { values: readonly string[] }) {
   const t = useTranslation();
   const id = useId();
   const hint = hints[name];
   return (
     <div className="field">
       <label htmlFor={id}>{t(searchParameterLabels[name])}</label>
-      <span className={problem ? 'input bad' : 'input'}>
+      <span className={error ? 'input bad' : 'input'}>
         <input
           id={id}
           value={value}
@@ -189,8 +182,8 @@ function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & {
           autoComplete="off"
           spellCheck={false}
           dir="ltr"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-note` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
           onChange={(event) => onEnter(event.target.value)}
         />
       </span>
@@ -201,28 +194,24 @@ function FreeTextField({ name, value, problem, values, onEnter }: FieldProps & {
           ))}
         </datalist>
       )}
-      <FieldError id={`${id}-note`} problem={problem} />
+      <FieldError id={`${id}-note`} error={error} />
     </div>
   );
 }
 
 /** Adds a note and an error to a control that has neither. */
-function WithNote({
-  problem,
-  note,
-  children,
-}: Pick<FieldProps, 'problem'> & { note?: MessageName; children: ReactNode }) {
+function WithNote({ error, note, children }: Pick<FieldProps, 'error'> & { note?: MessageName; children: ReactNode }) {
   const t = useTranslation();
   return (
     <div className="stack tight">
       {children}
-      {note && !problem && <p className="note">{t(note)}</p>}
-      <FieldError problem={problem} />
+      {note && !error && <p className="note">{t(note)}</p>}
+      <FieldError error={error} />
     </div>
   );
 }
 
-export function FieldError({ id, problem: error }: { id?: string; problem: Message | undefined }) {
+export function FieldError({ id, error }: { id?: string; error: Message | undefined }) {
   const t = useTranslation();
   if (!error) return null;
   return (
@@ -236,7 +225,7 @@ interface TypeFieldProps {
   label: string;
   /** Comma-separated; empty for all types. */
   value: string;
-  problem: Message | undefined;
+  error: Message | undefined;
   onEnter(value: string): void;
 }
 
@@ -247,7 +236,7 @@ const typeLabels: Record<(typeof resultTypes)[number], MessageName> = {
 };
 
 /** Chooses the types of results. */
-function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
+function TypeField({ label, value, error, onEnter }: TypeFieldProps) {
   const t = useTranslation();
   const chosen = new Set(value === '' ? resultTypes : value.split(','));
   const toggle = (type: (typeof resultTypes)[number]) => {
@@ -266,7 +255,7 @@ function TypeField({ label, value, problem, onEnter }: TypeFieldProps) {
           </label>
         ))}
       </div>
-      <FieldError problem={problem} />
+      <FieldError error={error} />
     </fieldset>
   );
 }

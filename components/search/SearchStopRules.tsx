@@ -34,7 +34,7 @@ export function SearchStopRules({ choice, values, onChoose, onPageToken, childre
         label={t('searchOldest')}
         value={choice.oldest ?? ''}
         isEnd={false}
-        problem={undefined}
+        error={undefined}
         onEnter={(oldest) => onChoose({ oldest: oldest || null })}
       />
       {values.order !== 'date' && <p className="note">{t('searchOldestNote')}</p>}

@@ -16,7 +16,7 @@ const createStore = (panel: PanelStore) =>
     newId: environment.randomSuffix,
     country: browserCountry(),
     now: pageClock.now,
-    wait: wait,
+    wait,
   });
 
 /** Returns the store of the search form and the saved queries. */

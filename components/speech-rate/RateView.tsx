@@ -47,7 +47,7 @@ interface Props {
 export function RateView(props: Props) {
   const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, comparison, children } = props;
   const measured = useMeasures(props);
-  const { unit, weight, speechRate, whole, curve, spread, shape, passages, silence, check } = measured;
+  const { unit, weight, speechRate, whole, curve, spread, histogram, passages, silence, check } = measured;
   return (
     <div className="scroll">
       <div className="pad stack wide rate-view">
@@ -70,8 +70,8 @@ export function RateView(props: Props) {
             handle={props.handle}
           />
         )}
-        {shape && <LineDistribution {...props} histogram={shape} weight={weight} />}
-        {shape && (
+        {histogram && <LineDistribution {...props} histogram={histogram} weight={weight} />}
+        {histogram && (
           <RateCheckResult
             cues={cues}
             check={check}
@@ -79,7 +79,7 @@ export function RateView(props: Props) {
             onSave={(format) => onSave(format === 'csv' ? 'lines' : 'lines-xlsx')}
           />
         )}
-        {shape && (
+        {histogram && (
           <RateExtremes
             cues={cues}
             limits={limits}
@@ -87,7 +87,7 @@ export function RateView(props: Props) {
             onSeek={onSeek}
             weight={weight}
             lang={lang ?? ''}
-            lines={shape}
+            lines={histogram}
           />
         )}
         <PausesSection
@@ -123,7 +123,7 @@ function useMeasures({ cues, length, lang, limits }: Props) {
     return { whole, curve, passages, speechRate, spread, check };
   }, [cues, length, unit]);
   const silence = useMemo(() => summarizePauses(cues, measures.whole, pause), [cues, measures.whole, pause]);
-  return { unit, weight, shape: histogram, silence, ...measures };
+  return { unit, weight, histogram, silence, ...measures };
 }
 
 /** Lists caveats about the figures. */
@@ -151,7 +151,7 @@ function RateRemarks({
 
 /** Shows lines by rate, coloured by the user's levels, with the fields to change them. */
 function LineDistribution({
-  histogram: shape,
+  histogram,
   weight,
   limits,
   tables,
@@ -165,10 +165,10 @@ function LineDistribution({
       heading={t('rateLines')}
       asTable={tables.has('lines')}
       onTable={(asTable) => onTable('lines', asTable)}
-      plot={<RateDistribution histogram={shape} limits={limits} weight={weight} />}
-      table={<RateDistributionTable histogram={shape} limits={limits} weight={weight} />}
+      plot={<RateDistribution histogram={histogram} limits={limits} weight={weight} />}
+      table={<RateDistributionTable histogram={histogram} limits={limits} weight={weight} />}
     >
-      <RateLegend histogram={shape} limits={limits} weight={weight} />
+      <RateLegend histogram={histogram} limits={limits} weight={weight} />
       <button type="button" className="link note start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('rateLimits')}
       </button>

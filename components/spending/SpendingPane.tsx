@@ -55,7 +55,7 @@ interface SpendingHeaderProps {
 }
 
 /** Shows the title, the range and the export button. */
-export function SpendingHeader({ range, isExporting: isSaving, onRange, onExport: onSave }: SpendingHeaderProps) {
+export function SpendingHeader({ range, isExporting, onRange, onExport }: SpendingHeaderProps) {
   const t = useTranslation();
   return (
     <header className="row wrap ledger-top">
@@ -69,14 +69,14 @@ export function SpendingHeader({ range, isExporting: isSaving, onRange, onExport
         value={range}
         onChoose={onRange}
       />
-      {isSaving ? (
+      {isExporting ? (
         <span className="note" role="status">
           {t('ledgerExporting')}
         </span>
       ) : (
         <Menu icon="download" label={t('ledgerExport')} text={t('ledgerExport')}>
-          <MenuItem label={t('ledgerCsv')} note={priceText(t, { is: 'free' })} onPress={() => onSave('csv')} />
-          <MenuItem label={t('formatXlsx')} note={priceText(t, { is: 'free' })} onPress={() => onSave('xlsx')} />
+          <MenuItem label={t('ledgerCsv')} note={priceText(t, { is: 'free' })} onPress={() => onExport('csv')} />
+          <MenuItem label={t('formatXlsx')} note={priceText(t, { is: 'free' })} onPress={() => onExport('xlsx')} />
         </Menu>
       )}
     </header>
@@ -96,7 +96,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
     dayOf,
     saveFile: sink,
     now: pageClock.now,
-    wait: wait,
+    wait,
   });
 
 /** Returns the ledger store of the page. */

@@ -57,7 +57,7 @@ export function createPlot(element: HTMLElement, data: PlotData, look: PlotOptio
 }
 
 function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
-  const { width: wide, height: high, bars, isRtl, colour, font, onCursor } = look;
+  const { width, height, bars, isRtl, colour, font, onCursor } = look;
   const labelWidth = bars ? 0 : labelWidthOf(look);
   const strokeOf = (nth: number) => colour((seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0])[0]);
   const fontSize = Number.parseFloat(font);
@@ -68,8 +68,8 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
     ticks: { show: false },
   };
   return {
-    width: wide,
-    height: high,
+    width,
+    height,
     padding: [8, isRtl ? 0 : labelWidth, 0, isRtl ? labelWidth : 0],
     ms: 1,
     legend: { show: false },
@@ -145,9 +145,9 @@ const numberWidth = 2.6;
 const nameWidth = 13.6;
 
 /** Returns the space at the end of the lines, in pixels: for their names, or for their numbers alone. */
-function labelWidthOf({ width: wide, font, names = [] }: PlotOptions): number {
+function labelWidthOf({ width, font, names = [] }: PlotOptions): number {
   const fontSize = Number.parseFloat(font);
-  return fontSize * (names.length > 0 && wide >= fontSize * minWidthForNames ? nameWidth : numberWidth);
+  return fontSize * (names.length > 0 && width >= fontSize * minWidthForNames ? nameWidth : numberWidth);
 }
 
 /** Marks the periods without data. */

@@ -26,7 +26,7 @@ export function connectRuns(): { go(): Promise<void> } {
     recordSaving: ledgerWriter.countSavings,
     settings: settingsRepository.get,
     hasSpaceFor,
-    oncePerSession: oncePerSession,
+    oncePerSession,
     stayAwake: environment.stayAwake,
     now: environment.now,
     budgetOf: async (collectionId) => {

@@ -1,7 +1,7 @@
 import { environment } from '@/lib/browser/environment';
 import { renewToken, revokeToken } from '@/lib/connection/background/oauth-tokens';
 import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
-import { fetchUncached as ask } from '@/lib/connection/browser/sign-in';
+import { fetchUncached } from '@/lib/connection/browser/sign-in';
 import { decryptSecret } from '@/lib/connection/browser/token-encryption';
 import { isLoopbackAddress } from '@/lib/connection/connection';
 import type { SignInConnection, SignInStep } from '@/lib/connection/sign-in';
@@ -13,7 +13,7 @@ import { createSecretReader, createSecretReplacer, requestKeys } from './secrets
 
 type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
 
-const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, fetchUncached: ask };
+const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, fetchUncached };
 
 /** Signs in, or looks for the server and the page of the sign-in. */
 export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInStep> => {

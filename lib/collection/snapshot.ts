@@ -103,7 +103,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
     rowOf,
     ...firstBatches,
     ...details,
-    batches: batches,
+    batches,
     captures,
     cells: mergeCells(captures, rowOf, ids.length),
   };

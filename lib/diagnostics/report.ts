@@ -130,7 +130,7 @@ export interface DiagnosticFacts {
  * unless the user agreed. JSON with one fact a line.
  */
 export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean): string {
-  const { at, extension, browser, database, account, settings: choices, events, ledger } = source;
+  const { at, extension, browser, database, account, settings, events, ledger } = source;
   const facts = {
     made: new Date(at).toISOString(),
     extension,
@@ -140,7 +140,7 @@ export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean
     // The end of the token is left out, because it identifies the token to anyone who has seen it.
     token: { is: account.token.is, expires: 'expires' in account.token && account.token.expires !== null },
     serviceAllowed: account.permitted,
-    settings: settingsFacts(choices, withAddresses),
+    settings: settingsFacts(settings, withAddresses),
     events: events.map(({ at: then, ...event }) => ({ at: new Date(then).toISOString(), ...event })),
     ledger: ledger.slice(0, maxLedgerRows).map(ledgerRowFacts),
   };

@@ -113,13 +113,13 @@ function followQueue(context: DownloadsContext): void {
   let stopPolling: Unsubscribe | undefined;
   let isFirst = true;
   const read = async () => {
-    const saves = await ports.repository.all();
+    const downloads = await ports.repository.all();
     const before = new Map(store.getState().downloads.map(({ id, state }) => [id, state]));
-    store.setState({ downloads: saves });
-    for (const save of saves) {
+    store.setState({ downloads });
+    for (const save of downloads) {
       if ((before.get(save.id) ?? save.state) !== save.state) announceEnd(panel, save);
     }
-    if (saves.some(({ state }) => state === 'active'))
+    if (downloads.some(({ state }) => state === 'active'))
       stopPolling ??= ports.every(pollIntervalMs, () => void pollProgress(context));
     else {
       stopPolling?.();
@@ -128,7 +128,7 @@ function followQueue(context: DownloadsContext): void {
       void pollProgress(context);
     }
     // The worker or the browser may have stopped, so the queue runs once.
-    if (isFirst && saves.some(isPending)) void context.go();
+    if (isFirst && downloads.some(isPending)) void context.go();
     isFirst = false;
   };
   ports.repository.watch(() => void read());

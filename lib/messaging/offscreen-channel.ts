@@ -2,8 +2,8 @@ import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import type { OffscreenJob } from './offscreen-jobs';
 
 /**
- * A message of the worker to the offscreen document. `tokenKeys` are keys that decrypt the token; they can be used but not
- * exported.
+ * A message of the worker to the offscreen document. `tokenKeys` are keys that decrypt the token; they can be used but
+ * not exported.
  */
 export type OffscreenMessage =
   | { is: 'backup' }

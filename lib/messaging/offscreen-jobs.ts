@@ -78,7 +78,10 @@ export interface OffscreenJobs {
   >;
   /** Returns whether the token was renewed or replaced. */
   renewToken: Job<{ connection: string }, boolean, TokenWritePorts>;
-  /** Revokes a token, encrypted with a key that `deliverDecryptionKeys` delivers, at its server. Returns whether that succeeded. */
+  /**
+   * Revokes a token, encrypted with a key that `deliverDecryptionKeys` delivers, at its server. Returns whether that
+   * succeeded.
+   */
   revokeToken: Job<{ connection: string; encrypted: EncryptedSecret }, boolean, TokenReadPorts>;
   /** Deletes all data about one video. */
   deleteVideo: Job<{ videoId: string }, true, DeletePorts>;

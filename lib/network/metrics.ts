@@ -84,7 +84,9 @@ export const rankNodes = (figures: Float64Array): number[] =>
 /** Number of nodes in the picture at first; more would hide each other. */
 export const initialNodeCount = 250;
 
-/** Returns the shown nodes to draw, largest first: all of them, or the first `initialNodeCount` and the selected one. */
+/**
+ * Returns the shown nodes to draw, largest first: all of them, or the first `initialNodeCount` and the selected one.
+ */
 export function drawnNodes(shown: readonly number[], drawAll: boolean, selected: number): readonly number[] {
   if (drawAll || shown.length <= initialNodeCount) return shown;
   const first = shown.slice(0, initialNodeCount);

@@ -78,16 +78,16 @@ function addedStepStatus(step: AddedStep, { snapshot }: DesignProgress): DesignS
 
 function plannedStepStatus(
   step: PlannedStep,
-  { design, progress: facts, maxMissing, addedIds, steps }: StatusContext,
+  { design, progress, maxMissing, addedIds, steps }: StatusContext,
 ): DesignStepStatus {
   const isOriginal = design.originalIds.includes(step.step);
   const sources = isOriginal ? [] : sourceStepsOf(step);
   const stateOf = (from: number) => steps[from - 1]?.state ?? 'waiting';
   const waitsFor = sources.filter((from) => unfinishedStates.has(stateOf(from)));
   const unfinished = sources.filter((from) => stateOf(from) === 'paused' || stateOf(from) === 'stopped');
-  const ids = sources.length > 0 ? idsForStep(step, addedIds, facts.snapshot) : originalIdsOf(step);
+  const ids = sources.length > 0 ? idsForStep(step, addedIds, progress.snapshot) : originalIdsOf(step);
   const plan = planWithIds(step.plan, ids, maxMissing);
-  const run = newestRun(step, ids, facts.runs);
+  const run = newestRun(step, ids, progress.runs);
   const isEmpty = sources.length > 0 && ids.length === 0;
   const before = waitsFor.length > 0 ? 'waiting' : isEmpty ? 'empty' : 'ready';
   const state = run ? stateByRunState[run.state] : before;

@@ -48,7 +48,9 @@ interface RefusedRequest {
   failure: Failure;
 }
 
-/** Finished requests out of all. `isUpperBound`: `total` is a maximum, because responses may lead to further requests. */
+/**
+ * Finished requests out of all. `isUpperBound`: `total` is a maximum, because responses may lead to further requests.
+ */
 interface RequestProgress {
   done: number;
   total: number;

@@ -125,6 +125,16 @@ function stateAfterFailure(failure: Failure): 'possible' | 'refused' | 'planned'
   }
 }
 
+/** The part of a step that is still to be requested. */
+export interface RemainingStep {
+  /** `null` if the run may not send a request now. */
+  step: Step | null;
+  /** All remaining ids are being requested by other runs. */
+  isWaiting: boolean;
+  /** The stored steps have changed. */
+  hasChanged: boolean;
+}
+
 /** The remaining steps of a run after other runs fetched some of its ids. */
 export interface RepackedSteps {
   /** In order. */

@@ -106,6 +106,11 @@ export function abortTransaction(tx: { done: Promise<void>; error: DOMException 
   if (tx.error === null) tx.abort();
 }
 
+/** The device is out of disk space, and nothing was written. */
+export interface StorageFull {
+  kind: 'storage-full';
+}
+
 /** Returns whether a write failed for lack of disk space. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || error.code === 22);

@@ -48,7 +48,7 @@ export function previewCleanup(
     preview.bytes += bytes;
     preview.until = usedAt;
   }
-  return preview.responses === 0 ? null : { ...preview, captions: order.captions, remainingBytes: remainingBytes };
+  return preview.responses === 0 ? null : { ...preview, captions: order.captions, remainingBytes };
 }
 
 /** Disk usage on this device, in bytes. */

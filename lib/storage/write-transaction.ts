@@ -1,13 +1,8 @@
 import type { IDBPTransaction } from 'idb';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { abortTransaction, database, isStorageFull } from './database';
+import { abortTransaction, database, isStorageFull, type StorageFull } from './database';
 import type { DatabaseSchema, StoreName } from './database-schema';
-
-/** The device is out of disk space, and nothing was written. */
-export interface StorageFull {
-  kind: 'storage-full';
-}
 
 /** Runs a job in one transaction, all or nothing, and notifies about the changed stores. */
 export async function writeTransaction<const S extends StoreName, T>(

@@ -3,12 +3,10 @@ import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { deletedVideos } from '@/lib/requests/repository/save-response';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, isStorageFull } from '@/lib/storage/database';
+import { database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import { toolResponseWithoutVideo } from '@/lib/storage/without-video';
 import type { ToolSession } from './mcp-messages';
 import { isToolError, type ToolList, type ToolResponse } from './tool-records';
-
-type StorageFullFailure = { kind: 'storage-full' };
 
 /** Reads and deletes stored responses of tools, for the worker. */
 export const toolResponseRepository = {
@@ -43,10 +41,10 @@ export const toolRepository = {
     return (await database()).get('toolLists', mcpUrl);
   },
 
-  putList: (list: ToolList): Promise<Result<null, StorageFullFailure>> => putRow('toolLists', list),
+  putList: (list: ToolList): Promise<Result<null, StorageFull>> => putRow('toolLists', list),
 
   /** Stores a response without the videos that were deleted while its request was pending. */
-  async putResponse(answer: ToolResponse): Promise<Result<null, StorageFullFailure>> {
+  async putResponse(answer: ToolResponse): Promise<Result<null, StorageFull>> {
     let left: ToolResponse | null = answer;
     for (const { videoId } of deletedVideos.since(answer.requestedAt))
       left = left && toolResponseWithoutVideo(left, videoId);
@@ -65,12 +63,12 @@ export const toolRepository = {
   watch: (changed: () => void): (() => void) => watchChanges(['toolLists', 'toolAnswers'], changed),
 };
 
-async function putRow(storeName: 'toolLists', row: ToolList): Promise<Result<null, StorageFullFailure>>;
-async function putRow(storeName: 'toolAnswers', row: ToolResponse): Promise<Result<null, StorageFullFailure>>;
+async function putRow(storeName: 'toolLists', row: ToolList): Promise<Result<null, StorageFull>>;
+async function putRow(storeName: 'toolAnswers', row: ToolResponse): Promise<Result<null, StorageFull>>;
 async function putRow(
   storeName: 'toolLists' | 'toolAnswers',
   row: ToolList | ToolResponse,
-): Promise<Result<null, StorageFullFailure>> {
+): Promise<Result<null, StorageFull>> {
   try {
     await (await database()).put(storeName, row as ToolList & ToolResponse);
   } catch (error) {

@@ -3,7 +3,7 @@ import { type NextLanguageOptions, nextLanguage } from '@/lib/captions/track-req
 
 const request = { lang: 'en', mode: 'default' } as const;
 const optionsWith = (change: Partial<NextLanguageOptions>): NextLanguageOptions => ({
-  request: request,
+  request,
   preferred: ['en', 'en-GB', 'da'],
   listed: [],
   unavailable: [],

@@ -30,7 +30,7 @@ export function openOptionsStore(): OptionsStore {
     responses: responseRepository,
     sites: sitePermissions,
     signInState: signInStateReader,
-    findMcpEndpoint: findMcpEndpoint,
+    findMcpEndpoint,
     every: pageClock.every,
     now: pageClock.now,
   });

@@ -52,7 +52,7 @@ function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
   const paramsOf = (file: CaptionFile) => captionFileParams(file, subject()?.videoId);
   const store: CaptionFilesStore = createStore<CaptionFileState>()((set, get) => ({
     ...noFiles,
-    paramsOf: paramsOf,
+    paramsOf,
     sourceOf(file, listedAt) {
       const params = paramsOf(file);
       const key = params && cacheKey('captions', params, panel.getState().settings.serviceUrl);

@@ -187,7 +187,7 @@ const exportSlice =
       fileFailure: null,
       savedFiles: new Map(),
       exportsBoth: true,
-      setExportsBoth: (exportsBoth) => set({ exportsBoth: exportsBoth }),
+      setExportsBoth: (exportsBoth) => set({ exportsBoth }),
       exportTrack: async (format, notes, both) =>
         (await loadWriters()).exportTrack(own, { format, notes, both }, details.getState()),
       savePlatformFile: (format, source) => fetchAndSave(own, call, format, source),

@@ -155,7 +155,7 @@ function pauseSpeed(own: SpeedContext, cause: SpeedPauseReason): void {
   own.control = null;
   own.afterAd = null;
   if (speed.is === 'yields' && speed.why === why && speed.isObstructed === isObstructed) return;
-  own.set({ speed: { is: 'yields', why, isObstructed: isObstructed } });
+  own.set({ speed: { is: 'yields', why, isObstructed } });
   if (speed.is !== 'yields' || speed.why !== why) announce([speedPauseMessages[why]]);
   if (cause === 'no-captions') resetSpeed(own);
 }

@@ -6,7 +6,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { abortTransaction, database, isStorageFull } from '@/lib/storage/database';
+import { abortTransaction, database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema, StoreName } from '@/lib/storage/database-schema';
 import {
   type Collection,
@@ -92,11 +92,6 @@ async function knownVideos(store: BatchStore, collectionId: string, ids: readonl
 
 /** Returns the range of all keys that start with this id. */
 export const keysStartingWith = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
-
-/** The device has no storage space left; nothing was written. */
-export interface StorageFull {
-  kind: 'storage-full';
-}
 
 /** Adds the videos that are not in the collection yet, and returns them. It writes all of them or none. */
 async function addVideos(collectionId: string, items: readonly NewItem[]): Promise<Result<VideoId[], StorageFull>> {

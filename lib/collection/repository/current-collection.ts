@@ -1,9 +1,10 @@
 import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Result } from '@/lib/shared/result';
+import type { StorageFull } from '@/lib/storage/database';
 import type { Collection, NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
-import { collectionRepository, type StorageFull } from './collection-repository';
+import { collectionRepository } from './collection-repository';
 
 /** The collection that the user chose last; menu, shortcut and panel add to it. */
 export const currentCollection = {

@@ -162,15 +162,15 @@ async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Pro
   if (!response) return null;
   const read = readResponse('videos', response);
   if (!read.ok) return null;
-  return { ...toLoadedResponse(read.value), params: params };
+  return { ...toLoadedResponse(read.value), params };
 }
 
 const shownFrom = (
-  { params: asked, body, value, skippedRows, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
+  { params, body, value, skippedRows, receivedAt, worseAt, origin }: LoadedResponse<'videos'>,
   videoId: VideoId,
 ): ShownDetails => {
   const parsed = parseVideoIn(body, videoId);
   const otherVideos = parsed ? 0 : value.data.length;
-  const lang = asked.lang ?? null;
+  const lang = params.lang ?? null;
   return { videoId, lang, parsed, skippedRows, otherVideos, receivedAt, worseAt, body, origin };
 };

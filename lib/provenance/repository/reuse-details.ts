@@ -14,8 +14,8 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { ok, type Result } from '@/lib/shared/result';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { timeKey } from '@/lib/shared/time-key';
-import { database } from '@/lib/storage/database';
-import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
+import { database, type StorageFull } from '@/lib/storage/database';
+import { writeTransaction } from '@/lib/storage/write-transaction';
 import { type Capture, isObservation } from '../capture';
 import { captureRepository, readBodyBytes, toBody } from './capture-repository';
 

@@ -3,7 +3,7 @@ import { notifyChanged } from '@/lib/messaging/messenger';
 import type { CachedResponse } from '@/lib/service/call';
 import { responseToStore } from '@/lib/service/read-response';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { database, isStorageFull } from '@/lib/storage/database';
+import { database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/storage/without-video';
 
 /** A deleted video and its comments whose replies were requested, because responses with replies name no video. */
@@ -94,5 +94,3 @@ const isAbout = ({ videoId, name, asked }: CachedResponse, deleted: DeletedVideo
   videoId === deleted.videoId ||
   isOnlyAbout(asked, deleted.videoId) ||
   (name === 'commentReplies' && deleted.comments.includes((asked as { comment: string }).comment));
-
-export type StorageFull = { kind: 'storage-full' };

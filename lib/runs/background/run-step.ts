@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import type { DetailsSource } from '../details-selection';
 import type { PauseReason, Run, Step, StepState } from '../run';
-import { concernsOneRequest } from '../step-transitions';
+import { concernsOneRequest, type RemainingStep } from '../step-transitions';
 
 /** A run being processed with all of its steps, which the rule needs to plan further requests. */
 export interface ActiveRun {
@@ -22,16 +22,6 @@ export interface ActiveRun {
    * Captures that others stored since the run started, by id, so that each is read once; `null` marks an unusable one.
    */
   knownSources: Map<string, DetailsSource | null>;
-}
-
-/** The part of a step that is still to be requested. */
-interface RemainingStep {
-  /** `null` if the run may not send a request now. */
-  step: Step | null;
-  /** All remaining ids are being requested by other runs. */
-  isWaiting: boolean;
-  /** The stored steps have changed. */
-  hasChanged: boolean;
 }
 
 type WriteResult<T> = Promise<Result<T, { kind: 'storage-full' }>>;

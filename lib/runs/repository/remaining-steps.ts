@@ -6,9 +6,9 @@ import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { ok, type Result } from '@/lib/shared/result';
 import { timeKey } from '@/lib/shared/time-key';
-import { database } from '@/lib/storage/database';
+import { database, type StorageFull } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
-import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
+import { writeTransaction } from '@/lib/storage/write-transaction';
 import { readCaptureContents } from '../capture-contents';
 import {
   coversDetails,
@@ -20,7 +20,7 @@ import {
   sourceFromCapture,
 } from '../details-selection';
 import type { Run, Step } from '../run';
-import { type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
+import { type RemainingStep, type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './store-response';
 
 /** Maximum milliseconds from making a plan to storing its run. The plan leaves out responses of this time. */
@@ -28,11 +28,6 @@ const planningTime = 60_000;
 
 type SourcesByCapture = Map<string, DetailsSource | null>;
 type WantedDetails = Parameters<typeof coversDetails>[1];
-interface RemainingStep {
-  step: Step | null;
-  isWaiting: boolean;
-  hasChanged: boolean;
-}
 
 const reuseStores = ['captures', 'bodies', 'collections', 'runs', 'steps'] as const;
 type ReuseTransaction = IDBPTransaction<DatabaseSchema, (typeof reuseStores)[number][], 'readwrite'>;

@@ -6,8 +6,8 @@ import { deletedVideos, listenToDeletedVideos } from '@/lib/requests/repository/
 import type { CachedResponse } from '@/lib/service/call';
 import { chunk } from '@/lib/shared/lists';
 import type { Result } from '@/lib/shared/result';
-import { database } from '@/lib/storage/database';
-import { type StorageFull, writeTransaction } from '@/lib/storage/write-transaction';
+import { database, type StorageFull } from '@/lib/storage/database';
+import { writeTransaction } from '@/lib/storage/write-transaction';
 
 const stores = ['answers', 'captures', 'bodies', 'trackFacts', 'trackTexts'] as const;
 /** Bounds a transaction, so that other writers do not wait long. */

@@ -50,7 +50,7 @@ export interface RpcResponse {
  */
 export async function sendMessageOnce(
   deps: SendDeps,
-  endpoint: McpTarget,
+  target: McpTarget,
   message: RpcMessage,
 ): Promise<Result<RpcResponse, ToolFailure>> {
   const timeout = deps.abortAfter(message.seconds);
@@ -61,16 +61,16 @@ export async function sendMessageOnce(
   const response = await sendOnce({
     http: deps.http,
     method: 'POST',
-    url: endpoint.mcpUrl,
+    url: target.mcpUrl,
     body: toRequestBody(message.method, message.params, message.id),
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...message.headers },
-    token: endpoint.token,
-    origin: endpoint.origin,
+    token: target.token,
+    origin: target.origin,
     signal: AbortSignal.any([message.stop, timeout]),
   });
   if (!response) return fail(failureBecause({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const body = scrubbed(await readBody(response, message.id, deps.bounds), endpoint.token);
+  const body = scrubbed(await readBody(response, message.id, deps.bounds), target.token);
   if (body.end === 'broken') return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
   if (body.end === 'too-much') return fail({ kind: 'too-much', bytes: body.bytes });
   return toRpcResponse(response, body, message, deps.now());
@@ -150,7 +150,7 @@ export interface McpEndpointDeps {
 
 /** The MCP endpoint with all settings of a request to it. */
 export interface McpEndpoint extends Omit<ToolCredentials, 'secret'> {
-  endpoint: McpTarget;
+  target: McpTarget;
 }
 
 /** Checks all conditions that need no server. A request that fails here is never sent, so it costs nothing. */
@@ -163,5 +163,5 @@ export async function resolveMcpEndpoint(deps: McpEndpointDeps): Promise<Result<
   if (!token.ok) return token;
   if (!(await deps.isPermitted(origin))) return fail({ kind: 'no-permission', origin });
   if (!deps.isOnline() && !isLoopbackAddress(origin)) return fail({ kind: 'offline' });
-  return ok({ ...account, mcpUrl, endpoint: { mcpUrl: mcpUrl.trim(), origin, token: token.value } });
+  return ok({ ...account, mcpUrl, target: { mcpUrl: mcpUrl.trim(), origin, token: token.value } });
 }

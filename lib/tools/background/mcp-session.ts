@@ -40,13 +40,13 @@ export interface SessionDeps extends SendDeps, ToolLedgerDeps {
 /** Returns the open session, or starts one. */
 export async function openSession(
   deps: SessionDeps,
-  entry: McpEndpoint,
+  endpoint: McpEndpoint,
   stop: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
-  const open = parseToolSession(await deps.sessions.get(entry.connection.id));
-  if (open?.mcpUrl === entry.mcpUrl) return ok(open);
-  const { settings } = entry;
-  const row = createToolLedgerEntry(deps, entry, {
+  const open = parseToolSession(await deps.sessions.get(endpoint.connection.id));
+  if (open?.mcpUrl === endpoint.mcpUrl) return ok(open);
+  const { settings } = endpoint;
+  const row = createToolLedgerEntry(deps, endpoint, {
     name: 'toolsBegin',
     params: {},
     quote: toolRequestQuote('toolsBegin', settings.ownPrices),
@@ -55,9 +55,9 @@ export async function openSession(
   return sendWithToolLedger(deps, {
     row,
     settings,
-    send: () => performHandshake(deps, entry, stop),
+    send: () => performHandshake(deps, endpoint, stop),
     store: async (session) => {
-      await deps.sessions.put(entry.connection.id, session);
+      await deps.sessions.put(endpoint.connection.id, session);
       return ok(null);
     },
   });
@@ -66,7 +66,7 @@ export async function openSession(
 /** Performs the handshake. Its two messages are one row of the ledger: the second only confirms the first. */
 async function performHandshake(
   deps: SessionDeps,
-  entry: McpEndpoint,
+  endpoint: McpEndpoint,
   stop: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
   const params = {
@@ -82,12 +82,12 @@ async function performHandshake(
     seconds: timeoutSeconds.ordinary,
     stop,
   };
-  const response = await sendMessageOnce(deps, entry.endpoint, message);
+  const response = await sendMessageOnce(deps, endpoint.target, message);
   if (!response.ok) return response;
-  const session = parseSession(entry.mcpUrl, response.value);
+  const session = parseSession(endpoint.mcpUrl, response.value);
   if (!session.ok || session.value.revision === statelessRevision) return session;
   const initialized = { ...message, id: null, method: 'notifications/initialized', params: null };
-  const accepted = await sendMessageOnce(deps, entry.endpoint, {
+  const accepted = await sendMessageOnce(deps, endpoint.target, {
     ...initialized,
     headers: sessionHeaders(session.value),
   });
@@ -123,14 +123,14 @@ interface SessionRequest {
  */
 export async function sendInSession(
   deps: SessionDeps,
-  entry: McpEndpoint,
+  endpoint: McpEndpoint,
   session: ToolSession,
   { method, params, schema, seconds, stop }: SessionRequest,
 ): Promise<Result<Extract<RpcReply, { is: 'result' }>, ToolFailure>> {
   const request =
     session.revision === statelessRevision ? toStatelessRequest(method, params, schema) : { params, headers: {} };
   const headers = { ...sessionHeaders(session), ...request.headers };
-  const response = await sendMessageOnce(deps, entry.endpoint, {
+  const response = await sendMessageOnce(deps, endpoint.target, {
     id: deps.randomSuffix(),
     method,
     params: request.params,
@@ -140,7 +140,7 @@ export async function sendInSession(
   });
   if (!response.ok) {
     const isSessionLost = response.failure.kind === 'lost-session' || response.failure.kind === 'forbidden';
-    if (isSessionLost) await deps.sessions.delete(entry.connection.id);
+    if (isSessionLost) await deps.sessions.delete(endpoint.connection.id);
     return response;
   }
   const { reply } = response.value;

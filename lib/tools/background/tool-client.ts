@@ -41,31 +41,31 @@ export interface ToolClient {
 export function createToolClient(deps: ToolClientDeps): ToolClient {
   const { singleFlight } = deps;
   const run = async <T>(
-    key: (entry: McpEndpoint) => string,
-    send: (entry: McpEndpoint, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
-    blockerOf: (entry: McpEndpoint) => ToolFailure | null = () => null,
+    key: (endpoint: McpEndpoint) => string,
+    send: (endpoint: McpEndpoint, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
+    blockerOf: (endpoint: McpEndpoint) => ToolFailure | null = () => null,
   ): Promise<Result<T, ToolFailure>> => {
-    const entry = await resolveMcpEndpoint(deps);
-    if (!entry.ok) return entry;
-    const blocker = blockerOf(entry.value);
+    const endpoint = await resolveMcpEndpoint(deps);
+    if (!endpoint.ok) return endpoint;
+    const blocker = blockerOf(endpoint.value);
     if (blocker) return fail(blocker);
-    return singleFlight.once(key(entry.value), async (stop) => {
-      const sessionKey = `begin ${entry.value.connection.id} ${entry.value.mcpUrl}`;
-      const session = await singleFlight.once(sessionKey, (stop) => openSession(deps, entry.value, stop));
-      return session.ok ? send(entry.value, session.value, stop) : session;
+    return singleFlight.once(key(endpoint.value), async (stop) => {
+      const sessionKey = `begin ${endpoint.value.connection.id} ${endpoint.value.mcpUrl}`;
+      const session = await singleFlight.once(sessionKey, (stop) => openSession(deps, endpoint.value, stop));
+      return session.ok ? send(endpoint.value, session.value, stop) : session;
     });
   };
   return {
     list: ({ rest }) =>
       run(
         ({ mcpUrl }) => `list ${mcpUrl}`,
-        (entry, session, stop) => (rest ? fetchRemainingPages : fetchFirstPage)(deps, { entry, session, stop }),
+        (endpoint, session, stop) => (rest ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, stop }),
       ),
     call: (order) =>
       run(
         ({ mcpUrl }) => toolCallKey('call', mcpUrl, order.tool, order.asked),
-        (entry, session, stop) => callTool(deps, { entry, session, stop }, order),
-        (entry) => consentFailure(entry, order),
+        (endpoint, session, stop) => callTool(deps, { endpoint, session, stop }, order),
+        (endpoint) => consentFailure(endpoint, order),
       ),
   };
 }
@@ -78,13 +78,13 @@ function consentFailure({ settings, mcpUrl }: McpEndpoint, { tool, confirmed }: 
 }
 
 interface SessionContext {
-  entry: McpEndpoint;
+  endpoint: McpEndpoint;
   session: ToolSession;
   stop: AbortSignal;
 }
 
 async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
-  const empty = { mcpUrl: context.entry.mcpUrl, at: deps.now(), tools: [] };
+  const empty = { mcpUrl: context.endpoint.mcpUrl, at: deps.now(), tools: [] };
   const list = await fetchPage(deps, context, empty, new Set());
   return list.ok ? ok(null) : list;
 }
@@ -92,7 +92,7 @@ async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Pr
 /** Fetches the remaining pages. Each is a request of its own that a limit may prevent; the earlier pages stay saved. */
 async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
   const cursors = new Set<string>();
-  let list = await deps.repository.list(context.entry.mcpUrl);
+  let list = await deps.repository.list(context.endpoint.mcpUrl);
   while (list?.next !== undefined) {
     cursors.add(list.next);
     const extended = await fetchPage(deps, context, list, cursors);
@@ -104,13 +104,13 @@ async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext
 
 async function fetchPage(
   deps: ToolClientDeps,
-  { entry, session, stop }: SessionContext,
+  { endpoint, session, stop }: SessionContext,
   list: ToolList,
   cursors: ReadonlySet<string>,
 ): Promise<Result<ToolList, ToolFailure>> {
   const params = list.next === undefined ? {} : { cursor: list.next };
-  const { settings } = entry;
-  const row = createToolLedgerEntry(deps, entry, {
+  const { settings } = endpoint;
+  const row = createToolLedgerEntry(deps, endpoint, {
     name: 'toolsList',
     params: { page: cursors.size + 1 },
     quote: toolRequestQuote('toolsList', settings.ownPrices),
@@ -121,7 +121,7 @@ async function fetchPage(
     settings,
     async send() {
       const request = { method: 'tools/list', params, seconds: timeoutSeconds.ordinary, stop };
-      const reply = await sendInSession(deps, entry, session, request);
+      const reply = await sendInSession(deps, endpoint, session, request);
       if (!reply.ok) return reply;
       const page = parseToolPage(reply.value.value);
       return page ? ok(page) : fail({ kind: 'strange-answer', status: 200 });
@@ -133,12 +133,12 @@ async function fetchPage(
 
 async function callTool(
   deps: ToolClientDeps,
-  { entry, session, stop }: SessionContext,
+  { endpoint, session, stop }: SessionContext,
   { tool, asked }: ToolCallRequest,
 ): Promise<Result<{ id: string }, ToolFailure>> {
-  const { mcpUrl, settings } = entry;
+  const { mcpUrl, settings } = endpoint;
   const rule = ruleOf(settings.tools, mcpUrl, tool);
-  const row = createToolLedgerEntry(deps, entry, {
+  const row = createToolLedgerEntry(deps, endpoint, {
     name: 'toolsCall',
     params: asked,
     quote: toolQuote(rule),
@@ -151,12 +151,12 @@ async function callTool(
     params,
     seconds: timeoutFor(asked),
     stop,
-    schema: await listedSchemaOf(deps, entry, tool),
+    schema: await listedSchemaOf(deps, endpoint, tool),
   };
   const response = await sendWithToolLedger(deps, {
     row,
     settings,
-    send: () => sendInSession(deps, entry, session, request),
+    send: () => sendInSession(deps, endpoint, session, request),
     store: ({ text: body }) =>
       deps.repository.putResponse({
         id: row.id,
