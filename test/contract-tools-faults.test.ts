@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toolsAt } from './contract/tools-at';
 import { asking } from './service/http/asking';
+import { createRawClient } from './service/mcp/speaking';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';
 
 /** Faults of a tool-calling server, and how the client handles them. */
@@ -106,10 +107,27 @@ describe('list of tools', () => {
     });
   });
 
-  it.each(['wrong-schemas', 'recursive-schemas', 'huge-schemas'])('with %s is stored unchanged', async (toolList) => {
+  const firstPage = async (): Promise<{ name: string }[]> => {
+    const raw = createRawClient(service);
+    const { message } = await raw.request('tools/list', {}, await raw.initialize());
+    const { tools } = message.result as unknown as { tools: { name: string }[] };
+    expect(tools.length).toBeGreaterThan(3);
+    return tools;
+  };
+
+  it.each(['wrong-schemas', 'recursive-schemas'])('with %s is stored unchanged', async (toolList) => {
     const { first, list } = await listed(toolList);
     expect(first).toMatchObject({ ok: true });
-    expect(list?.tools.length).toBeGreaterThan(3);
+    const sent = await firstPage();
+    expect(list?.tools.slice(0, sent.length)).toEqual(sent);
+  });
+
+  it('with huge-schemas is stored with the names of its tools', async () => {
+    const { first, list } = await listed('huge-schemas');
+    expect(first).toMatchObject({ ok: true });
+    const sent = await firstPage();
+    const names = list?.tools.map((tool) => (tool as { name: string }).name);
+    expect(names?.slice(0, sent.length)).toEqual(sent.map(({ name }) => name));
   });
 });
 

@@ -53,7 +53,6 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
   };
   const store = createStore<ConnectionsSlice & ReturnType<ReturnType<typeof accountSlice>>>()((set, get, api) => ({
     testResult: { is: 'idle' as const },
-    tryAsking: async () => {},
     ...accountSlice(ports)(set, get, api),
     ...connectionsSlice(ports)(set as never, get as never, api as never),
   }));

@@ -5,7 +5,6 @@ import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { VideoNote } from '@/lib/collection/video-note';
 import { VideoId } from '@/lib/service/ids';
 import { closeDatabase } from '@/lib/storage/database';
-import { t } from '../words-of';
 
 const noteWith = (videoId: string, note: string, tags: string[] = [], collectionId = 'mills'): VideoNote => ({
   collectionId,
@@ -23,14 +22,11 @@ afterEach(closeDatabase);
 describe('noteRepository', () => {
   it('returns the notes of one collection as they were written', async () => {
     await noteRepository.put([
-      noteWith(a, t('diagnosticsAgain'), ['tide']),
+      noteWith(a, 'Runs again', ['tide']),
       noteWith(b, '', ['mill']),
       noteWith(a, 'Other', [], 'clocks'),
     ]);
-    expect(await noteRepository.all('mills')).toEqual([
-      noteWith(a, t('diagnosticsAgain'), ['tide']),
-      noteWith(b, '', ['mill']),
-    ]);
+    expect(await noteRepository.all('mills')).toEqual([noteWith(a, 'Runs again', ['tide']), noteWith(b, '', ['mill'])]);
   });
 
   it('restores several notes at once, including absent ones', async () => {
@@ -41,7 +37,7 @@ describe('noteRepository', () => {
   });
 
   it('deletes notes and restores them', async () => {
-    await noteRepository.put([noteWith(a, t('diagnosticsAgain')), noteWith(b, 'Too')]);
+    await noteRepository.put([noteWith(a, 'Runs again'), noteWith(b, 'Too')]);
     const before = await noteRepository.remove('mills', [a, 'ccccccccccc']);
     expect(await noteRepository.all('mills')).toEqual([noteWith(b, 'Too')]);
     await noteRepository.put(before);
@@ -49,7 +45,7 @@ describe('noteRepository', () => {
   });
 
   it('deletes a note that becomes empty', async () => {
-    await noteRepository.put([noteWith(a, t('diagnosticsAgain'))]);
+    await noteRepository.put([noteWith(a, 'Runs again')]);
     await noteRepository.put([noteWith(a, '')]);
     expect(await noteRepository.all('mills')).toEqual([]);
   });
@@ -57,7 +53,7 @@ describe('noteRepository', () => {
   it('notifies other pages of a change', async () => {
     const listener = vi.fn();
     const stop = noteRepository.watch(listener);
-    await noteRepository.put([noteWith(a, t('diagnosticsAgain'))]);
+    await noteRepository.put([noteWith(a, 'Runs again')]);
     await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     stop();
   });

@@ -14,7 +14,6 @@ import { cacheKey } from '@/lib/service/request';
 import { settingsRepository } from '@/lib/settings/repository';
 import { database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
-import { t } from '../words-of';
 
 export const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
@@ -61,7 +60,7 @@ async function collected(collectionId: string): Promise<void> {
     ids.map((videoId) => ({ videoId, title: null, context })),
   );
   await noteRepository.put(
-    ids.map((videoId) => ({ collectionId, videoId, note: t('diagnosticsAgain'), tags: ['tide'], at: 1 })),
+    ids.map((videoId) => ({ collectionId, videoId, note: 'Runs again', tags: ['tide'], at: 1 })),
   );
   const runId = `run of ${collectionId}`;
   await db.put('runs', { id: runId, collectionId, plan, state: 'done' } as never as Run);
