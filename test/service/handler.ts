@@ -6,7 +6,7 @@ import { applyFault, replacesResponse } from './faults.ts';
 import { callBilled } from './http/billed.ts';
 import type { Endpoint, EndpointResult, Input } from './http/endpoint.ts';
 import { endpoints } from './http/endpoints.ts';
-import { toolEntryPoint } from './mcp/entry-point.ts';
+import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
 import type { Handler } from './node-port.ts';
 import type { Service } from './service.ts';
 
@@ -28,7 +28,7 @@ export const createHandler =
     const seen = service.seen.note(request, 'service', match?.endpoint.name ?? null, service.now());
     const isForTools = path === '/mcp';
     const response = isForTools
-      ? await toolEntryPoint(request, seen, service)
+      ? await mcpEndpoint(request, seen, service)
       : match
         ? await callEndpoint(match, request, service)
         : unknownAddress();

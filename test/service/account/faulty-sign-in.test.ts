@@ -12,7 +12,7 @@ afterEach(() => wrong('none'));
 const insecure = { [oauth.allowInsecureRequests]: true };
 const running = () => service.running;
 const server = () => discovered(running().dashboardUrl);
-const entryPoint = async () => {
+const endpointMetadata = async () => {
   const url = new URL(running().mcpUrl);
   return oauth.processResourceDiscoveryResponse(url, await oauth.resourceDiscoveryRequest(url, insecure));
 };
@@ -20,7 +20,7 @@ const connecting = () => connected(running(), 'Ada');
 
 describe('metadata without a fault', () => {
   it('leads from the MCP endpoint to the dashboard', async () => {
-    expect(await entryPoint()).toMatchObject({
+    expect(await endpointMetadata()).toMatchObject({
       resource: running().mcpUrl,
       authorization_servers: [running().dashboardUrl],
     });
@@ -59,13 +59,13 @@ describe('sign-in with a fault', () => {
 
   it('no-metadata: returns 404 at both addresses', async () => {
     await wrong('no-metadata');
-    await expect(entryPoint()).rejects.toThrow();
+    await expect(endpointMetadata()).rejects.toThrow();
     await expect(server()).rejects.toThrow();
   });
 
   it('no-server-metadata: names a server without metadata', async () => {
     await wrong('no-server-metadata');
-    expect((await entryPoint()).authorization_servers).toEqual([running().dashboardUrl]);
+    expect((await endpointMetadata()).authorization_servers).toEqual([running().dashboardUrl]);
     await expect(server()).rejects.toThrow();
   });
 
@@ -83,7 +83,7 @@ describe('sign-in with a fault', () => {
     await wrong('other-issuer');
     await expect(server()).rejects.toThrow();
     await wrong('other-resource');
-    await expect(entryPoint()).rejects.toThrow();
+    await expect(endpointMetadata()).rejects.toThrow();
   });
 
   it('no-registration and no-pkce: omits the fields that a client looks for', async () => {

@@ -2,7 +2,7 @@ import type { asking, Json } from '../http/asking.ts';
 import { metaKeys, stateless } from './revisions.ts';
 
 /** A response of the MCP endpoint with its events parsed to messages. */
-interface EntryPointResponse {
+interface McpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -32,7 +32,7 @@ export function createRawClient(service: ReturnType<typeof asking>) {
   let lastId = 0;
 
   /** Sends a POST; a header with `null` is omitted. */
-  const post = async (body: string, extra: Extra = {}): Promise<EntryPointResponse> => {
+  const post = async (body: string, extra: Extra = {}): Promise<McpResponse> => {
     const headers = new Headers({
       'content-type': 'application/json',
       accept: both,

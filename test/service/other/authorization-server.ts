@@ -91,7 +91,7 @@ function respondTo(said: string): [status: number, body: unknown] {
 }
 
 /** Creates the MCP endpoint: public metadata, and responses to requests with a token of the issuer for this address. */
-function entryPoint(issuer: () => string, mcpUrl: () => string, acceptedTokens: JWTPayload[]) {
+function mcpEndpoint(issuer: () => string, mcpUrl: () => string, acceptedTokens: JWTPayload[]) {
   const metadataPath = '/.well-known/oauth-protected-resource/mcp';
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -115,7 +115,7 @@ function entryPoint(issuer: () => string, mcpUrl: () => string, acceptedTokens: 
 export async function start(): Promise<Other> {
   const acceptedTokens: JWTPayload[] = [];
   const addresses = { issuer: '', mcpUrl: '' };
-  const handle = entryPoint(
+  const handle = mcpEndpoint(
     () => addresses.issuer,
     () => addresses.mcpUrl,
     acceptedTokens,

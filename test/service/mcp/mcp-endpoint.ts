@@ -10,7 +10,7 @@ import { handleStateless } from './stateless.ts';
 import { handleWithHandshake, handleWithoutMessage } from './with-handshake.ts';
 
 /** The MCP endpoint: JSON-RPC 2.0 over streamable HTTP in the revisions of `toolRevisions`. */
-export async function toolEntryPoint(request: Request, seen: SeenRequest, service: Service): Promise<Response> {
+export async function mcpEndpoint(request: Request, seen: SeenRequest, service: Service): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const message = request.method === 'POST' ? readMessage(await request.text()) : null;
   const method = message && 'method' in message ? message.method : request.method;
