@@ -10,7 +10,7 @@ import { libraryStoreOf } from './library-store';
 import { tableActionsOf, tableStoreOf } from './table-store';
 import './selection-bar.css';
 
-/** The menu of the bar that a key has opened; `times` grows with each opening. */
+/** The menu of the bar that a key has opened; `openCount` grows with each opening. */
 export interface OpenedMenu {
   menu: 'add' | 'export';
   openCount: number;

@@ -28,7 +28,7 @@ interface AutoCaptionsPorts {
 }
 
 /**
- * Loads captions automatically for users who switched that on. Call `look` whenever the visible page may have changed:
+ * Loads captions automatically for users who switched that on. Call `check` whenever the visible page may have changed:
  * a video that stays visible for the dwell time is requested, and no request is sent twice.
  */
 export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise<void> } {

@@ -106,7 +106,7 @@ export const isFiltering = ({ order: _, ...filter }: ReplyFilter): boolean =>
     ([key, value]) => value !== defaultReplyFilter[key as keyof ReplyFilter] && key !== 'regex',
   );
 
-/** Filters and sorts replies. `lines` are the matches of the pattern; `labelOf` returns the displayed author. */
+/** Filters and sorts replies. `indices` are the matches of the pattern; `labelOf` returns the displayed author. */
 export function filterReplies(
   replies: readonly Reply[],
   filter: ReplyFilter,

@@ -3,8 +3,8 @@ import { linkLifeHours } from '@/lib/service/assumptions';
 /** The remaining lifetime of links. Times are in milliseconds since 1970, durations in milliseconds. */
 export type LinkLifetime =
   /**
-   * `said`: the links state their expiry time; otherwise it is estimated from the time of the list. `share` is the
-   * remaining part of the whole lifetime, from 0 to 1.
+   * `isStated`: the links state their expiry time; otherwise it is estimated from the time of the list. `share` is
+   * the remaining part of the whole lifetime, from 0 to 1.
    */
   | { is: 'alive'; isStated: boolean; until: number; remaining: number; share: number }
   | { is: 'ended'; isStated: boolean };
@@ -18,16 +18,16 @@ export const expiryWarningMs = 15 * 60_000;
  */
 export function linkLifetime(untils: readonly (number | null)[], listedAt: number, now: number): LinkLifetime | null {
   if (untils.length === 0) return null;
-  const said = untils.filter((until) => until !== null);
-  const ends = said.length > 0 ? said : [estimatedExpiryTime(listedAt)];
+  const stated = untils.filter((until) => until !== null);
+  const ends = stated.length > 0 ? stated : [estimatedExpiryTime(listedAt)];
   const alive = ends.filter((until) => until > now);
-  const isSaid = said.length > 0;
-  if (alive.length === 0) return { is: 'ended', isStated: isSaid };
+  const isStated = stated.length > 0;
+  if (alive.length === 0) return { is: 'ended', isStated };
   const until = Math.min(...alive);
   const remaining = until - now;
   return {
     is: 'alive',
-    isStated: isSaid,
+    isStated,
     until,
     remaining,
     share: Math.min(1, remaining / Math.max(1, until - listedAt)),

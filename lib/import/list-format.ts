@@ -147,10 +147,7 @@ interface Line {
   number: number;
 }
 
-/**
- * Returns a function that splits chunks of text into lines that are not empty; `isLast` ends the last line. `isCut`
- * also splits very long lines.
- */
+/** Returns a function that splits chunks of text into lines that are not empty; `isLast` ends the last line. */
 export function createLineSplitter(splitsLongLines = false): (text: string, isLast: boolean) => Line[] {
   let remainder = '';
   let ended = 0;
@@ -174,8 +171,8 @@ export function createLineSplitter(splitsLongLines = false): (text: string, isLa
   };
 }
 
-function parseLineByLine(entries: (line: string) => Iterable<ListEntry>, isCut = false): EntryParser {
-  const lines = createLineSplitter(isCut);
+function parseLineByLine(entries: (line: string) => Iterable<ListEntry>, splitsLongLines = false): EntryParser {
+  const lines = createLineSplitter(splitsLongLines);
   return function* (text, isLast) {
     for (const line of lines(text, isLast)) yield* numberEntries(entries(line.text), line.number);
   };

@@ -52,7 +52,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
   return output as OffscreenJobs[N]['output'] | null;
 }
 
-/** Sends the document the value that a job awaits under a deliveryId. */
+/** Sends the document the value that a job awaits under an id. */
 export const deliver = (deliveryId: string, value: unknown): void =>
   sendToOffscreen({ is: 'delivery', deliveryId, value });
 

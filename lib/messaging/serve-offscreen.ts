@@ -28,7 +28,7 @@ export class WorkerGoneError extends Error {}
 export interface WorkerPorts {
   /** Calls a port of the worker. Throws `WorkerGoneError` if the worker that started the job is gone. */
   call(port: string, ...args: unknown[]): Promise<unknown>;
-  /** Calls a port that delivers its value later, under a deliveryId. Returns `null` if the port refuses. */
+  /** Calls a port that delivers its value later, under an id. Returns `null` if the port refuses. */
   receive(port: string, ...args: unknown[]): Promise<{ value: unknown } | null>;
   /** Aborts when the job is cancelled or the worker dies. */
   stop: AbortSignal;

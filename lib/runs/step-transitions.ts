@@ -26,7 +26,7 @@ export function runAfterCommand(command: RunCommand, run: Run, now: number): Run
 
 /**
  * Returns a step after a command to its run; the given run is the one before the command. `sendAgain` plans an
- * unanswered step again unless the run has ended, `leave` closes it, and `stop` closes planned steps.
+ * unanswered step again unless the run has ended, `dismissUnanswered` closes it, and `stop` closes planned steps.
  */
 export function stepAfterCommand(command: RunCommand, step: Step, { endedAt }: Pick<Run, 'endedAt'>): Step {
   if (command === 'stop') return step.state === 'planned' && endedAt === null ? { ...step, state: 'left' } : step;

@@ -67,7 +67,7 @@ export interface LedgerEntry {
 }
 
 /**
- * An attempt before it is sent. `sentAt` in milliseconds since 1970; `mark` distinguishes attempts of the same
+ * An attempt before it is sent. `sentAt` in milliseconds since 1970; `idSuffix` distinguishes attempts of the same
  * millisecond.
  */
 export interface LedgerDraft

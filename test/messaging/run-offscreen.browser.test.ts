@@ -169,7 +169,7 @@ describe('runOffscreen', () => {
     });
   });
 
-  it('receives a value that is delivered later under a deliveryId', async () => {
+  it('receives a value that is delivered later under an id', async () => {
     const jobs = await load();
     const ports = {
       markDeleted: async (_: string, deliveryId?: string) =>

@@ -25,7 +25,7 @@ export function parseThousandths(file: string, from: number, to: number): number
 
 /**
  * Compares words with the text at positions of a file. `indexOf` is faster than comparing characters, but searches on
- * after a mismatch; once that has cost one pass over the file, `is` always returns `false`.
+ * after a mismatch; once that has cost one pass over the file, `matchesAt` always returns `false`.
  */
 export class SourceMatcher {
   private readonly file: string;

@@ -123,8 +123,8 @@ export interface ExportSlice {
 export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
- * The state of speed following. `stands` is `true` while the cause of a pause lasts. Following resumes automatically
- * after an advertisement; otherwise only the user resumes it.
+ * The state of speed following. `isObstructed` is `true` while the cause of a pause lasts. Following resumes
+ * automatically after an advertisement; otherwise only the user resumes it.
  */
 type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; isObstructed: boolean };
 

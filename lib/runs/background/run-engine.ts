@@ -89,8 +89,8 @@ export interface RunEngine {
 
 /**
  * Creates the engine that executes runs: several at once, each with one request at a time. It relies only on the stored
- * steps, so `go` may be called at any time: received steps are stored, planned ones requested, and unanswered ones
- * never sent again on their own.
+ * steps, so `continueAll` may be called at any time: received steps are stored, planned ones requested, and unanswered
+ * ones never sent again on their own.
  */
 export function createRunEngine(ports: RunEnginePorts): RunEngine {
   const { repository } = ports;
