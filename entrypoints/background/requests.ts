@@ -11,7 +11,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { deletedVideos, putUnlessDeleted } from '@/lib/requests/repository/save-response';
 import { requestPipeline } from '@/lib/requests/request-pipeline';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
-import type { ResponseOrArrival } from '@/lib/requests/with-ledger';
+import type { ResponseRecord } from '@/lib/requests/with-ledger';
 import { cacheKeyOfSlowRequest, type OffscreenRequests, type SlowRequest } from '@/lib/requests/with-offscreen';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { createClient } from '@/lib/service/client';
@@ -54,7 +54,7 @@ export const jobNotice = createJobEndNotice({
 });
 
 /** Returns the response to a ledger row: of a tool, of a run that has not stored it yet, or a saved one. */
-export async function responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined> {
+export async function responseFor(row: LedgerEntry): Promise<ResponseRecord | undefined> {
   if (!isEndpointName(row.name)) return toolResponseRepository.arrivalOf(row);
   return (await runExecutionRepository.responseFor(row)) ?? responseRepository.get(row.key);
 }

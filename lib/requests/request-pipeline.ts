@@ -9,7 +9,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { fail, type Result } from '@/lib/shared/result';
 import { createSingleFlight, withCache, withNoCaptionsCache } from './with-cache';
 import { type JobEndNotice, withJobNotice } from './with-job-notice';
-import { type LedgerPort, type ResponseOrArrival, withLedger } from './with-ledger';
+import { type LedgerPort, type ResponseRecord, withLedger } from './with-ledger';
 import {
   createOffscreenSender,
   type OffscreenDeps,
@@ -36,7 +36,7 @@ export interface PipelineDeps extends OffscreenDeps {
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
   /** Returns the response to a row's request: a saved one, a tool's, or one that a run has not stored yet. */
-  responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined>;
+  responseFor(row: LedgerEntry): Promise<ResponseRecord | undefined>;
   settings(): Promise<Settings>;
   accessFacts(): Promise<AccessFacts>;
   logEvent(event: Omit<WorkerEvent, 'at'>): void;

@@ -161,12 +161,12 @@ interface SettlementLedger {
 export interface SettlementDeps {
   ledger: SettlementLedger;
   /** Returns the response to a row's request, if any: a saved one, a tool's, or one that a run has not stored yet. */
-  responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined>;
+  responseFor(row: LedgerEntry): Promise<ResponseRecord | undefined>;
   now(): number;
 }
 
 /** A response, or only the time of a response whose body does not affect the cost. */
-export type ResponseOrArrival = CachedResponse | { receivedAt: number; worse?: undefined };
+export type ResponseRecord = CachedResponse | { receivedAt: number; worse?: undefined };
 
 /** End of a request without a response. */
 type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };
@@ -180,7 +180,7 @@ export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'int
  */
 export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outcome: FailedOutcome): Promise<boolean> {
   const stored = await deps.responseFor(row);
-  const response = stored && newestResponse<ResponseOrArrival>(stored);
+  const response = stored && newestResponse<ResponseRecord>(stored);
   const hasArrived = response !== undefined && response.receivedAt >= row.sentAt;
   if (hasArrived) await deps.ledger.settle(confirmedEntry(row, response.receivedAt, billedFor(row, response)));
   else await settleFailed(deps, row, outcome);
@@ -205,7 +205,7 @@ async function settleFailed(
  * Returns what was billed according to the response and the prices of its row, or else the quote; `null` if no price is
  * confirmed. A `response` of `null` stands for a lost one.
  */
-function billedFor(row: LedgerEntry, response: ResponseOrArrival | null): Micros | null {
+function billedFor(row: LedgerEntry, response: ResponseRecord | null): Micros | null {
   const { name } = row;
   if (row.priceFrom === 'estimated') return null;
   if (!isEndpointName(name) || (response && !('body' in response))) return row.quoted;

@@ -1,6 +1,6 @@
 import type { OffscreenJobs, TokenReadPorts, ToolJobInput, ToolPorts } from '@/lib/messaging/offscreen-jobs';
 import { createSingleFlight } from '@/lib/requests/with-cache';
-import { interruptedResult, type LedgerPort, type ResponseOrArrival, settleOrphan } from '@/lib/requests/with-ledger';
+import { interruptedResult, type LedgerPort, type ResponseRecord, settleOrphan } from '@/lib/requests/with-ledger';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Settings } from '@/lib/settings/settings';
 import { fail } from '@/lib/shared/result';
@@ -30,7 +30,7 @@ export interface OffscreenToolDeps {
   deliverDecryptionKeys: TokenReadPorts['deliverDecryptionKeys'];
   ledger: LedgerPort;
   /** Returns the stored response to a ledger row. */
-  responseFor(row: LedgerEntry): Promise<ResponseOrArrival | undefined>;
+  responseFor(row: LedgerEntry): Promise<ResponseRecord | undefined>;
   sessions: ToolSessionStorage;
   version(): string;
   now(): number;
