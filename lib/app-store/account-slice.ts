@@ -11,6 +11,7 @@ export interface AccountSlice {
   /** `false` when the browser reports no network connection. */
   online: boolean;
   readAccount(): Promise<void>;
+  /** Shows stored settings. Changes of this page that are still being stored stay. */
   setSettings(settings: Settings): void;
   setOnline(online: boolean): void;
   /** Applies the change on this page at once, then stores it. */
@@ -29,20 +30,32 @@ export const isOffline = ({ online, settings }: Pick<AccountSlice, 'online' | 's
 
 export const accountSlice =
   ({ account, online, permit, settings, openOptions }: AccountPorts): StateCreator<AccountSlice> =>
-  (set, get) => ({
-    account: null,
-    settings: defaultSettings,
-    online: online.get(),
-    readAccount: async () => set({ account: await account.get() }),
-    setSettings: (now) => set({ settings: now }),
-    setOnline: (now) => set({ online: now }),
-    async changeSettings(patch) {
-      set({ settings: withAddresses({ ...get().settings, ...patch }) });
-      await settings.change(patch);
-    },
-    async permit(origin) {
-      await permit(origin);
-      await get().readAccount();
-    },
-    openOptions: (section) => void openOptions(section),
-  });
+  (set, get) => {
+    /** Changes that are being stored, in their order. Settings read meanwhile may be older than these. */
+    let unsavedChanges: readonly Partial<StoredSettings>[] = [];
+    return {
+      account: null,
+      settings: defaultSettings,
+      online: online.get(),
+      readAccount: async () => set({ account: await account.get() }),
+      setSettings: (saved) => set({ settings: unsavedChanges.reduce(applyPatch, saved) }),
+      setOnline: (now) => set({ online: now }),
+      async changeSettings(patch) {
+        set({ settings: applyPatch(get().settings, patch) });
+        unsavedChanges = [...unsavedChanges, patch];
+        try {
+          await settings.change(patch);
+        } finally {
+          unsavedChanges = unsavedChanges.filter((change) => change !== patch);
+        }
+      },
+      async permit(origin) {
+        await permit(origin);
+        await get().readAccount();
+      },
+      openOptions: (section) => void openOptions(section),
+    };
+  };
+
+const applyPatch = (settings: Settings, patch: Partial<StoredSettings>): Settings =>
+  withAddresses({ ...settings, ...patch });

@@ -32,11 +32,17 @@ export const settingsRepository = {
     await browser.storage.local.remove(storageKeys());
   },
 
-  /** Reports all settings after each change in any context. */
+  /** Reports all settings after a change in any context. During several changes, only the last is reported. */
   watch(changed: (settings: Settings) => void): () => void {
+    let changeCount = 0;
+    const report = async () => {
+      changeCount += 1;
+      const own = changeCount;
+      const settings = await settingsRepository.get();
+      if (own === changeCount) changed(settings);
+    };
     const onChanged = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'local' && storageKeys().some((place) => place in changes))
-        void settingsRepository.get().then(changed);
+      if (area === 'local' && storageKeys().some((place) => place in changes)) void report();
     };
     browser.storage.onChanged.addListener(onChanged);
     return () => browser.storage.onChanged.removeListener(onChanged);

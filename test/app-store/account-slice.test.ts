@@ -11,7 +11,7 @@ const ready: AccountState = {
   permitted: false,
 };
 
-function opened() {
+function opened(whileStoring = async () => {}) {
   const asked: string[] = [];
   const changed: Partial<Settings>[] = [];
   const store = createStore<AccountSlice>()(
@@ -24,7 +24,10 @@ function opened() {
       },
       settings: {
         get: async () => defaultSettings,
-        change: async (patch) => void changed.push(patch),
+        change: (patch) => {
+          changed.push(patch);
+          return whileStoring();
+        },
         watch: () => () => {},
       },
       openOptions: async () => {},
@@ -76,5 +79,28 @@ describe('accountSlice › settings', () => {
     const { state } = opened();
     state().setSettings({ ...defaultSettings, singleKeys: false });
     expect(state().settings.singleKeys).toBe(false);
+  });
+
+  it('keeps a change that is being stored when older settings are read', async () => {
+    let finishStoring = () => {};
+    const stored = new Promise<void>((resolve) => {
+      finishStoring = resolve;
+    });
+    const { state } = opened(() => stored);
+    const older = { ...defaultSettings, related: { ...defaultSettings.related, pages: 9 } };
+    const change = state().changeSettings({ related: { ...older.related, pages: 3 } });
+    state().setSettings({ ...older, theme: 'dark' });
+    expect(state().settings).toMatchObject({ related: { pages: 3 }, theme: 'dark' });
+    finishStoring();
+    await change;
+    state().setSettings(older);
+    expect(state().settings.related.pages).toBe(9);
+  });
+
+  it('shows what is stored after a change could not be stored', async () => {
+    const { state } = opened(() => Promise.reject(new Error('no storage')));
+    await expect(state().changeSettings({ theme: 'dark' })).rejects.toThrow('no storage');
+    state().setSettings(defaultSettings);
+    expect(state().settings).toEqual(defaultSettings);
   });
 });

@@ -37,4 +37,16 @@ describe('settingsRepository', () => {
     await settingsRepository.deleteAll();
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
+
+  it('reports only the settings after the last of several quick changes', async () => {
+    const reported = vi.fn();
+    settingsRepository.watch(reported);
+    await Promise.all([
+      settingsRepository.change({ theme: 'dark' }),
+      settingsRepository.change({ theme: 'light' }),
+      settingsRepository.change({ follow: false }),
+    ]);
+    await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+    expect(reported).toHaveBeenCalledExactlyOnceWith({ ...defaultSettings, theme: 'light', follow: false });
+  });
 });
