@@ -68,11 +68,10 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   const { quote, blocked, warning: warned } = usePlanPrice(panel, plan);
-  const label = `${t.plural('bulkTry', plan.ids.length)}: ${requestText(t, plan)}`;
   return (
     <div className="stack tight">
       <PricedButton
-        label={label}
+        label={buttonText(t, plan)}
         price={quote}
         small
         blocked={blocked}
@@ -93,4 +92,11 @@ const modeNames = {
 function requestText(t: Translate, { lang, mode }: TrackRequest): string {
   if (mode !== 'default') return t(modeNames[mode]);
   return lang === null ? t('languageAny') : t('bulkInLanguage', languageName(lang, t.locale));
+}
+
+function buttonText(t: Translate, { ids, lang, mode }: CaptionsPlan): string {
+  if (mode === 'fallback-auto-translated') return t.plural('bulkTryTranslation', ids.length);
+  if (mode !== 'default') return t.plural('bulkTryTranscription', ids.length);
+  if (lang === null) return t.plural('bulkTryAnyLanguage', ids.length);
+  return t.plural('bulkTryLanguage', ids.length, languageName(lang, t.locale));
 }

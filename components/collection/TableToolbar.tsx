@@ -143,7 +143,7 @@ function TableSearch({ panel, table }: Pick<Props, 'panel' | 'table'>) {
   const all = table.snapshot.ids.length;
   return (
     <SearchField
-      label={t('tableFind', all)}
+      label={t.plural('tableFind', all)}
       value={find}
       count={shown < all ? t('tableFound', shown) : ''}
       shortcut={singleKeys}

@@ -14,6 +14,8 @@ import { planPrice } from '@/lib/runs/plan-price';
 import type { RunView } from '@/lib/runs/run-view';
 import { blockerOf } from '@/lib/service/blocker';
 import type { VideoId } from '@/lib/service/ids';
+import type { Quote } from '@/lib/service/price';
+import type { Translate } from '@/lib/shared/localized-text';
 import { FinishedRuns } from './FinishedRuns';
 import { RunBar } from './RunBar';
 import { RunDetails } from './RunDetails';
@@ -198,7 +200,12 @@ function Schedule({ panel, collection: { id, name, watch }, videos }: SchedulePr
         <bdi>{name}</bdi>
       </a>
       <span>{t.plural('runsScheduledEvery', watch.everyHours, momentText(t, watch.nextAt, now))}</span>
-      <span>{t(price.is === 'estimated' ? 'runsScheduledEstimate' : 'runsScheduledPrice', priceText(t, price))}</span>
+      <span>{runPriceText(t, price)}</span>
     </li>
   );
+}
+
+function runPriceText(t: Translate, price: Quote): string {
+  if (price.is === 'unstated') return t('priceUnstated');
+  return t(price.is === 'estimated' ? 'runsScheduledEstimate' : 'runsScheduledPrice', priceText(t, price));
 }

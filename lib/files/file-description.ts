@@ -67,7 +67,10 @@ const codecText = ({ kind, picture, sound }: MediaRow, t: Translate): string =>
 const soundMessages = { no: 'filesNoSound', unknown: 'filesSoundNotGiven' } as const;
 
 const soundText = ({ hasSound, sound }: MediaRow, t: Translate): string =>
-  hasSound === 'yes' ? t('filesWithSound', sound?.name ?? '') : t(soundMessages[hasSound]);
+  hasSound === 'yes' ? audioText(sound?.name, t) : t(soundMessages[hasSound]);
+
+const audioText = (codec: string | undefined, t: Translate): string =>
+  codec ? t('filesWithCodec', codec) : t('filesWithAudio');
 
 const frequencyText = ({ sampleRate }: MediaRow, t: Translate): string =>
   sampleRate === null ? t('filesFrequencyNotGiven') : t('filesKilohertz', kilohertzText(sampleRate, t.locale));

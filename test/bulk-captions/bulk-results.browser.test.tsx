@@ -145,7 +145,7 @@ describe('BulkResults', () => {
 
   it('offers the user’s next language with its price for videos without captions', async () => {
     const { user } = await openEndedRun();
-    await user.click(button('Try 1 video: In German your price $0.001'));
+    await user.click(button('Get German captions for 1 video your price $0.001'));
     await settled();
     const { runs } = await readRuns();
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
@@ -169,7 +169,7 @@ describe('BulkResults', () => {
     const { user } = await openEndedRun();
     await choose(user, t('bulkInstead'), t('modeTranslation'));
     await settled();
-    expect(button(/^Try 1 video: Get machine translation/)).toBeTruthy();
+    expect(button(/^Get machine translation for 1 video/)).toBeTruthy();
   });
 
   it('repeats a request without response only on the user’s command', async () => {

@@ -77,7 +77,7 @@ export async function opened(stores: StoredRecords = {}, ownPrices = {}) {
   return world;
 }
 export async function paste(text: string) {
-  fireEvent.change(screen.getByLabelText(/^Paste ids/), { target: { value: text } });
+  fireEvent.change(screen.getByLabelText(/^Video IDs/), { target: { value: text } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: t('importRead') })));
   // Reads are up to a second apart.
   await screen.findByLabelText(t('bulkPlan'), { selector: 'dl' }, { timeout: 15_000 });

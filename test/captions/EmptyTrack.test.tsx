@@ -9,6 +9,6 @@ describe('EmptyTrack', () => {
   });
 
   it('counts rows that could not be read', () => {
-    expect(renderText(<EmptyTrack skipped={3} />)).toContain('3 rows, none with a readable text and time');
+    expect(renderText(<EmptyTrack skipped={3} />)).toContain('3 rows, none with readable text and times');
   });
 });

@@ -21,11 +21,11 @@ describe('FindBar', () => {
   it.each([
     [{ count: { is: 'some', at: 6, of: 17, more: false } }, '6 of 17'],
     [{ count: { is: 'some', at: 1, of: 50, more: true } }, '1 of 50 or more'],
-    [{ count: { is: 'none' } }, 'none'],
+    [{ count: { is: 'none' } }, 'no matches'],
     [{ failure: { is: 'stopped', seconds: 2, found: 212 } }, t('findStopped', '2 sec', 212)],
     [
       { failure: { is: 'bad-pattern', reason: 'Unterminated group' } },
-      'This is not a valid regular expression: Unterminated group',
+      'This is not a valid regular expression (Unterminated group). Fix it, then search again.',
     ],
   ] as const)('shows the count %j as "%s"', (over, words) => {
     expect(renderText(bar(over))).toContain(words);

@@ -116,7 +116,7 @@ describe('TablePane', () => {
 
   it('searches while the user types, and shows the number of matches', async () => {
     const { user } = await opened();
-    await user.type(screen.getByRole('searchbox', { name: t('tableFind', '30') }), 'valve');
+    await user.type(screen.getByRole('searchbox', { name: t.plural('tableFind', 30) }), 'valve');
     expect(names()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
     expect(screen.getByText('2 found')).toBeDefined();
     await user.keyboard('{Escape}');

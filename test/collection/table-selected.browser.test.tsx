@@ -109,7 +109,7 @@ describe('SelectionBar', () => {
     expect((await noteRepository.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
       expect.arrayContaining(ids(2, 5).map((id) => [id, ['sluice gate']])),
     );
-    await user.type(screen.getByRole('searchbox', { name: t('tableFind', '30') }), 'sluice gate');
+    await user.type(screen.getByRole('searchbox', { name: t.plural('tableFind', 30) }), 'sluice gate');
     expect(rows().length).toBeGreaterThanOrEqual(2);
   });
 

@@ -109,7 +109,7 @@ describe('DetailsTab', () => {
     ['Statistics', 'not public'],
     ['Language', 'Spanish es'],
     ['Comments', 'not given'],
-    ['Speech', 'not given'],
+    ['Spoken language', 'not given'],
     ['Short', 'not given'],
   ])('shows %s as %s', async (name, value) => {
     expect((await shown(full)).text(name)).toBe(value);

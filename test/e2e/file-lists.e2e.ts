@@ -52,7 +52,7 @@ test.describe('file lists', () => {
     const all = panel.getByRole('region', { name: localized('filesAll_other') });
     const rows = await all.getByRole('listitem').allInnerTexts();
     expect(rows).toHaveLength(7);
-    expect(rows[0]?.replace(/\s+/g, ' ')).toMatch(/^1080p · H\.264 \d{3} kb\/s · no sound \d{3} MB/);
+    expect(rows[0]?.replace(/\s+/g, ' ')).toMatch(/^1080p · H\.264 \d{3} kb\/s · no audio \d{3} MB/);
     await list(panel, 'audio');
     const picks = panel.getByRole('region', { name: localized('filesPicks') });
     await expect(picks.getByText(/^Opus · 48 kHz · stereo · 13\d kb\/s$/)).toBeVisible();

@@ -30,7 +30,7 @@ test.describe('sources of videos', () => {
     const page = await paneOf(connected, 'playlist');
     const { playlistId } = service.sample;
     await page.getByLabel(t('listField')).fill(`https://www.youtube.com/playlist?list=${playlistId}`);
-    await button(page, /^Get the list/).click();
+    await button(page, /^Get videos/).click();
     await expect(
       page.getByRole('listitem').filter({ hasText: playlistId }).filter({ hasText: /done/i }),
     ).not.toHaveCount(0);

@@ -51,12 +51,12 @@ test.describe('tools', () => {
     await list(page);
     await page.getByLabel(localized('toolsFind')).fill('autocomplete');
     await button(page, /^search_autocomplete/).click();
-    await button(page, /^Call the tool/).click();
+    await button(page, /^Call tool/).click();
     await expect(page.getByText(localized('toolsErrorRequired'))).toBeVisible();
     await page.getByLabel(/^q \(required\)/).fill('how');
     await page.getByLabel(t('toolsPrice')).fill('0.0007');
     await page.getByLabel(t('toolsPrice')).press('Enter');
-    await button(page, /^Call the tool.*0\.0007/s).click();
+    await button(page, /^Call tool.*0\.0007/s).click();
     expect((await billedBy(service)).total.requests).toBe(0);
     await button(page, /^Call it: .*0\.0007/).click();
     await expect(page.locator('.tool-answer .tool-text')).toContainText('how');
@@ -79,7 +79,7 @@ test.describe('tools', () => {
     await button(page, /^search_autocomplete/).click();
     await page.getByLabel(/^q \(required\)/).fill('how');
     await button(page, 'Never').click();
-    await expect(button(page, /^Call the tool/)).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(page, /^Call tool/)).toHaveAttribute('aria-disabled', 'true');
     // The worker also refuses it, whatever a page sends.
     const refused = await page.evaluate(() =>
       chrome.runtime.sendMessage({
@@ -90,7 +90,7 @@ test.describe('tools', () => {
     expect(refused).toMatchObject({ value: { ok: false, failure: { kind: 'tool-never' } } });
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(0);
     await button(page, localized('toolsAllow')).click();
-    await button(page, /^Call the tool/).click();
+    await button(page, /^Call tool/).click();
     await expect(page.locator('.tool-answer')).toHaveCount(1);
   });
 
@@ -120,7 +120,7 @@ test.describe('tools', () => {
     await button(page, /^list_caption_files/).click();
     await page.getByLabel(/^videoId/).fill(service.sample.videoId);
     await button(page, localized('toolsAllow')).click();
-    await button(page, /^Call the tool/).click();
+    await button(page, /^Call tool/).click();
     await expect(page.getByRole('alert').first()).toContainText(localized('cutOffHeading'));
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
   });
@@ -137,7 +137,7 @@ test.describe('tools', () => {
       await page.getByLabel(/^q \(required\)/).fill('how');
       await button(page, localized('toolsAllow')).click();
       await spoil(service, { endpoint: 'tools/call', held: true });
-      await button(page, /^Call the tool/).click();
+      await button(page, /^Call tool/).click();
       await expect.poll(async () => (await requestsTo(service, 'mcp tools/call')).length).toBe(1);
       await kill(installed);
       await expect(page.getByRole('alert').first()).toContainText(localized('interruptedHeading'));
@@ -159,7 +159,7 @@ test.describe('tools', () => {
     await begin(page);
     await button(page, /^search_autocomplete/).click();
     await page.getByLabel('q', { exact: true }).fill('a'.repeat(60));
-    await button(page, /^Call the tool/).click();
+    await button(page, /^Call tool/).click();
     // The check takes about a second.
     await button(page, 'Never').click();
     await expect(button(page, 'Never')).toHaveAttribute('aria-pressed', 'true');

@@ -8,8 +8,8 @@ import { audioFile, audioRow, videoFile, videoRow } from './made-rows';
 describe('describeMedia and mediaSummary', () => {
   it('describe a video without sound', () => {
     const row = videoRow(303, 1080, 60, 'vp9', { averageBitrate: 3_200_000, contentLength: '84000000' });
-    expect(describeMedia(row, t)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no sound', size: '84 MB' });
-    expect(mediaSummary(row, t)).toBe('1080p60 · VP9 · 3.2 Mb/s · no sound');
+    expect(describeMedia(row, t)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no audio', size: '84 MB' });
+    expect(mediaSummary(row, t)).toBe('1080p60 · VP9 · 3.2 Mb/s · no audio');
   });
 
   it('describe an audio file', () => {
@@ -19,12 +19,12 @@ describe('describeMedia and mediaSummary', () => {
   });
 
   it.each([
-    ['avc1.640028', 'no sound'],
-    ['avc1.42001E, mp4a.40.2', 'with sound, AAC'],
-    ['vp9, opus', 'with sound, Opus'],
-    ['zz99', 'no sound'],
-    ['avc1.42001E, zz99', 'sound not given'],
-    ['', 'sound not given'],
+    ['avc1.640028', 'no audio'],
+    ['avc1.42001E, mp4a.40.2', 'with audio, AAC'],
+    ['vp9, opus', 'with audio, Opus'],
+    ['zz99', 'no audio'],
+    ['avc1.42001E, zz99', 'audio not given'],
+    ['', 'audio not given'],
   ])('describe the codecs "%s" as %s', (codecs, words) => {
     expect(describeMedia(videoRow(18, 360, 30, codecs), t).note).toContain(words);
   });
@@ -37,12 +37,12 @@ describe('describeMedia and mediaSummary', () => {
     const [row] = videoRows([{ url: 'nothing' }]);
     expect(row && describeMedia(row, t)).toEqual({
       title: 'height not given · codec not given',
-      note: 'bitrate not given · sound not given',
+      note: 'bitrate not given · audio not given',
       size: t('filesSizeNotGiven'),
     });
     const [sound] = audioRows([{ url: '' }]);
     expect(sound && mediaSummary(sound, t)).toBe(
-      'codec not given · frequency not given · channels not given · bitrate not given',
+      'codec not given · sample rate not given · channels not given · bitrate not given',
     );
   });
 

@@ -34,7 +34,7 @@ describe('FilesPane', () => {
     await doing(() => answer(JSON.stringify([vp9, small])));
     expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: false }]);
     expect(within(all()).getByText('1080p60 · VP9')).toBeTruthy();
-    expect(within(all()).getAllByText('3.2 Mb/s · no sound')).toHaveLength(2);
+    expect(within(all()).getAllByText('3.2 Mb/s · no audio')).toHaveLength(2);
     expect(within(all()).getByText('84 MB').title).toBe('84,000,000 bytes');
   });
 

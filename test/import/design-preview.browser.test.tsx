@@ -32,10 +32,10 @@ describe('DesignPreview', () => {
     await choose(user, fileOf());
     const steps = within(screen.getByRole('region', { name: t('designHeading') })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      'Search “tide mills”Denmark\u00a0· from Jan 1, 2020\u00a0· up to 2 pages\u00a0· 3 new videos in the original',
+      'Search “tide mills”Denmark\u00a0· from Jan 1, 2020\u00a0· up to 2 pages\u00a0· 3 new videos in the original study',
       t.plural('importAdd', 1),
-      'Fetch details of the videos of steps 1 and 2',
-      'Related network, depth 2, from the videos of step 1up to 1 page\u00a0· plus 1 listed video\u00a0· 5 new videos in the original',
+      'Fetch details for videos from steps 1 and 2',
+      'Related network, depth 2, from the videos in step 1up to 1 page\u00a0· plus 1 listed video\u00a0· 5 new videos in the original study',
     ]);
   });
 
@@ -62,7 +62,7 @@ describe('DesignPreview', () => {
 
   it.each<[string, object, RegExp]>([
     ['no plans', { version: 1 }, /has no plans\. Export the package again/],
-    ['a newer version', { version: 9 }, /version 9, which is newer than this Sidelight/],
+    ['a newer version', { version: 9 }, /version 9, which needs a newer Sidelight/],
     [
       'an unknown field',
       { steps: [{ ...madeDesign.steps[0], price: 0 }] },

@@ -175,7 +175,7 @@ describe('ImportPane › collection file', () => {
   it('rejects an unsupported version and names it', async () => {
     const { user } = await openPane();
     await choose(user, file('collection.ndjson', (await ndjson()).replace(/"version":\d+/, '"version":-1')));
-    expect(screen.getByRole('alert').textContent).toContain('version is -1, which Sidelight never wrote');
+    expect(screen.getByRole('alert').textContent).toContain('-1 is not a valid file version');
   });
 
   it('reports the number of skipped lines', async () => {

@@ -100,7 +100,7 @@ describe('TabRows', () => {
 
   it('show that the address names a comment', async () => {
     await openPopup();
-    expect(rowOf(t('tabReplies')).textContent).toBe('Replies 1 thread on this page≈ $0.00013');
+    expect(rowOf(t('tabReplies')).textContent).toBe('Replies comment in the page address≈ $0.00013');
   });
 
   it('open their tab with the comment or file group, without a request', async () => {

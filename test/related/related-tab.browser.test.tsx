@@ -127,7 +127,7 @@ describe('RelatedTab with a saved list', () => {
   it.each([
     ['as many pages as requested', { pagesFetched: 3 }, '3 of 3 pages returned, billed $0.00153 as estimated.'],
     ['more pages than requested', { pagesFetched: 4 }, '4 of 3 pages returned, billed $0.00203 instead of $0.00153.'],
-    ['an unknown number of pages', {}, 'number returned unknown: counted as estimated, $0.00153.'],
+    ['an unknown number of pages', {}, 'the number returned is unknown. Spending counts the estimate, $0.00153.'],
   ])('explains the bill when the service fetched %s', async (_, more, sentence) => {
     await openRelatedTab(bodyOf(rows, more));
     expect(list().closest('section')?.textContent).toContain(sentence);
@@ -222,7 +222,7 @@ describe('RelatedTab by keyboard', () => {
     await user.keyboard('{ArrowLeft}m');
     expect(focused()).toBe('Show in the panelEnter');
     await user.keyboard('{ArrowUp}');
-    expect(focused()).toBe('Copy id-dddddddddd');
+    expect(focused()).toBe('Copy ID-dddddddddd');
     await user.keyboard('{Enter}');
     expect(copied).toEqual(['-dddddddddd']);
   });

@@ -33,7 +33,7 @@ describe('DesignSection', () => {
     await opened();
     expect(step(1).getByRole('status').textContent).toBe('Ready');
     expect(step(3).getByRole('status').textContent).toBe('Waiting for steps 1 and 2');
-    expect(step(3).getByText('The cost depends on steps 1 and 2. The original used 4 videos.')).toBeTruthy();
+    expect(step(3).getByText('The cost depends on steps 1 and 2. The original study used 4 videos.')).toBeTruthy();
     expect(step(3).queryByRole('button', { name: /Run step/ })).toBeNull();
   });
 
@@ -70,13 +70,13 @@ describe('DesignSection', () => {
   it('offers a step whose earlier step was stopped, and says so', async () => {
     await opened([searchRan({ state: 'stopped' })], [searched, byHand]);
     expect(step(1).getByRole('status').textContent).toBe('Stopped');
-    expect(step(3).getByText('Step 1 did not finish. This step uses the videos found so far.')).toBeTruthy();
+    expect(step(3).getByText('Step 1 didn’t finish. This step uses the videos found so far.')).toBeTruthy();
     expect(step(3).getByRole('button', { name: /Run step 3/ })).toBeTruthy();
   });
 
   it('notes that the original used only some of the videos', async () => {
     await opened([searchRan()], [searched]);
-    expect(step(4).getByText(/^The original used 1 of 3 videos from earlier steps\./)).toBeTruthy();
+    expect(step(4).getByText(/^The original study used 1 of 3 videos from earlier steps\./)).toBeTruthy();
   });
 
   it('adds the listed videos for free', async () => {

@@ -73,13 +73,13 @@ const panes: [name: string, tried: PaneCase][] = [
   ['over-time', { Pane: TimePane, canStart: 'with ids' }],
   ['changes', { Pane: ChangesPane, canStart: 'never' }],
   ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], canStart: 'always' }],
-  ['playlist', { Pane: PlaylistPane, typed: [/^Address or id$/, 'PLtides0123456789'], canStart: 'always' }],
+  ['playlist', { Pane: PlaylistPane, typed: [/^Address or ID$/, 'PLtides0123456789'], canStart: 'always' }],
   ['related', { Pane: CrawlPane, typed: [/^Paste a list/, idsFrom(0, 2).join(' ')], canStart: 'always' }],
   ['popular', { Pane: PopularPane, canStart: 'always' }],
-  ['import', { Pane: ImportPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], canStart: 'never' }],
+  ['import', { Pane: ImportPane, typed: [/^Video IDs/, idsFrom(0, 2).join(' ')], canStart: 'never' }],
   [
     'bulk-captions',
-    { Pane: BulkPane, typed: [/^Paste ids/, idsFrom(0, 2).join(' ')], appliedBy: t('importRead'), canStart: 'always' },
+    { Pane: BulkPane, typed: [/^Video IDs/, idsFrom(0, 2).join(' ')], appliedBy: t('importRead'), canStart: 'always' },
   ],
   [
     'saved-captions',

@@ -28,7 +28,7 @@ describe('PlaylistPane', () => {
 
   it('shows no button until a list is named', async () => {
     await openPane();
-    expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Get videos/ })).toBeNull();
     expect(screen.getByText(/Paste the address of a playlist/)).toBeTruthy();
   });
 
@@ -36,7 +36,7 @@ describe('PlaylistPane', () => {
     const { user, workerCalls: woken } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
     expect(screen.getByText(t('listIsPlaylist', 'PLtides0123456789'))).toBeTruthy();
-    await user.click(button('Get the list your price $0.004'));
+    await user.click(button('Get videos your price $0.004'));
     await calm();
     expect(await storedRuns()).toMatchObject([
       { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
@@ -55,18 +55,18 @@ describe('PlaylistPane', () => {
   });
 
   it.each([
-    ['https://www.youtube.com/playlist?list=WL', /personal: only its owner/],
-    ['@estuaryworks', /copy the channel id/],
+    ['https://www.youtube.com/playlist?list=WL', /Only its owner/],
+    ['@estuaryworks', /copy the channel ID/],
     [
       'tide mills',
-      /This is not a valid playlist, channel or video\. A playlist’s address contains list=; a channel id starts with UC and has 24 characters/,
+      /This is not a valid playlist, channel or video\. A playlist’s address contains list=; a channel ID starts with UC and has 24 characters/,
     ],
   ])('rejects %s with an explanation', async (text, sentence) => {
     const { user } = await openPane();
     await user.type(field(), text);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.queryByRole('button', { name: /Get the list/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Get videos/ })).toBeNull();
   });
 
   it('shows the estimated price of all pages', async () => {

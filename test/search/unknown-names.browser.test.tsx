@@ -41,13 +41,13 @@ describe('panes with unknown parameter names', () => {
     const { user } = await openPane((panel) => <PlaylistPane panel={panel} />);
     const field = screen.getByRole('textbox', { name: t('listField') });
     await user.type(field, 'PLtides0123456789');
-    await user.click(button(/^Get the list/));
+    await user.click(button(/^Get videos/));
     expect(await storedRuns()).toEqual([]);
     expect(whyOff('playlistId')).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'UCabcdefghijklmnopqrstuv');
     expect(isOff(t('sourceMostPages'))).toBe(true);
-    await user.click(button(/^Get the list/));
+    await user.click(button(/^Get videos/));
     await calm();
     expect(await storedRuns()).toMatchObject([{ plan: { of: { is: 'channel' }, pages: 1 } }]);
   });

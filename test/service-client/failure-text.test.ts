@@ -42,11 +42,11 @@ describe('failureText', () => {
   });
 
   it.each([
-    [401, undefined, 'The service did not accept the token', 'Paste a new token in the options, or sign in again.'],
-    [401, 30, 'The service did not accept the token', 'Paste a new token in the options, or sign in again.'],
-    [402, undefined, t('paymentRequiredHeading'), 'Add credit to your account at the service, then retry.'],
-    [503, undefined, 'The service has a problem', 'Try again later.'],
-    [503, 30, 'The service has a problem', t.plural('tooManyFor', 30)],
+    [401, undefined, 'The service didn’t accept the token', 'Paste a new token in the options, or sign in again.'],
+    [401, 30, 'The service didn’t accept the token', 'Paste a new token in the options, or sign in again.'],
+    [402, undefined, t('paymentRequiredHeading'), 'Add credit to your account with the service, then try again.'],
+    [503, undefined, 'The service returned an error', 'Try again later.'],
+    [503, 30, 'The service returned an error', t.plural('tooManyFor', 30)],
     [404, undefined, t('refusedHeading'), 'Change the request, or try again.'],
     [418, undefined, t('refusedHeading'), 'Change the request, or try again.'],
   ])('for status %i with a wait of %s has a heading and a next step', (status, retryAfterSeconds, heading, next) => {

@@ -76,7 +76,7 @@ describe('likelyCauses', () => {
     const texts = [facts, { ...facts, ...signedIn, workedAt: noon - day, expires: noon - day }].flatMap((each) =>
       likelyCauses(each, 'forbidden', 'en').map(t.message),
     );
-    for (const text of texts) expect(text).toMatch(/\. (Add|Create|Sign|Compare) .*\.$/);
+    for (const text of texts) expect(text).toMatch(/\. (Add|Create|Sign|Check) .*\.$/);
   });
 
   it('names the host, the issuer and the date', () => {

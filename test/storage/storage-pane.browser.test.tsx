@@ -160,7 +160,7 @@ describe('ScheduleSection', () => {
     await user.clear(days);
     await user.type(days, '2{Enter}');
     expect(onSchedule).toHaveBeenCalledWith(2);
-    const newest = screen.getByRole('textbox', { name: /^Keep the newest \(0 keeps all\)/ });
+    const newest = screen.getByRole('textbox', { name: /^Backups to keep \(0 keeps all\)/ });
     await user.clear(newest);
     await user.type(newest, '5{Enter}');
     expect(onKeep).toHaveBeenCalledWith(5);

@@ -76,27 +76,27 @@ describe('ToolsPane', () => {
       tools: { [mcpUrl]: { get_captions: { consent: 'allow', micros: null, at: null } } },
     });
     await user.click(button(/^get_captions/));
-    await user.click(button(/^Call the tool/));
+    await user.click(button(/^Call tool/));
     await calm();
     expect(screen.getByText(t('toolsErrorRequired'))).toBeTruthy();
     await user.type(screen.getByLabelText(t('toolsRequired', 'videoId')), 'short');
-    await user.click(button(/^Call the tool/));
+    await user.click(button(/^Call tool/));
     await vi.waitFor(() => expect(screen.getByText(t('toolsBad'))).toBeTruthy());
     expect(orders(woken)).toEqual([]);
     await user.type(screen.getByLabelText(t('toolsRequired', 'videoId')), 'er-one');
-    await user.click(button(/^Call the tool/));
+    await user.click(button(/^Call tool/));
     await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']));
   });
 
   it('asks for a confirmation by default, and sends nothing without it', async () => {
     const { user, workerCalls: woken } = await opened(listed());
     await user.click(button(/^now/));
-    await user.click(button(/^Call the tool/));
+    await user.click(button(/^Call tool/));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: t('cancel') }));
     await calm();
     expect(orders(woken)).toEqual([]);
-    await user.click(button(/^Call the tool/));
+    await user.click(button(/^Call tool/));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: /^Call it: price unknown/ }),
     );
@@ -109,8 +109,8 @@ describe('ToolsPane', () => {
     await user.click(button(/^now/));
     await user.click(button('Never'));
     expect(panel.getState().settings.tools[mcpUrl]?.now?.consent).toBe('never');
-    expect(button(/^Call the tool/).getAttribute('aria-disabled')).toBe('true');
-    await user.click(button(/^Call the tool/));
+    expect(button(/^Call tool/).getAttribute('aria-disabled')).toBe('true');
+    await user.click(button(/^Call tool/));
     await calm();
     expect(orders(woken)).toEqual([]);
   });

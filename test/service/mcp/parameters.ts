@@ -108,7 +108,7 @@ export const autocomplete: Parameter[] = [
 ];
 
 export const relatedVideos: Parameter[] = [
-  ['videoId', text('The id of the video', { minLength: 1 })],
+  ['videoId', text('id of the video', { minLength: 1 })],
   ['pages', { type: 'integer', description: 'Pages to fetch; each is billed', minimum: 1, maximum: 10, default: 1 }],
   ['relatedVideos.country', country],
   ['relatedVideos.language', language],
