@@ -28,7 +28,7 @@ const forms = ['json', 'sse', 'sse-lines'].flatMap((toolAnswers) =>
 );
 
 describe('tool-calling server', () => {
-  it.each(forms)('is initialized, listed and called: %o', async (form) => {
+  it.each(forms)('lists its tools and runs a call, starting with the handshake if needed: %o', async (form) => {
     await set({ ...form, toolParamHeaders: true });
     const { tools, repository, rows } = world();
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });

@@ -19,7 +19,7 @@ describe('the files of the product', () => {
 });
 
 describe('stores', () => {
-  it('hold values and actions in one state, which no reset replaces', () => {
+  it('keep values and actions in one state, which is never replaced as a whole', () => {
     const wrong = /Object\.assign\(store\b|extends StoreApi<|\bsetState\([^;]*, true\)/;
     const stores = sources.filter(({ path }) => /^lib\/(?:app-store\/|[\w-]+\/store[/.])/.test(path));
     expect(stores.length).toBeGreaterThan(50);

@@ -146,7 +146,7 @@ function ItemRow({ item, onOpen, onRemove }: { item: CollectionItem } & Pick<Ite
   );
 }
 
-/** Rows per page. */
+/** Items shown at first, and added each time the user asks for more. */
 const pageSize = 200;
 
 /** Shows the items of the collection in place of the video. */

@@ -8,7 +8,7 @@ interface Props {
   tokenStorage: TokenStorage;
   /** A token is stored, which moves to the chosen storage. */
   hasToken: boolean;
-  /** False while a required passphrase was not entered. */
+  /** False until a required passphrase has been entered. */
   canKeep: boolean;
   /** `passphrase` is `null` if none is needed. */
   onApply(tokenStorage: TokenStorage, passphrase: string | null): void;

@@ -28,7 +28,7 @@ interface PresetChoiceProps {
   onSelect(id: PresetId): void;
 }
 
-/** Selects the contents for one purpose. */
+/** Shows a button for each preset, which selects the contents for one purpose. */
 export function PresetChoice({ selected, onSelect }: PresetChoiceProps) {
   const t = useTranslation();
   const current = presetOf(selected);

@@ -53,7 +53,6 @@ export function FilesPane({ panel, saves, zip }: Props) {
   );
 }
 
-/** The Files tab with its stores. */
 export function FilesTab({ panel }: { panel: PanelStore }) {
   return <FilesPane panel={panel} saves={downloadsStoreOf(panel)} zip={thumbnailZipStoreOf(panel)} />;
 }

@@ -63,7 +63,7 @@ function useEarlyText(isOpen: boolean): () => string {
       if (!isText || document.querySelector('dialog.palette[open]')) return;
       text.current += event.key;
       event.preventDefault();
-      // Otherwise the letter would be a shortcut of the page.
+      // Otherwise the letter would trigger a shortcut of the page.
       event.stopImmediatePropagation();
     };
     window.addEventListener('keydown', onKeyDown, true);

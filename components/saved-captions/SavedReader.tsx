@@ -128,7 +128,7 @@ interface SavedReaderProps {
   onBack(): void;
 }
 
-/** Shows a saved track with its lines and actions; free and without network. */
+/** Shows a saved track with its lines and actions. It costs nothing and works offline. */
 export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderProps) {
   const t = useTranslation();
   const reader = trackReaderStoreOf(panel);

@@ -191,7 +191,7 @@ function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[])
   );
 }
 
-/** Asks the user to confirm a deletion and names its extent. */
+/** Asks the user to confirm a deletion, and says how much it deletes. */
 function DeleteConfirmation({
   panel,
   keysToDelete,

@@ -27,7 +27,7 @@ export const popularStoreOf = (panel: PanelStore): PopularStore => tabStore(pane
 
 interface PopularUnavailableProps {
   names: DiscoveredNames;
-  /** `null` without a service address, to which the names would belong. */
+  /** `null` without a service address, because names are stored for each address. */
   onUse: (() => void) | null;
   onOptions(): void;
 }

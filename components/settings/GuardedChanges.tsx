@@ -99,7 +99,7 @@ function consentText(t: Translate, value: unknown): string {
   return known ? t(consentLabels[known]) : String(value);
 }
 
-/** Formats shares as percentages, like their field in the plan. */
+/** Formats shares as percentages, as their field in the plan does. */
 const numberText = (t: Translate, path: readonly string[], value: number): string =>
   new Intl.NumberFormat(t.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
 

@@ -191,7 +191,7 @@ const stepLabels: Record<Exclude<NextStep, 'leave' | 'options'>, MessageName> = 
   transcribe: 'actTranscribe',
 };
 
-/** Returns what the user does in the options. */
+/** Returns the label of the button that opens the options. */
 function optionsLabel(failure: Failure): MessageName {
   if (failure.kind === 'refused') return failure.status === 401 ? 'actReplaceToken' : 'actCheckAddress';
   return optionsLabels[failure.kind] ?? 'actOptions';

@@ -12,7 +12,7 @@ import { App } from './App';
 const responses = {
   ...pagePorts.responses,
   lines: readSavedLines,
-  /** Derives the data for faster opening when the page is idle. */
+  /** Waits until the page is idle, then derives the data that makes the track open faster next time. */
   async prepare(track: { key: string; receivedAt: number }): Promise<void> {
     await new Promise((resolve) => requestIdleCallback(resolve));
     const { derivedTrackRepository } = await import('@/lib/saved-captions/repository/derived-tracks');

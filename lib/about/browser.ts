@@ -16,7 +16,7 @@ export async function readLicences(): Promise<BundledLicence[]> {
   return (await response.json()) as BundledLicence[];
 }
 
-/** Returns the version before the last update, or `null` after an installation and once it was dismissed. */
+/** Returns the version before the last update, or `null` after a new installation, and once the user has dismissed the notice. */
 export async function readPreviousVersion(): Promise<string | null> {
   const { [updatedFromKey]: version } = await browser.storage.local.get(updatedFromKey);
   return typeof version === 'string' ? version : null;

@@ -18,7 +18,7 @@ import type { Ports, SavedResponsesPort, Unsubscribe } from './ports';
 /** Host permissions for the platform's optional sites. */
 interface SitesPort {
   isAllowed(host: string): Promise<boolean>;
-  /** Asks the user for exactly one host. Works only within a click, before any `await`. */
+  /** Asks the user for access to exactly one host. Works only within a click, before any `await`. */
   allow(host: string): Promise<boolean>;
   disallow(host: string): Promise<boolean>;
   /** Reports every change of permissions, also those made in the browser's own pages. */

@@ -36,7 +36,6 @@ export const online = {
   },
 };
 
-/** The fragment of this page's address. */
 export const pageHash = {
   get: (): string => location.hash,
   set(hash: string): void {

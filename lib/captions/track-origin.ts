@@ -41,8 +41,8 @@ export const isRecentList = ({ receivedAt }: CachedResponse, now: number): boole
   now - receivedAt <= noCaptionsFreshMinutes * 60_000;
 
 /**
- * Returns whether a saved track list shows that requested captions do not exist. Only the default mode depends on it,
- * and it returns no translations (section "Mode rules"). `now` in milliseconds since 1970.
+ * Returns whether a saved track list shows that requested captions do not exist. It applies to the
+ * default mode only, because that mode never translates (section "Mode rules"). `now` in milliseconds since 1970.
  */
 export function isUnlisted(
   list: CachedResponse,

@@ -23,7 +23,7 @@ export interface CollectionSchedule {
   everyHours: number;
   /** Time of day of the first run; without it, the hours count from when the schedule was switched on. */
   at?: TimeOfDay | null | undefined;
-  /** Maximum cost of one run, in millionths of a dollar; `null` if only the daily limits apply. */
+  /** Maximum cost of one run, in millionths of a dollar; `null` if the run has no limit of its own. */
   perRun: Micros | null;
   /** The rule for a run that was due while the browser was closed. */
   missed: 'skip' | 'once';

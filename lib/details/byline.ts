@@ -12,7 +12,6 @@ export interface VideoFacts {
   views: number | string | null;
 }
 
-/** Returns the facts in the details of a video. */
 export const factsFromDetails = (video: Video): VideoFacts => ({
   title: video.title || null,
   channel: video.channelTitle || null,

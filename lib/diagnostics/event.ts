@@ -3,7 +3,7 @@ import { list, oneOf, shape, text, time } from '@/lib/storage/value-checks';
 /** The maximum number of stored events. */
 const maxEvents = 50;
 
-/** An event of the worker without user data: `what` and `name` are words of this program, `end` is the outcome. */
+/** An event of the worker without user data: `what` and `name` are fixed words from the code, `end` is the outcome. */
 export interface WorkerEvent {
   /** Milliseconds since 1970. */
   at: number;

@@ -43,8 +43,8 @@ const publicWords: ReadonlySet<string> = new Set([
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
 
 /**
- * Returns settings for the report. Numbers, switches and known words are unchanged, other texts are given by length,
- * lists and records with user-defined keys by size. Addresses are included only if the user agreed.
+ * Returns settings for the report. Numbers, switches and known words are unchanged. Other texts are replaced by their
+ * length, lists and records with user-defined keys by their size. Addresses are included only if the user agreed.
  */
 export function settingsFacts(choices: StoredSettings, withAddresses: boolean): Record<string, unknown> {
   const { connections, connection, names, noCaptions, search, auto } = choices;

@@ -57,7 +57,7 @@ export const thumbnailFileName = (
     ext: format || (/\.(\w{2,5})(?:$|\?)/.exec(url)?.[1] ?? 'jpg'),
   });
 
-/** Returns the formats of a list, webp and jpg first; '' for missing ones. */
+/** Returns each format of a list once, webp and jpg first; '' for files without one. */
 export function thumbnailFormats(files: readonly ThumbnailFile[]): string[] {
   const present = new Set(files.map(({ format = '' }) => format));
   const usual = ['webp', 'jpg'].filter((format) => present.has(format));

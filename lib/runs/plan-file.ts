@@ -105,7 +105,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
 
 /** Larger searches are split by date instead. */
 export const maxSearchPages = 100;
-/** Upper bound of requests, for which the price is shown. */
+/** Highest number of requests of a search that halves date ranges. The price is shown for this number. */
 export const maxSearchRequests = 20_000;
 
 /**

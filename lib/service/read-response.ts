@@ -39,7 +39,7 @@ export function readRows<N extends EndpointName>(
   });
   if (at === 'root') return ok({ value: validRows as ResponseOf<N>, skippedRows, wrongFields });
   const envelope = { ...(value as object), data: undefined };
-  // No member around the list is required.
+  // Every field around the list is optional, so this can always be read.
   const { problems, row: members } = readRow(row.responseSchema, { ...envelope, data: [] });
   if (problems.length > 0) wrongFields.unshift({ index: -1, row: envelope, problems });
   return ok({

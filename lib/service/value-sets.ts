@@ -36,7 +36,6 @@ export const topics = splitNames(`
   /m/01h6rj /m/05qt0 /m/06bvp /m/01k8wb
 `);
 
-/** Ids of video categories. */
 export const videoCategoryIds = splitNames(
   '0 1 2 10 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44',
 );

@@ -23,8 +23,8 @@ function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown
 }
 
 /**
- * Deletes the value at a path. A value in a list deletes the whole list, because a list with a hole has another
- * meaning.
+ * Deletes the value at a path. If the value is in a list, it deletes the whole list, because a list with a gap would
+ * have another meaning.
  */
 export function deleteAtPath(root: Record<PropertyKey, unknown>, path: Path): void {
   let holder = root;

@@ -27,7 +27,7 @@ export const sortThresholds = (limits: RateThresholds): RateThresholds => {
 };
 
 /**
- * Returns the level of a rate as displayed, that is rounded. `unitsPerWord` adapts the word thresholds to scripts
+ * Returns the level of a rate, rounded as it is displayed. `unitsPerWord` adapts the word thresholds to scripts
  * without word spaces.
  */
 export function rateLevelOf(rate: number, limits: RateThresholds, unitsPerWord = 1): RateLevel {

@@ -48,7 +48,7 @@ interface LineRate {
    * The displayed rate, rounded: the service's where words are counted and the line has no sounds, otherwise `own`.
    */
   rate: number | null;
-  /** Count ÷ duration; `null` without duration, and for a line of sounds only. */
+  /** Count of the text ÷ duration, per minute; `null` for a line without duration or with sounds only. */
   own: number | null;
   /** True if both rates differ by more than 1 %. */
   differs: boolean;

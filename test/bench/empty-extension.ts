@@ -4,7 +4,7 @@ import { build } from 'wxt';
 
 const folder = fileURLToPath(new URL('../../.output/bench/empty', import.meta.url));
 
-/** An extension without any code, built with the same tools: the lower bound for extensions that use them. */
+/** A minimal extension, built with the same tools: the lower bound for extensions that use them. */
 const files = {
   'entrypoints/background.ts': `
     import { defineBackground } from 'wxt/utils/define-background';

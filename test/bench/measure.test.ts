@@ -27,7 +27,7 @@ const contestOf = (cases: Pick<Contest, 'limit' | 'ours' | 'peers'>, more: Parti
 });
 
 describe('measure', () => {
-  it('runs every case once per round, starting with another one each time', async () => {
+  it('runs every case once per round, starting with a different case each round', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
     const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 10_000, now: now, timer: now });
     // One run of over a tenth of a second warms each case up.

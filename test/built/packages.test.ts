@@ -35,7 +35,7 @@ describe('the files of a release', () => {
     }
   });
 
-  it.each(names)('contain no development code and no path of the machine: %s', (name) => {
+  it.each(names)('contain no development code and no path of the build machine: %s', (name) => {
     const scripts = Object.entries(inside(name)).filter(([path]) => path.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(100);
     const wrong = scripts.filter(([, bytes]) => {

@@ -4,7 +4,7 @@ import * as service from '@/lib/service/value-sets';
 import messages from '@/public/_locales/en/messages.json';
 
 describe('formats', () => {
-  it('are each offered by the service or written here', () => {
+  it('each have a writer, or are offered by the service', () => {
     const served = new Set<string>(service.captionFormats);
     expect(allExportFormats.filter((format) => !isWrittenFormat(format) && !served.has(format))).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('lineAt', () => {
     expect(lineAt(cues, seconds)).toBe(line);
   });
 
-  it('returns the last started of overlapping lines', () => {
+  it('returns the line that started last when lines overlap', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 400_000, noNaN: true }), (cues, seconds) => {
         const spoken = cues.findLastIndex(({ offset, duration }) => offset <= seconds && offset + duration > seconds);

@@ -22,7 +22,7 @@ describe('lineAtPosition', () => {
     expect(lineAtPosition(place(3, 2, 20), source(5, 15, 25))).toBe(2);
   });
 
-  it('returns the line at the same time if the lines changed', () => {
+  it('returns the line at the same playback time after the lines have changed', () => {
     expect(lineAtPosition(place(9, 7, 20), source(0, 15, 25))).toBe(1);
     expect(lineAtPosition(place(9, 0, 1), source(5, 15))).toBe(0);
   });

@@ -55,7 +55,7 @@ describe('ExportMenu', () => {
     expect(screen.queryAllByRole('menuitem')).toEqual([]);
   });
 
-  it('explains why paid files are blocked, and keeps the free ones', async () => {
+  it('explains why paid files are blocked, and leaves free formats available', async () => {
     const { user, onSaveFetched } = await open({ blocked: 'Over the daily limit.' });
     expect(screen.getByText('Over the daily limit.')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));

@@ -85,7 +85,7 @@ describe('CaptionsPane › second track', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('leaves the first track unchanged if it does not exist, and is not offered again', async () => {
+  it('leaves the first track unchanged if the second does not exist, and does not offer it again', async () => {
     const { user, lines, answer, run: doing, asked } = await openEnglish();
     await user.keyboard('t');
     await user.click(screen.getByRole('button', { name: /^Get track/ }));

@@ -67,7 +67,7 @@ describe('AlternativeRequests', () => {
     expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en', mode: 'force-whisper' }]);
   });
 
-  it('list all tracks, whose languages can be chosen at no cost', async () => {
+  it('list the tracks with one request, and let the user choose a language without another', async () => {
     const { asked, answer, user, run } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
     await user.click(button(t('tracksList')));

@@ -13,7 +13,7 @@ type Format = (typeof captionFormats)[number];
 const savedResponse = (format: Format, body: string) =>
   cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
 
-/** Parses a body, and opens the columns made of it. */
+/** Parses a body, and restores its lines from the derived columns. */
 function reopen(format: Format, body: string): { read: ParsedLines; restored: ParsedLines | null } | null {
   const read = readSavedCues(savedResponse(format, body));
   const derived = read.ok ? deriveTrackData(savedResponse(format, body), read.value) : null;

@@ -113,7 +113,7 @@ describe('SelectionBar', () => {
     expect(rows().length).toBeGreaterThanOrEqual(2);
   });
 
-  it('fetches the missing details of the selected videos at their own price', async () => {
+  it('starts a run for the selected videos without details', async () => {
     const { user, workerCalls } = await opened(undefined, { batchVideos: 130 });
     choose(0, 7, 8);
     await user.click(inBar(new RegExp(`^${t.plural('rowFetchDetailsFor', 2)}`)));

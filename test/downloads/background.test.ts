@@ -103,7 +103,7 @@ describe('createDownloadQueue', () => {
     },
   );
 
-  it('cancels in the browser a download that was cancelled during its start', async () => {
+  it("cancels the browser's download if the user cancelled it while it was starting", async () => {
     const { saves, downloads, wake, states } = setUp(rows('a'));
     const { start } = downloads;
     downloads.start = async (url, name) => {

@@ -110,7 +110,7 @@ describe('downloadFailureText', () => {
     for (const sentence of sentences) expect(sentence).toMatch(/[.]$/);
   });
 
-  it('names the age of a refused link, and for media that it may depend on the network', () => {
+  it('states the age of a refused link, and for media that it may belong to another network', () => {
     const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
     expect(downloadFailureText(t, { failure, what: 'audio' })).toContain(
       '5 h 51 min old or belongs to another network',

@@ -97,7 +97,7 @@ describe('createDownloadsStore: running downloads', () => {
     expect(journal.rows.get('a save')?.state).toBe('queued');
   });
 
-  it('cancels a download, with an undo', async () => {
+  it('cancels a download and offers to undo it', async () => {
     const { store, journal, downloads, told } = await begun();
     await store.getState().cancel('a save');
     expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['cancelled', 'cancel 1']);

@@ -172,7 +172,7 @@ interface Realm {
   sandbox?: string;
 }
 
-/** Reports where scripts of a document run, and when it has loaded. A page that closes meanwhile has nothing to report. */
+/** Reports where scripts of a document run, and when it has loaded. A page that was closed meanwhile reports nothing. */
 async function reportDocument(relay: Relay, context: string): Promise<void> {
   const { realms } = await relay
     .send<{ realms: Realm[] }>('script.getRealms', { context })

@@ -157,7 +157,7 @@ describe('packageEntries', () => {
     expect(checked('ro-crate.schema.json', without)).not.toEqual([]);
   });
 
-  it('has a dictionary of every column from the schemas', async () => {
+  it('includes a data dictionary with every column of the schemas', async () => {
     const dictionary = text(await filesOf(), 'data-dictionary.csv');
     for (const name of Object.keys(Video()._zod.def.shape))
       expect(dictionary).toMatch(new RegExp(`^videos\\.csv,${name},.+,Video\r$`, 'm'));

@@ -63,7 +63,7 @@ describe('downloads in the Files tab', () => {
     ]);
   });
 
-  it('show a refusal below the row, with one priced new list, and request nothing', async () => {
+  it('show a refused link below its row, offer to refresh the list with its price, and send no request', async () => {
     const { saving, asked, doing, press } = await video();
     await press(within(all()).getByRole('button', { name: /^Download 1080p60/ }));
     await doing(() => saving.failAll({ kind: 'refused', linkAge: 21_060_000 }));

@@ -52,7 +52,7 @@ describe('ImportPane', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('adds a list with one click, free, with an undo', async () => {
+  it('adds a list free of charge with one click, and can undo it', async () => {
     const { user, panel } = await openPane();
     await choose(user, file('list.txt', `${a} ${b}`));
     await user.click(button('Add 2 videos free'));

@@ -56,7 +56,7 @@ describe('positionLabels › obstacles', () => {
     expect(positionLabels([node, ...around], height, stage)[0]).not.toBeNull();
   });
 
-  it('covers nothing that lies over the stage', () => {
+  it('places no label under an overlay such as the legend', () => {
     const legend = { left: 155, top: 0, right: 300, bottom: 200 };
     expect(positionLabels([node], height, stage, [legend])[0]).toEqual({ x: 101, y: 93.5 });
     expect(positionLabels([node], height, stage, [{ left: 0, top: 0, right: 300, bottom: 200 }])).toEqual([null]);

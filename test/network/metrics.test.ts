@@ -87,7 +87,7 @@ describe('radiiOf', () => {
     expect([...radiiOf(Float64Array.of(0, 0), 2)]).toEqual([3, 3]);
   });
 
-  it('draws smaller nodes in large networks', () => {
+  it('returns smaller radii for large networks', () => {
     expect(Math.max(...radiiOf(new Float64Array(4_000).fill(7), 4_000))).toBe(6.5);
   });
 });

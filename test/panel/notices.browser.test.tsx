@@ -60,7 +60,7 @@ async function opened(kind: PageKind = 'watch') {
 
 const priced = () => [...document.querySelectorAll('.price')].map((side) => side.textContent);
 
-describe('panel without a network', () => {
+describe('offline panel', () => {
   it('shows this at the top and at every paid control, and sends no request', async () => {
     const { network, asked } = await opened();
     expect(priced()).not.toContain(t('priceOffline'));

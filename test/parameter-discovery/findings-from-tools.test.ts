@@ -148,7 +148,7 @@ describe('findingsFromTools with misleading tools', () => {
     });
   });
 
-  it('ignores a tool of audio files for video files', () => {
+  it('takes no parameter name for video files from an audio-file tool', () => {
     const audio = toolOf(endpointAt('/files/audio/{videoId}'), assumedNames, plainly);
     expect(findingsFromTools([audio], 5)).toEqual([]);
     expect(namesFound([audio, toolOf(endpointAt('/files/video/{videoId}'), assumedNames, plainly)])).toEqual({

@@ -85,7 +85,7 @@ describe('savedResponsesAbout', () => {
     ]);
   });
 
-  it('returns the details of one video from a long list', async () => {
+  it('returns the details of one video from a response about several', async () => {
     await storeCapture('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], rows(a, b));
     await storeCapture('batchVideos', { ids: [b, a] }, 5, [b, a], rows(b, a));
     const [details, ...rest] = await savedResponsesAbout(a);

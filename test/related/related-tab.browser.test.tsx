@@ -140,7 +140,7 @@ describe('RelatedTab with a saved list', () => {
     );
   });
 
-  it('shows each row with its rank and names missing values, never empty and never 0', async () => {
+  it('shows the rank of each row, and says which values are missing instead of leaving them empty or 0', async () => {
     await openRelatedTab();
     expect(rowTexts()).toEqual([
       '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',

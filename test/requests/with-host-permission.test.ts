@@ -39,7 +39,7 @@ describe('withHostPermission', () => {
     expect(offline).toEqual({ result: fail({ kind: 'offline' }), sent: 0 });
   });
 
-  it('sends requests to this machine without a network', async () => {
+  it('sends requests to this machine even when offline', async () => {
     const permitted = ['http://127.0.0.1:8080'];
     expect(await send('http://127.0.0.1:8080', { permitted, online: false })).toMatchObject({ sent: 1 });
   });

@@ -80,7 +80,7 @@ describe('planPrice of a crawl', () => {
     expect(crawlRule.first(greatest).length).toBe(maxCrawlRequests);
   });
 
-  it('is 0 without seeds', () => {
+  it('counts no requests without seeds', () => {
     expect(planPrice(plan({ seeds: [] }), priceSettings()).calls).toBe(0);
   });
 

@@ -68,7 +68,7 @@ describe('DetailsStatus', () => {
     expect((await readRuns()).runs[0]?.state).toBe('stopped');
   });
 
-  it('leaves unanswered requests to the drawer, which repeats them only by a priced button', async () => {
+  it('shows requests without a response in the drawer, with a price to resend them, and can dismiss them', async () => {
     const lost = [stored, { state: 'possible' as const, attempts: 1 }];
     const held = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
     const { user } = await opened({ ...tideMills, runs: [held], steps: stepsOf(run, lost) });

@@ -77,7 +77,7 @@ describe('isRepeatableDesign', () => {
     expect(isRepeatableDesign({ ...followedDesign(), ...change })).toBe(expected);
   });
 
-  it('accepts a step with ids, and rejects one without ids and plan', () => {
+  it('accepts a step with ids, and rejects one with neither ids nor a plan', () => {
     expect(isRepeatableDesign({ ...followedDesign(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(
       false,
     );

@@ -62,7 +62,7 @@ describe('details run', () => {
     expect(capture?.sheet.viewCount?.[2]).toBeTypeOf('number');
   });
 
-  it('keeps a video of which only the id is readable', async () => {
+  it('keeps a video when only its id is readable', async () => {
     const fields =
       'publishedAt channelId title description thumbnails channelTitle tags categoryId viewCount duration isShort';
     const { states } = await completed(Object.fromEntries(fields.split(' ').map((field) => [field, [[null]]])));

@@ -188,7 +188,7 @@ describe.each(senders)('createClient with %s', (_, sender) => {
     expect(waits).toEqual([seconds]);
   });
 
-  it('times out within a body', async () => {
+  it('times out while the body is arriving', async () => {
     const timeout = new AbortController();
     const { url } = await startServer((_, response) => response.write('[', () => setTimeout(() => timeout.abort())));
     expect(await clientFor({ serviceUrl: url }, timeout.signal).ask()).toEqual(failure('timed-out', { seconds: 90 }));

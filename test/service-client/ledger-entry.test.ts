@@ -130,7 +130,7 @@ describe('spendingOf', () => {
     expect(spendingOf(rows)).toEqual({ micros: 0, unpriced: 2, auto: 1, estimated: 0 });
   });
 
-  it('sums estimated prices with the others, and separately', () => {
+  it('includes estimated prices in the total, and also sums them separately', () => {
     const estimated = { priceFrom: 'estimated' as const, quoted: 530 };
     const rows = [
       entry({ ...estimated, state: 'confirmed', billed: null }),

@@ -112,7 +112,7 @@ describe('own prices', () => {
     expect(removeOwnPrice(one, 'captions')).toEqual({ ownPrices: { search: 9 }, ownPricesAt: {} });
   });
 
-  it('are read from older settings without a time', () => {
+  it('are kept from older settings, which stored no time with them', () => {
     expect(parseSettings({ ownPrices: { search: 9 } })).toMatchObject({ ownPrices: { search: 9 }, ownPricesAt: {} });
   });
 

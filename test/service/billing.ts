@@ -51,7 +51,7 @@ export interface Bill {
 /** One hundred dollars. */
 const firstBalance = 100_000_000;
 
-/** Creates an account that takes unstated prices from the seed; `balance` is in millionths of a dollar. */
+/** Creates an account. Prices that the interface document does not state are drawn from the seed; `balance` is in millionths of a dollar. */
 export function createBill(seed: number, balance = firstBalance): Bill {
   const prices = pricesFromSeed(seed);
   let log: BilledRequest[] = [];

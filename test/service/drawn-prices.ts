@@ -1,4 +1,4 @@
-/** Endpoint names, one for each endpoint of the document. */
+/** The endpoints of the document, listed again because the local service must not import the product's list. */
 export const endpointNames = [
   'captions',
   'batchVideos',

@@ -44,7 +44,7 @@ async function startedIn(log: string): Promise<Started[]> {
   }
 }
 
-/** A zombie process no longer runs. */
+/** Returns whether a process is running. A zombie counts as ended. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'));

@@ -38,7 +38,7 @@ describe('rateBars', () => {
     expect(rateBars([], null)).toEqual([]);
   });
 
-  it('stays finite for any lines, also beyond the end of the video', () => {
+  it('returns finite rates for any lines, even beyond the end of the video', () => {
     fc.assert(
       fc.property(anyCues, fc.option(fc.integer({ min: 1, max: 100_000 })), (cues, length) => {
         for (const { rate } of rateBars(cues, length)) expect(rate === null || Number.isFinite(rate)).toBe(true);

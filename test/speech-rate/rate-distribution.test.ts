@@ -25,7 +25,7 @@ describe('rateHistogram', () => {
     expect(shape?.linesByLevel).toEqual({ slow: 1, easy: 1, steady: 2, brisk: 0, fast: 1 });
   });
 
-  it('skips sound marks and is null without speech', () => {
+  it('skips sounds, and returns null without speech', () => {
     expect(rateHistogram([cue(100, { text: '[Music]' })], limits)).toBeNull();
     expect(rateHistogram([], limits)).toBeNull();
   });

@@ -97,7 +97,7 @@ describe('addToDigest', () => {
     });
   });
 
-  it('sums all rows besides the filtered ones', () => {
+  it('sums all rows as well as the filtered ones', () => {
     const sums = of({ kind: 'captions' });
     expect([sums.unfilteredTotal.calls, sums.filteredTotal.calls]).toEqual([6, 2]);
     expect([...sums.unfilteredByDay.values()].map(({ calls }) => calls)).toEqual([5, 1]);

@@ -97,7 +97,7 @@ describe('createBackupScheduler', () => {
     expect(page.open).toHaveBeenCalledOnce();
   });
 
-  it('records a full disk and retries later', async () => {
+  it('records a full disk and does not retry at once', async () => {
     const { backups, page, noted } = setUp({});
     await backups.look();
     await backups.handle({ is: 'failed', why: 'no-room' });

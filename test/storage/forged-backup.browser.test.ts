@@ -103,7 +103,7 @@ describe('forged settings in a backup', () => {
     languages: ['da'],
   };
 
-  it.each(modes)('loosen no limit that was not ticked: %s', async (mode) => {
+  it.each(modes)('loosen only limits that the user ticked: %s', async (mode) => {
     await restored(await backupOf([{ shelf: 'settings', row: settings }]), mode);
     const { languages, ...now } = await settingsRepository.get();
     expect(now).toEqual({ ...defaultSettings, languages: undefined });

@@ -62,7 +62,7 @@ describe('a database of a newer version', () => {
 });
 
 describe('a database that cannot be opened', () => {
-  it('does not prevent a change of the settings', async () => {
+  it('does not prevent changing the settings', async () => {
     const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
     });

@@ -186,7 +186,7 @@ describe('DeleteSection', () => {
     return { ...on, user: userEvent.setup() };
   };
 
-  it('deletes a video by address or id after a confirmation', async () => {
+  it('deletes a video by address after a confirmation', async () => {
     const { onVideo, user } = shown();
     await user.type(screen.getByRole('textbox'), 'https://www.youtube.com/watch?v=tQ-4xkP09_s{Enter}');
     expect(onVideo).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ export const storeIcon = (context: BrowserContext): Promise<Buffer> =>
     'body { background: none; } img { margin: 16px; }',
   );
 
-/** Takes a picture of a page at a size, without a pointer over it or anything that moves. */
+/** Takes a screenshot of a page at a size, with the pointer in the corner and animations stopped. */
 export async function pictureAt(page: Page, size: typeof pictureSize): Promise<Buffer> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -3,10 +3,13 @@ import { permissionReasons } from '@/lib/settings/browser';
 import { listing, listingText, maxCharacters } from './listing';
 
 describe('the listing of the stores', () => {
-  it.each(['name', 'summary', 'description', 'singlePurpose'] as const)('has a %s that the stores accept', (part) => {
-    expect(listing[part].length).toBeGreaterThan(part === 'name' ? 3 : 60);
-    expect(listing[part].length).toBeLessThanOrEqual(maxCharacters[part]);
-  });
+  it.each(['name', 'summary', 'description', 'singlePurpose'] as const)(
+    'has a %s of a length that the stores accept',
+    (part) => {
+      expect(listing[part].length).toBeGreaterThan(part === 'name' ? 3 : 60);
+      expect(listing[part].length).toBeLessThanOrEqual(maxCharacters[part]);
+    },
+  );
 
   it('justifies every permission in a sentence that the stores accept', () => {
     const justified = listing.justifications.map(({ permission }) => permission);

@@ -148,7 +148,7 @@ describe('ToolsPane', () => {
     expect(screen.getByText(t('toolsEmpty'))).toBeTruthy();
   });
 
-  it('shows a token in configurations only if it is pasted', async () => {
+  it('includes the token in a copied client configuration only after the user entered it', async () => {
     const { user, copied } = await opened(listed());
     await user.click(screen.getByText(t('toolsClients')));
     await user.click(button(t('toolsClientCopy', 'Gemini CLI')));

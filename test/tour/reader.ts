@@ -29,7 +29,7 @@ export const popupOn = (installed: Installed, page: Page): Promise<Page> => open
 /** Opens the panel next to a page without the popup, which other tests cover. */
 export const panelBeside = (installed: Installed, page: Page): Promise<Page> => openSidePanelFor(installed, page);
 
-/** Opens a tab of the panel, by the key of its name. */
+/** Opens the tab of the panel whose label has this message key. */
 export const openTab = (panel: Page, key: string): Promise<void> =>
   panel.getByRole('tab', { name: localized(key) }).click();
 

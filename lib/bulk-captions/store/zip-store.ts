@@ -48,7 +48,7 @@ export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
   return chosen.length > 0 ? chosen : all.slice(0, 1);
 };
 
-/** Creates the store of the zip export, which runs once at a time and can be stopped. */
+/** Creates the store of the ZIP export. Only one export runs at a time, and it can be stopped. */
 export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
   return createStore<CaptionsZipState>()((set, get) => {
     let stopping = new AbortController();

@@ -40,7 +40,7 @@ const ratio = (text: string): number => {
 export function parseRates(attributes: ReadonlyMap<string, string>): TimeRates {
   const named = (name: string): number => Math.max(0, Number(attributes.get(name) ?? 0)) || 0;
   const frames = (named('frameRate') || 30) * ratio(attributes.get('frameRateMultiplier') ?? '1 1');
-  // The default tick rate is the frame rate if that is set, otherwise one per second ("ttp:tickRate").
+  // The default tick rate is the frame rate times the sub-frame rate if a frame rate is set, otherwise one per second ("ttp:tickRate").
   const ticks = named('tickRate') || (attributes.has('frameRate') ? frames * (named('subFrameRate') || 1) : 1);
   return { frames, ticks };
 }

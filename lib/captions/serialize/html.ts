@@ -29,7 +29,7 @@ const style = [
   'tr{border-top:1px solid #8884}',
 ].join('');
 
-/** Blocks scripts, images and requests, in case a text escapes its markup. */
+/** Blocks scripts, images and requests, in case some text is not escaped. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**

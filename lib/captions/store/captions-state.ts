@@ -61,7 +61,7 @@ export interface SecondaryTrackSlice {
   /** Sends a paid request. Its language and mode are stored for other videos. */
   getSecond(request: TrackRequest, again?: boolean): Promise<void>;
   showSecond(key: string): Promise<void>;
-  /** Stops waiting. The response is saved and shown. */
+  /** Stops waiting without cancelling: the response is still saved, and shown when it arrives. */
   stopSecond(): void;
   dismissSecondFailure(): void;
 }

@@ -72,8 +72,8 @@ export async function addItems(
 }
 
 /**
- * Returns the undo of an addition. It finds the new batches by their ids and stores the replaced ones as blobs, outside
- * the page's heap.
+ * Returns a function that undoes an addition: it deletes the new batches and restores the replaced ones from blobs, which
+ * are outside the page's heap.
  */
 function createUndo(
   { collectionId, addedAt, operationId }: StartedOperation,

@@ -58,7 +58,7 @@ export interface OAuthTransport {
 /** Timeout of a request, in seconds. */
 const timeoutSeconds = 20;
 
-/** Returns the options of every request. The library itself does not follow redirects. */
+/** Returns the options of every request. None is needed against redirects, because the library follows none. */
 export const oauthOptions = ({ isOnThisMachine, abortAfter, fetchUncached }: OAuthTransport, address: string) => ({
   signal: abortAfter(timeoutSeconds),
   [oauth.allowInsecureRequests]: isOnThisMachine(address),

@@ -46,7 +46,7 @@ export interface SignInController {
   begin(): Promise<void>;
   /** Cancels the sign-in. */
   cancel(): Promise<void>;
-  /** Marks a sign-in that an earlier worker started as abandoned. */
+  /** Marks as abandoned any sign-in that an earlier worker started. */
   recover(): Promise<void>;
 }
 

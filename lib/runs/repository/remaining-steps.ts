@@ -56,7 +56,10 @@ export async function remainingStep(
   return chooseNextStep(run.id, wanted, { others: new Set(others), hasChanged });
 }
 
-/** Returns the first step to request, without ids that others are requesting. */
+/**
+ * Returns the next step to request. Ids that another run is requesting are moved to later steps; the step is `null`
+ * while only such ids are left.
+ */
 function chooseNextStep(
   runId: string,
   wanted: WantedDetails,

@@ -13,7 +13,8 @@ interface Followed {
   clock: { time: number } | null;
   lineNow: number;
   isFollowing: boolean;
-  hasLetGo: boolean;
+  isFollowPaused: boolean;
+  adPlays: boolean;
 }
 
 /** The list as in the panel: its highlight follows the store without React. */
@@ -45,9 +46,15 @@ const nothing = (): void => undefined;
 const entrant =
   (isFollowing: boolean): Entrant =>
   (host, source) => {
-    const store = createStore<Followed>(() => ({ clock: null, lineNow: -1, isFollowing, hasLetGo: false }));
+    const store = createStore<Followed>(() => ({
+      clock: null,
+      lineNow: -1,
+      isFollowing,
+      isFollowPaused: false,
+      adPlays: false,
+    }));
     const root = createRoot(host);
-    // Only these four values of the panel's state are read here.
+    // `useCurrentLine` reads only these values.
     flushSync(() => root.render(<Pane panel={store as unknown as CaptionsStore} source={source} />));
     return {
       scroller: () => host.querySelector<HTMLElement>('.scroll'),

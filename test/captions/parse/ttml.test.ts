@@ -162,7 +162,7 @@ describe('parseTtml', () => {
     expect(parseXml(file.replace('xml:lang="da"', ''), 'en')).toMatchObject({ lang: null, cues: [{ lang: 'en' }] });
   });
 
-  it('counts paragraphs without times as skipped, and the last one of a truncated file', () => {
+  it('counts paragraphs without times, and the cut-off one of a truncated file, as skipped', () => {
     expect(setAside(ttml('<body><p>x</p><p begin="soon">y</p><p begin="1s" end="2s">z</p></body>'))).toBe(2);
     const cut = ttml('<body><p begin="1.25s" end="3.25s">one</p><p begin="5s" end="6s">tw').replace('</tt>', '');
     expect([read(cut), setAside(cut)]).toEqual([one, 1]);

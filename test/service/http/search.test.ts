@@ -44,7 +44,7 @@ const videoFilters: [name: string, value: string, holds: (video: WorldVideo) => 
   ['publishedBefore', '2020-01-01T00:00:00Z', (video) => video.publishedAt <= '2020-01-01T00:00:00Z'],
 ];
 
-describe('a parameter that filters', () => {
+describe('search filters', () => {
   it.each(videoFilters)('%s=%s returns exactly the matching videos', async (name, value, holds) => {
     const query = { ...onlyVideos, [name]: value };
     const all = service.running.world.videos;

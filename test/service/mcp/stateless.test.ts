@@ -66,7 +66,7 @@ describe('a client without a handshake', () => {
     }
   });
 
-  it('needs no session, and an old one is ignored', async () => {
+  it('needs no session; an old session id is ignored', async () => {
     const { status, headers } = await statelessRequest('tools/list', {}, { 'mcp-session-id': 'of old' });
     expect([status, headers.get('mcp-session-id')]).toEqual([200, null]);
   });

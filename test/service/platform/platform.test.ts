@@ -168,7 +168,7 @@ describe('a page', () => {
 });
 
 describe('a file of a page', () => {
-  it('is audio as long as the video, with its exact length in bytes', async () => {
+  it('is audio as long as the video, and states its exact size in bytes', async () => {
     const response = await ask(`/media/${world.special.shortest}.wav`);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(44 + 7 * 3000)]);

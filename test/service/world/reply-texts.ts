@@ -2,7 +2,7 @@ import type { Seeded } from './seeded.ts';
 import { sentence } from './sentences.ts';
 import type { Subject } from './subjects.ts';
 
-/** Reply texts, {t} being a time code; some would break a page that rendered them as markup. */
+/** Reply texts. `{t}` stands for a time code. Some would break a page that rendered them as markup. */
 const patterns: readonly string[] = [
   'At {t} you can see it best.',
   'Thank you!\nI had always wondered.',

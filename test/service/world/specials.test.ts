@@ -112,7 +112,7 @@ describe('a special video', () => {
     expect(special(name as PoisonTitle).title).toBe(title);
   });
 
-  it('is far from the first pages if it is odd', () => {
+  it('is not on the first pages if its title is hostile', () => {
     const first = [...world.videos.slice(0, 400), ...world.related(world.sample.videoId)].map(({ title }) => title);
     expect(first.filter((title) => title !== 'CON' && Object.values<string>(poisonTitles).includes(title))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { WorldCue, WorldTrack } from './shape.ts';
 import type { Utterance } from './speech.ts';
 import { type SpokenVideo, speechOf } from './tracks.ts';
 
-/** Joins two utterances to one line, as speech-to-text does. */
+/** Joins utterances in pairs, one line for each pair, as speech-to-text does. */
 function joinPairs(utterances: readonly Utterance[], lang: string): WorldCue[] {
   const words = utterances.filter(({ text }) => !text.startsWith('['));
   return words.flatMap((first, at) => {
