@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf } from './free-names';
-import { functionsOf } from './function-lengths';
-import type { Source, SourceNode } from './source-at';
+import { functionLengths } from './function-lengths';
+import type { Source, SourceNode } from './source';
 import { sources } from './sources';
+import { usedGlobals } from './used-globals';
 
-const inside = (...folders: string[]) =>
+const filesIn = (...folders: string[]) =>
   sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
-const product = inside('lib/', 'components/', 'entrypoints/');
+const longerThan = (files: readonly Source[], maxLines: number): string[] =>
+  files.filter(({ lines }) => lines > maxLines).map(({ path, lines }) => `${path} has ${lines} lines`);
+
+const product = filesIn('lib/', 'components/', 'entrypoints/');
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
 /** The features of `lib/` in dependency order. The rules of each may import those of earlier features only. */
@@ -47,7 +50,7 @@ const packages: Record<Role, string[]> = {
 };
 
 /** Files that use a package which others of their role may not use. */
-const extraPackages: Record<string, string[]> = {
+const allowedExtras: Record<string, string[]> = {
   'lib/tools/background/': ['eventsource-parser'],
   'lib/captions/parse/cue-markup.ts': ['entities/decode'],
   'lib/tools/check-arguments.ts': ['@cfworker/json-schema'],
@@ -77,9 +80,9 @@ const extraPackages: Record<string, string[]> = {
 
 const isProductFile = (path: string) => /^(lib|components|entrypoints)\//.test(path);
 const allows = (allowed: string[], to: string) =>
-  allowed.some((one) => (one.endsWith('/') ? to.startsWith(one) : to === one));
+  allowed.some((name) => (name.endsWith('/') ? to.startsWith(name) : to === name));
 const extrasOf = (path: string) =>
-  Object.entries(extraPackages).flatMap(([where, extra]) => (path.startsWith(where) ? extra : []));
+  Object.entries(allowedExtras).flatMap(([where, names]) => (path.startsWith(where) ? names : []));
 /** Returns the imports that break a rule, as `from → to`. */
 const wrongImports = (where: readonly Source[], isWrong: (from: string, to: string) => boolean): string[] =>
   where.flatMap(({ path, imports }) =>
@@ -98,11 +101,11 @@ describe('package', () => {
 
 describe('lib/', () => {
   it('imports nothing from components/ and entrypoints/', () => {
-    expect(wrongImports(inside('lib/'), (_, to) => /^(components|entrypoints)\//.test(to))).toEqual([]);
+    expect(wrongImports(filesIn('lib/'), (_, to) => /^(components|entrypoints)\//.test(to))).toEqual([]);
   });
 
   it('has every folder in the list of features', () => {
-    expect([...new Set(inside('lib/').map(({ path }) => featureOf(path)))].sort()).toEqual([...features].sort());
+    expect([...new Set(filesIn('lib/').map(({ path }) => featureOf(path)))].sort()).toEqual([...features].sort());
   });
 
   it('has rules that import each other in one direction', () => {
@@ -119,14 +122,13 @@ describe('lib/', () => {
   });
 });
 
-const ofTheBrowser = 'browser chrome indexedDB localStorage sessionStorage caches fetch XMLHttpRequest navigator'.split(
-  ' ',
-);
-const ofThePage = 'window document self location history setTimeout setInterval performance crypto'.split(' ');
-const chance = ['Date.now', 'new Date', 'Math.random'];
-const named = (where: readonly Source[], names: readonly string[]): string[] =>
+const browserGlobals =
+  'browser chrome indexedDB localStorage sessionStorage caches fetch XMLHttpRequest navigator'.split(' ');
+const pageGlobals = 'window document self location history setTimeout setInterval performance crypto'.split(' ');
+const clockAndRandomness = ['Date.now', 'new Date', 'Math.random'];
+const usesOf = (where: readonly Source[], names: readonly string[]): string[] =>
   where.flatMap((source) =>
-    namesOf(source)
+    usedGlobals(source)
       .filter(({ name }) => names.includes(name))
       .map(({ name, line }) => `${source.path}:${line} ${name}`),
   );
@@ -135,7 +137,7 @@ describe('rules, stores and background files', () => {
   const pure = withRole('model', 'store', 'background');
 
   it('get their environment as arguments and use no browser global, clock or randomness', () => {
-    expect(named(pure, [...ofTheBrowser, ...ofThePage, ...chance])).toEqual([]);
+    expect(usesOf(pure, [...browserGlobals, ...pageGlobals, ...clockAndRandomness])).toEqual([]);
   });
 
   it('import no file that uses one of these', () => {
@@ -144,7 +146,7 @@ describe('rules, stores and background files', () => {
       return (
         source !== undefined &&
         isProductFile(to) &&
-        named([source], [...ofTheBrowser, ...ofThePage, ...chance]).length > 0
+        usesOf([source], [...browserGlobals, ...pageGlobals, ...clockAndRandomness]).length > 0
       );
     };
     expect(wrongImports(pure, (_, to) => impure(to))).toEqual([]);
@@ -153,19 +155,19 @@ describe('rules, stores and background files', () => {
 
 describe('components and entrypoints', () => {
   it('use no browser global', () => {
-    expect(named(withRole('component', 'entrypoint'), ofTheBrowser)).toEqual([]);
+    expect(usesOf(withRole('component', 'entrypoint'), browserGlobals)).toEqual([]);
   });
 });
 
 describe('components/ui/', () => {
   it('imports nothing else from components/', () => {
-    expect(wrongImports(inside('components/ui/'), (_, to) => /^components\/(?!ui\/)/.test(to))).toEqual([]);
+    expect(wrongImports(filesIn('components/ui/'), (_, to) => /^components\/(?!ui\/)/.test(to))).toEqual([]);
   });
 });
 
 describe('entrypoints/', () => {
   it('has pages that import no other page', () => {
-    const wrong = wrongImports(inside('entrypoints/'), (path, to) => {
+    const wrong = wrongImports(filesIn('entrypoints/'), (path, to) => {
       const pages = [path, to].map((each) => /^entrypoints\/([^/.]+)/.exec(each)?.[1]);
       return to.startsWith('entrypoints/') && pages[0] !== pages[1];
     });
@@ -173,7 +175,7 @@ describe('entrypoints/', () => {
   });
 
   it('has at most 60 files', () => {
-    expect(inside('entrypoints/').length).toBeLessThanOrEqual(60);
+    expect(filesIn('entrypoints/').length).toBeLessThanOrEqual(60);
   });
 });
 
@@ -205,7 +207,7 @@ describe('undocumented parameter names', () => {
 
 describe('local service', () => {
   it('is independent and imports only the assumptions of the product', () => {
-    const wrong = inside('test/service/').flatMap(({ path, imports }) =>
+    const wrong = filesIn('test/service/').flatMap(({ path, imports }) =>
       imports
         .filter(
           ({ to }) => /^(lib|components|entrypoints)\//.test(to) && !/^lib\/service\/assumptions(\.ts)?$/.test(to),
@@ -224,36 +226,33 @@ describe('product', () => {
   });
 
   it('writes nothing to the console', () => {
-    const wrong = product.filter((source) => namesOf(source).some(({ name }) => name === 'console'));
+    const wrong = product.filter((source) => usedGlobals(source).some(({ name }) => name === 'console'));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('entrypoint', () => {
-  it('has at most 60 lines', () => {
-    const joins = inside('entrypoints/').filter(({ path }) => /background\.ts$|\.content\.ts$|main\.tsx$/.test(path));
-    expect(joins.filter(({ lines }) => lines > 60).map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
-  });
-});
-
 describe('length', () => {
+  it('of an entrypoint is at most 60 lines', () => {
+    const entries = filesIn('entrypoints/').filter(({ path }) => /(background|\.content)\.ts$|main\.tsx$/.test(path));
+    expect(longerThan(entries, 60)).toEqual([]);
+  });
+
   it('of a file is at most 300 lines', () => {
-    expect(sources.filter(({ lines }) => lines > 300).map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual(
-      [],
-    );
+    expect(longerThan(sources, 300)).toEqual([]);
   });
 
   it('of a function is at most 75 lines', () => {
-    const long = sources.flatMap((source) => functionsOf(source).map((each) => ({ ...each, path: source.path })));
-    const wrong = long
-      .filter(({ lines }) => lines > 75)
-      .map(({ path, line, lines }) => `${path}:${line} has ${lines} lines`);
+    const wrong = sources.flatMap((source) =>
+      functionLengths(source)
+        .filter(({ lines }) => lines > 75)
+        .map(({ line, lines }) => `${source.path}:${line} has ${lines} lines`),
+    );
     expect(wrong).toEqual([]);
   });
 });
 
-const found = (where: readonly Source[], pattern: RegExp): string[] =>
-  where.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([what]) => `${path}: ${what.trim()}`));
+const matchesIn = (where: readonly Source[], pattern: RegExp): string[] =>
+  where.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match.trim()}`));
 
 const nodesOf = (where: readonly Source[], is: (node: SourceNode) => boolean): string[] => {
   const hits: string[] = [];
@@ -264,7 +263,7 @@ const nodesOf = (where: readonly Source[], is: (node: SourceNode) => boolean): s
 
 describe('file', () => {
   it('disables no tool and contains no open task', () => {
-    expect(found(sources, /biome[-]ignore|@ts[-]\w+|eslint[-]disable|\b(?:TO[D]O|FIX[M]E|X[X]X)\b/g)).toEqual([]);
+    expect(matchesIn(sources, /biome[-]ignore|@ts[-]\w+|eslint[-]disable|\b(?:TO[D]O|FIX[M]E|X[X]X)\b/g)).toEqual([]);
   });
 
   it('uses no `any` and no non-null assertion', () => {
@@ -295,6 +294,6 @@ describe('file', () => {
 
 describe('test', () => {
   it('is neither skipped nor exclusive', () => {
-    expect(found(inside('test/'), /\b(?:it|test|describe)\.(?:only|skip|todo|fixme|fails)\b/g)).toEqual([]);
+    expect(matchesIn(filesIn('test/'), /\b(?:it|test|describe)\.(?:only|skip|todo|fixme|fails)\b/g)).toEqual([]);
   });
 });

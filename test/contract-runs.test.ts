@@ -8,7 +8,7 @@ import type { AnyCall, Call } from '@/lib/service/call';
 import type { ChannelId, VideoId } from '@/lib/service/ids';
 import { clientOf } from './contract/client-of';
 import { priceSettings } from './price-settings';
-import type { BillShown } from './service/billing';
+import type { BillReport } from './service/billing';
 import { type Running, serve } from './service/serve';
 
 let service: Running;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => fetch(service.bill, { method: 'DELETE' }));
 afterAll(() => service.stop());
 
-const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+const fetchBill = async (): Promise<BillReport> => (await fetch(service.bill)).json() as Promise<BillReport>;
 
 /** Runs a plan against the local service like the worker, without a stored journal. */
 async function runPlan(plan: Plan): Promise<Step[]> {
@@ -29,24 +29,24 @@ async function runPlan(plan: Plan): Promise<Step[]> {
   for (let n = 0; n < steps.length; n += 1) {
     const step = steps[n];
     if (!step) break;
-    const { name, asked } = step as AnyCall;
-    const answer = await call(name, asked);
-    if (!answer.ok) continue;
-    const told = answer.value.value as { data?: Record<string, unknown>[]; nextPageToken?: string };
-    const { ids } = videosInRows(told.data ?? []);
+    const { name, asked: params } = step as AnyCall;
+    const response = await call(name, params);
+    if (!response.ok) continue;
+    const page = response.value.value as { data?: Record<string, unknown>[]; nextPageToken?: string };
+    const { ids } = videosInRows(page.data ?? []);
     const found = { ids, fresh: 0, missing: 0, totalResults: null, newest: null, oldest: null };
     const done: StoredStep = {
       ...step,
       state: 'stored',
-      found: { ...found, nextPageToken: told.nextPageToken ?? null },
+      found: { ...found, nextPageToken: page.nextPageToken ?? null },
     };
     steps[n] = done;
-    for (const question of rule.next(plan, done, steps)) steps.push(stepOf(question, steps.length));
+    for (const request of rule.next(plan, done, steps)) steps.push(stepOf(request, steps.length));
   }
   return steps;
 }
-const stepOf = (question: PlannedRequest, n: number): Step => ({
-  ...question,
+const stepOf = (request: PlannedRequest, n: number): Step => ({
+  ...request,
   runId: 'run',
   n,
   state: 'planned',
@@ -67,11 +67,11 @@ describe('playlist plan at the local service', () => {
         : { kind: 'playlist', of: { is, id: channelId as ChannelId }, pages: 100 };
     const whole =
       is === 'playlist'
-        ? service.world.playlist(playlistId)?.videoIds
-        : service.world.uploads(channelId).map(({ id }) => id);
+        ? service.sampleData.playlist(playlistId)?.videoIds
+        : service.sampleData.uploads(channelId).map(({ id }) => id);
     const steps = await runPlan(plan);
     expect(foundBy(steps)).toEqual([...new Set(whole)]);
-    expect((await billed()).total.requests).toBe(steps.length);
+    expect((await fetchBill()).total.requests).toBe(steps.length);
   });
 
   it('finds the video itself if it is given a video', async () => {
@@ -93,14 +93,14 @@ describe('popular plan at the local service', () => {
     });
     expect(steps.length).toBeGreaterThan(0);
     expect(foundBy(steps).length).toBeGreaterThan(0);
-    expect((await billed()).total.requests).toBe(steps.length);
+    expect((await fetchBill()).total.requests).toBe(steps.length);
   });
 });
 
 describe('crawl plan at the local service', () => {
   const related = async (videoId: string, pages: number) => {
-    const answer = await call('relatedVideos', { videoId, pages });
-    return answer.ok ? videosInRows(answer.value.value.data).ids : [];
+    const response = await call('relatedVideos', { videoId, pages });
+    return response.ok ? videosInRows(response.value.value.data).ids : [];
   };
 
   it.each([
@@ -119,25 +119,25 @@ describe('crawl plan at the local service', () => {
       perStep: 5_000,
     };
     // The expected result by definition: all videos within the depth.
-    const ball = new Set<VideoId>();
-    const asked = new Set<VideoId>();
-    let edge = seeds;
+    const reachable = new Set<VideoId>();
+    const requestedIds = new Set<VideoId>();
+    let frontier = seeds;
     for (let step = 0; step < depth; step += 1) {
       const next: VideoId[] = [];
-      for (const id of edge.filter((one) => !asked.has(one))) {
-        asked.add(id);
+      for (const id of frontier.filter((one) => !requestedIds.has(one))) {
+        requestedIds.add(id);
         for (const one of await related(id, pages)) {
-          ball.add(one);
+          reachable.add(one);
           next.push(one);
         }
       }
-      edge = next;
+      frontier = next;
     }
     await fetch(service.bill, { method: 'DELETE' });
     const steps = await runPlan(plan);
-    const { total } = await billed();
-    expect(new Set(foundBy(steps))).toEqual(ball);
-    expect(total.requests).toBe(asked.size);
+    const { total } = await fetchBill();
+    expect(new Set(foundBy(steps))).toEqual(reachable);
+    expect(total.requests).toBe(requestedIds.size);
     const { calls, quote } = planPrice(plan, priceSettings());
     expect(total.requests).toBeLessThanOrEqual(calls);
     expect(total.micros).toBeLessThanOrEqual(quote.is === 'stated' ? quote.micros : 0);
@@ -146,7 +146,7 @@ describe('crawl plan at the local service', () => {
 
 /** One plan of each kind. A new kind without one does not compile. */
 const planOfEachKind = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
-  const ids = service.world.videos.slice(0, 120).map(({ id }) => id as VideoId);
+  const ids = service.sampleData.videos.slice(0, 120).map(({ id }) => id as VideoId);
   const anywhere = { country: null, language: null };
   return {
     captions: { kind: 'captions', ids: ids.slice(0, 8), held: [], lang: null, mode: 'default' },
@@ -170,7 +170,7 @@ describe('planPrice', () => {
     'is never exceeded by a plan of kind %s',
     async (kind) => {
       const plan = planOfEachKind()[kind];
-      const { rates } = (await billed()).prices;
+      const { rates } = (await fetchBill()).prices;
       const own = Object.fromEntries(
         (['batchVideos', 'captions', 'playlistItems', 'popularVideos'] as const).map((name) => [
           name,
@@ -179,7 +179,7 @@ describe('planPrice', () => {
       );
       const { calls, quote } = planPrice(plan, priceSettings(own));
       await runPlan(plan);
-      const { total } = await billed();
+      const { total } = await fetchBill();
       expect(total.requests).toBeGreaterThan(0);
       expect(total.requests).toBeLessThanOrEqual(calls);
       expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);

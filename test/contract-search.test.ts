@@ -8,7 +8,7 @@ import type { Call } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { clientOf } from './contract/client-of';
 import { priceSettings } from './price-settings';
-import type { BillShown } from './service/billing';
+import type { BillReport } from './service/billing';
 import { type Running, serve } from './service/serve';
 
 /** Search plans against the local service: they find all of its videos with the minimum number of requests. */
@@ -19,12 +19,12 @@ beforeAll(async () => {
   call = clientOf(service.url, service.token);
 });
 afterAll(() => service.stop());
-const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+const fetchBill = async (): Promise<BillReport> => (await fetch(service.bill)).json() as Promise<BillReport>;
 beforeEach(() => fetch(service.bill, { method: 'DELETE' }));
 
-const planned = (more: Partial<SearchPlan> = {}, asked: SearchPlan['asked'] = {}): SearchPlan => ({
+const planned = (more: Partial<SearchPlan> = {}, params: SearchPlan['asked'] = {}): SearchPlan => ({
   kind: 'search',
-  asked: { type: 'video', safeSearch: 'none', ...asked },
+  asked: { type: 'video', safeSearch: 'none', ...params },
   pages: 100,
   slicing: null,
   requests: null,
@@ -35,18 +35,18 @@ const planned = (more: Partial<SearchPlan> = {}, asked: SearchPlan['asked'] = {}
 /** Runs a plan like the engine. */
 async function runPlan(plan: SearchPlan): Promise<{ steps: Step[]; found: string[] }> {
   const steps: Step[] = [];
-  const put = (questions: PlannedRequest[]) => {
-    for (const question of questions) {
-      const made = { runId: 'r', n: steps.length, attempts: 1, sentAt: 0, captureId: null, failure: null } as const;
-      steps.push({ ...question, ...made, state: 'planned', found: null });
+  const addSteps = (requests: PlannedRequest[]) => {
+    for (const request of requests) {
+      const base = { runId: 'r', n: steps.length, attempts: 1, sentAt: 0, captureId: null, failure: null } as const;
+      steps.push({ ...request, ...base, state: 'planned', found: null });
     }
   };
-  put(ruleOf(plan).first(plan));
+  addSteps(ruleOf(plan).first(plan));
   for (let n = 0; n < steps.length; n += 1) {
     const step = steps[n] as Step;
-    const told = await call('search', step.asked as ParamsOf<'search'>);
-    if (!told.ok) throw new Error(JSON.stringify(told.failure));
-    const { value } = told.value;
+    const response = await call('search', step.asked as ParamsOf<'search'>);
+    if (!response.ok) throw new Error(JSON.stringify(response.failure));
+    const { value } = response.value;
     const found = {
       ids: videosInRows(value.data).ids,
       fresh: 0,
@@ -57,14 +57,14 @@ async function runPlan(plan: SearchPlan): Promise<{ steps: Step[]; found: string
       oldest: null,
     };
     Object.assign(step, { state: 'stored', found });
-    put(ruleOf(plan).next(plan, { ...step, found }, steps));
+    addSteps(ruleOf(plan).next(plan, { ...step, found }, steps));
   }
   return { steps, found: steps.flatMap((step) => step.found?.ids ?? []) };
 }
 
 const pagesFor = (count: number) => Math.max(1, Math.ceil(count / 50));
 const within = (after: string, before: string) =>
-  service.world.videos.filter(
+  service.sampleData.videos.filter(
     ({ publishedAt, blockedIn }) => publishedAt >= after && publishedAt <= before && !blockedIn.includes('en'),
   );
 const year = { publishedAfter: '2023-01-01T00:00:00Z', publishedBefore: '2023-12-31T23:59:59Z' };
@@ -78,19 +78,19 @@ describe('search plan at the local service', () => {
     ['videos without captions in high definition', { videoCaption: 'none', videoDefinition: 'high' }],
     ['one word without another', { q: 'tide|clock -bell' }],
     ['one year', year],
-  ])('finds all videos for %s once, with the fewest pages', async (_, asked) => {
-    const { steps, found } = await runPlan(planned({}, asked));
+  ])('finds all videos for %s once, with the fewest pages', async (_, params) => {
+    const { steps, found } = await runPlan(planned({}, params));
     expect(steps).toHaveLength(pagesFor(found.length));
     expect(new Set(found).size).toBe(found.length);
     expect(found.length).toBe(steps[0]?.found?.totalResults);
-    expect((await billed()).total.micros).toBe(steps.length * 2030);
+    expect((await fetchBill()).total.micros).toBe(steps.length * 2030);
   });
 
   it('costs its estimate if all of its pages exist', async () => {
     const plan = planned({ pages: 2 });
     const { quote } = planPrice(plan, priceSettings());
     await runPlan(plan);
-    expect(quote).toEqual({ is: 'stated', micros: (await billed()).total.micros });
+    expect(quote).toEqual({ is: 'stated', micros: (await fetchBill()).total.micros });
   });
 
   it.each(['week', 'month'] as const)(
@@ -104,8 +104,8 @@ describe('search plan at the local service', () => {
           .sort(),
       );
       const slices = new Map<string, number>();
-      for (const { note, found: told } of steps) {
-        slices.set(String(note.slice), (slices.get(String(note.slice)) ?? 0) + (told?.ids.length ?? 0));
+      for (const { note, found: stepFound } of steps) {
+        slices.set(String(note.slice), (slices.get(String(note.slice)) ?? 0) + (stepFound?.ids.length ?? 0));
       }
       expect(steps).toHaveLength([...slices.values()].reduce((sum, count) => sum + pagesFor(count), 0));
     },
@@ -121,7 +121,7 @@ describe('search plan at the local service', () => {
 
   it('adds only videos when it also finds channels and playlists', async () => {
     const { found } = await runPlan(planned({ pages: 3 }, { type: 'video,channel,playlist', q: 'the' }));
-    const known = new Set(service.world.videos.map(({ id }) => id));
+    const known = new Set(service.sampleData.videos.map(({ id }) => id));
     expect(found.every((id) => known.has(id))).toBe(true);
   });
 });

@@ -1,32 +1,32 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toolsAt } from './contract/tools-at';
-import { asking } from './service/http/asking';
-import { createRawClient } from './service/mcp/speaking';
+import { testService } from './service/http/test-service';
+import { createRawClient } from './service/mcp/raw-client';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';
 
 /** Faults of a tool-calling server, and how the client handles them. */
-const service = asking();
-const set = (switches: unknown) => service.control('PATCH', 'switches', switches);
+const service = testService();
+const setSwitches = (switches: unknown) => service.control('PATCH', 'switches', switches);
 const addFault = (what: unknown) => service.control('POST', 'faults', what);
 const small = { bytes: 300_000, events: 5 };
-const world = (more: Parameters<typeof toolsAt>[1] = {}) =>
+const createTools = (more: Parameters<typeof toolsAt>[1] = {}) =>
   toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
 const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true };
 
 afterEach(async () => {
-  await set(ordinaryToolSwitches);
+  await setSwitches(ordinaryToolSwitches);
   await service.control('DELETE', 'faults');
   await service.control('DELETE', 'seen');
 });
 
 /** Starts a session and calls a tool with this fault. */
 async function callWithFault(what: object, more: Parameters<typeof toolsAt>[1] = {}) {
-  const { tools, rows, repository } = world(more);
+  const { tools, rows, repository } = createTools(more);
   await tools.list({ rest: false });
   await addFault({ endpoint: 'tools/call', ...what });
-  const answer = await tools.call(suggestions);
+  const response = await tools.call(suggestions);
   const [row] = rows().slice(-1);
-  return { failure: answer.ok ? null : answer.failure, row, kept: repository.answers.size };
+  return { failure: response.ok ? null : response.failure, row, savedCount: repository.responses.size };
 }
 
 describe('tool call', () => {
@@ -46,29 +46,29 @@ describe('tool call', () => {
     ['a truncated response', { cutAfterBytes: 40 }, {}, { kind: 'cut-off' }],
     ['a redirect', { redirectTo: 'http://127.0.0.1:1/mcp', status: 307 }, {}, { kind: 'redirected' }],
   ])('with %s fails, is possibly billed and not sent again', async (_, what, more, failure) => {
-    const came = await callWithFault(what, more);
-    expect(came.failure).toMatchObject(failure);
-    expect(came.row).toMatchObject({ name: 'toolsCall', state: 'possible', billed: null });
-    expect(came.kept).toBe(0);
-    const seen = (await service.control('GET', 'seen')) as unknown as { endpoint: string }[];
-    expect(seen.filter(({ endpoint }) => endpoint === 'mcp tools/call')).toHaveLength(1);
+    const result = await callWithFault(what, more);
+    expect(result.failure).toMatchObject(failure);
+    expect(result.row).toMatchObject({ name: 'toolsCall', state: 'possible', billed: null });
+    expect(result.savedCount).toBe(0);
+    const requests = (await service.control('GET', 'seen')) as unknown as { endpoint: string }[];
+    expect(requests.filter(({ endpoint }) => endpoint === 'mcp tools/call')).toHaveLength(1);
   });
 
   it('may be preceded by many events', async () => {
-    expect(await callWithFault({ messages: 'huge' })).toMatchObject({ failure: null, kept: 1 });
+    expect(await callWithFault({ messages: 'huge' })).toMatchObject({ failure: null, savedCount: 1 });
   });
 
   it('never takes the token to the target of a redirect', async () => {
     await callWithFault({ redirectTo: `${service.running.url}/elsewhere`, status: 307 });
-    const seen = (await service.control('GET', 'seen')) as unknown as { path: string }[];
-    expect(seen.filter(({ path }) => path?.includes('elsewhere'))).toEqual([]);
+    const requests = (await service.control('GET', 'seen')) as unknown as { path: string }[];
+    expect(requests.filter(({ path }) => path?.includes('elsewhere'))).toEqual([]);
   });
 });
 
 describe('list of tools', () => {
-  const listed = async (toolList: string) => {
-    await set({ toolList });
-    const { tools, repository, rows } = world();
+  const fetchList = async (toolList: string) => {
+    await setSwitches({ toolList });
+    const { tools, repository, rows } = createTools();
     const first = await tools.list({ rest: false });
     const after = repository.lists.get(service.running.mcpUrl)?.next;
     const rest = after === undefined ? null : await tools.list({ rest: true });
@@ -76,7 +76,7 @@ describe('list of tools', () => {
   };
 
   it('with 10,000 tools needs two calls, each request with its row', async () => {
-    const { first, after, rest, list, rows } = await listed('ten-thousand');
+    const { first, after, rest, list, rows } = await fetchList('ten-thousand');
     expect([first, rest]).toEqual([
       { ok: true, value: null },
       { ok: true, value: null },
@@ -90,14 +90,14 @@ describe('list of tools', () => {
     ['endless', 'too-many', 40],
     ['looping', 'circle', 2],
   ])('that is %s is not fetched further, and the reason is stored', async (toolList, ended, pages) => {
-    const { list, rows } = await listed(toolList);
+    const { list, rows } = await fetchList(toolList);
     expect([list?.ended, list?.next]).toEqual([ended, undefined]);
     expect(rows.filter(({ name }) => name === 'toolsList')).toHaveLength(pages);
   });
 
   it('keeps the pages before a failed one', async () => {
-    await set({ toolList: 'ten-thousand' });
-    const { tools, repository } = world();
+    await setSwitches({ toolList: 'ten-thousand' });
+    const { tools, repository } = createTools();
     await tools.list({ rest: false });
     await addFault({ endpoint: 'tools/list', status: 500 });
     expect(await tools.list({ rest: true })).toMatchObject({ ok: false });
@@ -116,14 +116,14 @@ describe('list of tools', () => {
   };
 
   it.each(['wrong-schemas', 'recursive-schemas'])('with %s is stored unchanged', async (toolList) => {
-    const { first, list } = await listed(toolList);
+    const { first, list } = await fetchList(toolList);
     expect(first).toMatchObject({ ok: true });
     const sent = await firstPage();
     expect(list?.tools.slice(0, sent.length)).toEqual(sent);
   });
 
   it('with huge-schemas is stored with the names of its tools', async () => {
-    const { first, list } = await listed('huge-schemas');
+    const { first, list } = await fetchList('huge-schemas');
     expect(first).toMatchObject({ ok: true });
     const sent = await firstPage();
     const names = list?.tools.map((tool) => (tool as { name: string }).name);
@@ -150,7 +150,7 @@ describe('initialization', () => {
     ],
   ])('that %s lists no tools and has a ledger row', async (_, what, failure) => {
     await addFault({ endpoint: 'initialize', ...what });
-    const { tools, rows, sessions } = world();
+    const { tools, rows, sessions } = createTools();
     expect(await tools.list({ rest: false })).toMatchObject({ ok: false, failure });
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible' }]);
     expect(sessions.open.size).toBe(0);
@@ -160,17 +160,17 @@ describe('initialization', () => {
 describe('token that a server repeats', () => {
   it('is neither stored nor part of a failure', async () => {
     const { token } = service.running;
-    for (const said of [
+    for (const start of [
       `{"result":{"content":[{"type":"text","text":"${token}"}]}`,
       `{"error":{"code":1,"message":"${token}"}`,
     ]) {
-      const { tools, repository, sessions } = world();
+      const { tools, repository, sessions } = createTools();
       await tools.list({ rest: false });
-      const body = `${said},"jsonrpc":"2.0","id":"0006"}`;
+      const body = `${start},"jsonrpc":"2.0","id":"0006"}`;
       await addFault({ endpoint: 'tools/call', body, contentType: 'application/json', times: 1 });
-      const answer = await tools.call(suggestions);
-      expect(JSON.stringify([answer, [...repository.answers.values()], [...sessions.open]])).not.toContain(token);
-      expect(JSON.stringify([answer, [...repository.answers.values()]])).toContain('…');
+      const response = await tools.call(suggestions);
+      expect(JSON.stringify([response, [...repository.responses.values()], [...sessions.open]])).not.toContain(token);
+      expect(JSON.stringify([response, [...repository.responses.values()]])).toContain('…');
     }
   });
 });

@@ -1,55 +1,55 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toolsAt } from './contract/tools-at';
-import { type SdkServer, type SdkWanted, startSdkServer } from './service/other/sdk-server';
+import { type SdkServer, type SdkServerOptions, startSdkServer } from './service/independent/sdk-server';
 
 /** The client against an independent server: that of the official SDK. */
 const running: SdkServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map(({ stop }) => stop())));
 const token = 'e30.e30.sig';
-async function against(wanted: SdkWanted) {
-  const server = await startSdkServer({ token, ...wanted });
+async function connect(options: SdkServerOptions) {
+  const server = await startSdkServer({ token, ...options });
   running.push(server);
   return { server, ...toolsAt(server.url, { token }) };
 }
 
 const variants = [true, false].flatMap((sessions) =>
-  (['json', 'sse'] as const).flatMap((answers) =>
+  (['json', 'sse'] as const).flatMap((responseType) =>
     [true, false].flatMap((resumable) =>
-      [true, false].map((structured) => ({ sessions, answers, resumable, structured })),
+      [true, false].map((structured) => ({ sessions, responseType, resumable, structured })),
     ),
   ),
 );
 
 describe('server of the official SDK', () => {
-  it.each(variants)('is initialized, listed and called: %o', async (wanted) => {
-    const { server, tools, repository, rows } = await against(wanted);
+  it.each(variants)('is initialized, listed and called: %o', async (options) => {
+    const { server, tools, repository, rows } = await connect(options);
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
     expect(repository.lists.get(server.url)?.tools).toHaveLength(11);
     const called = await tools.call({ tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true });
-    const answer = repository.answers.get(called.ok ? called.value.id : '');
-    expect(answer?.body).toContain('search_autocomplete');
+    const response = repository.responses.get(called.ok ? called.value.id : '');
+    expect(response?.body).toContain('search_autocomplete');
     expect(rows().map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
-    expect(server.seen.map(({ asked }) => asked)).toEqual([
+    expect(server.requests.map(({ rpcMethod }) => rpcMethod)).toEqual([
       'initialize',
       'notifications/initialized',
       'tools/list',
       'tools/call',
     ]);
-    expect(server.seen.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
+    expect(server.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   });
 
   it('may lose the session, which is reported without a retry', async () => {
-    const { server, tools, sessions } = await against({});
+    const { server, tools, sessions } = await connect({});
     await tools.list({ rest: false });
-    await server.forget();
+    await server.endSessions();
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'lost-session' } });
-    expect(server.seen).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
     expect(sessions.open.size).toBe(0);
     expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
   });
 
   it('may have no tools', async () => {
-    const { server, tools, repository } = await against({ tools: 'none' });
+    const { server, tools, repository } = await connect({ tools: 'none' });
     const listed = await tools.list({ rest: false });
     // A server without tools may also reject the method.
     if (listed.ok) expect(repository.lists.get(server.url)?.tools).toEqual([]);
@@ -57,14 +57,14 @@ describe('server of the official SDK', () => {
   });
 
   it('reports rejected arguments', async () => {
-    const { tools, rows } = await against({});
-    const answer = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
-    expect(answer.ok || answer.failure.kind === 'rpc-error').toBe(true);
+    const { tools, rows } = await connect({});
+    const response = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
+    expect(response.ok || response.failure.kind === 'rpc-error').toBe(true);
     expect(rows().at(-1)).toMatchObject({ name: 'toolsCall', state: 'possible', failure: 'refused' });
   });
 
   it('rejects another token', async () => {
-    const { server } = await against({});
+    const { server } = await connect({});
     const { tools } = toolsAt(server.url, { token: 'e30.e30.other' });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
   });

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Consent, ToolRules } from '@/lib/tools/tool-rule';
 import { toolsAt } from './contract/tools-at';
-import { asking } from './service/http/asking';
+import { testService } from './service/http/test-service';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';
-import { settingsAt } from './settings-at';
+import { testSettings } from './test-settings';
 
 /**
  * The client against the tool-calling server of the local service, in all of its modes. The two are independent
  * implementations of the protocol.
  */
-const service = asking();
-const set = (switches: unknown) => service.control('PATCH', 'switches', switches);
-const world = (more: Parameters<typeof toolsAt>[1] = {}) =>
+const service = testService();
+const setSwitches = (switches: unknown) => service.control('PATCH', 'switches', switches);
+const createTools = (more: Parameters<typeof toolsAt>[1] = {}) =>
   toolsAt(service.running.mcpUrl, { token: service.running.token, ...more });
 const suggestions = { tool: 'search_autocomplete', asked: { q: 'how' }, confirmed: true };
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await service.control('DELETE', 'bill');
   await service.control('PUT', 'balance', { micros: 1_000_000 });
 });
-afterEach(() => set(ordinaryToolSwitches));
+afterEach(() => setSwitches(ordinaryToolSwitches));
 
 const forms = ['json', 'sse', 'sse-lines'].flatMap((toolAnswers) =>
   (['handshake', 'stateless', 'both'] as const).flatMap((toolRevisions) =>
@@ -29,14 +29,14 @@ const forms = ['json', 'sse', 'sse-lines'].flatMap((toolAnswers) =>
 
 describe('tool-calling server', () => {
   it.each(forms)('lists its tools and runs a call, starting with the handshake if needed: %o', async (form) => {
-    await set({ ...form, toolParamHeaders: true });
-    const { tools, repository, rows } = world();
+    await setSwitches({ ...form, toolParamHeaders: true });
+    const { tools, repository, rows } = createTools();
     expect(await tools.list({ rest: false })).toEqual({ ok: true, value: null });
     expect(repository.lists.get(service.running.mcpUrl)?.tools).toHaveLength(11);
     const called = await tools.call({ ...suggestions, asked: { q: 'wie groß ' } });
     expect(called).toMatchObject({ ok: true });
-    const answer = repository.answers.get(called.ok ? called.value.id : '');
-    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ content: [{ type: 'text' }], isError: false });
+    const response = repository.responses.get(called.ok ? called.value.id : '');
+    expect(JSON.parse(response?.body ?? '')).toMatchObject({ content: [{ type: 'text' }], isError: false });
     expect(rows().map(({ name, tool, state }) => [name, tool, state])).toEqual([
       ['toolsBegin', undefined, 'confirmed'],
       ['toolsList', undefined, 'confirmed'],
@@ -45,14 +45,14 @@ describe('tool-calling server', () => {
   });
 
   it('is initialized once per session, also by concurrent calls', async () => {
-    const { tools, rows } = world();
+    const { tools, rows } = createTools();
     await Promise.all([tools.call(suggestions), tools.call({ ...suggestions, asked: { q: 'why' } })]);
     await tools.list({ rest: false });
     expect(rows().filter(({ name }) => name === 'toolsBegin')).toHaveLength(1);
   });
 
   it('receives concurrent equal calls once', async () => {
-    const { tools, rows } = world();
+    const { tools, rows } = createTools();
     const [one, two] = await Promise.all([tools.call(suggestions), tools.call(suggestions)]);
     expect(one).toEqual(two);
     expect(rows().filter(({ name }) => name === 'toolsCall')).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('tool-calling server', () => {
   it.each([{ id: 'a\nb' }, { id: 7 }, { revision: 'constructor' }, { revision: null }])(
     'is initialized again if the stored session is damaged: %j',
     async (damage) => {
-      const { tools, rows, sessions } = world();
+      const { tools, rows, sessions } = createTools();
       await tools.list({ rest: false });
       const session = sessions.open.get('first');
       sessions.open.set('first', { ...session, ...damage } as never);
@@ -77,7 +77,7 @@ describe('tool-calling server', () => {
   );
 
   it('may lose the session, which is reported without a retry, and is initialized again by the next call', async () => {
-    const { tools, rows } = world();
+    const { tools, rows } = createTools();
     await tools.list({ rest: false });
     await service.control('DELETE', 'tool-sessions');
     expect(await tools.call(suggestions)).toEqual({ ok: false, failure: { kind: 'lost-session' } });
@@ -91,43 +91,43 @@ describe('tool-calling server', () => {
   });
 
   it('rejects an unknown token like the REST service', async () => {
-    const { tools, rows } = world({ token: `${service.running.token.slice(0, -4)}AAAA` });
+    const { tools, rows } = createTools({ token: `${service.running.token.slice(0, -4)}AAAA` });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
     expect(rows()).toMatchObject([{ name: 'toolsBegin', state: 'possible', failure: 'forbidden' }]);
   });
 
   it('does not report a zero balance: it refuses, or has no tools', async () => {
-    const { tools, repository } = world();
+    const { tools, repository } = createTools();
     await service.control('PUT', 'balance', { micros: 0 });
     expect(await tools.list({ rest: false })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
-    await set({ zeroBalance: 'no-tools' });
+    await setSwitches({ zeroBalance: 'no-tools' });
     expect(await tools.list({ rest: false })).toMatchObject({ ok: true });
     expect(repository.lists.get(service.running.mcpUrl)?.tools).toEqual([]);
   });
 });
 
-const mine = (consent: Consent, micros: number | null = null): ToolRules => ({
+const rulesWith = (consent: Consent, micros: number | null = null): ToolRules => ({
   [service.running.mcpUrl]: { search_autocomplete: { consent, micros, at: 5 } },
 });
 
 describe('tool rule', () => {
   it('applies in the background: `never` prevents a call, and `ask` requires a confirmation', async () => {
-    const never = world({ chosen: { tools: mine('never') } });
+    const never = createTools({ settings: { tools: rulesWith('never') } });
     const kind = 'tool-never';
     expect(await never.tools.call(suggestions)).toEqual({ ok: false, failure: { kind, tool: suggestions.tool } });
-    for (const chosen of [{}, { tools: mine('ask') }]) {
-      const { tools, rows } = world({ chosen });
+    for (const settings of [{}, { tools: rulesWith('ask') }]) {
+      const { tools, rows } = createTools({ settings });
       const refused = await tools.call({ ...suggestions, confirmed: false });
       expect(refused).toEqual({ ok: false, failure: { kind: 'tool-unasked', tool: suggestions.tool } });
       expect(rows()).toEqual([]);
     }
     expect(never.rows()).toEqual([]);
-    const allowed = world({ chosen: { tools: mine('allow') } });
+    const allowed = createTools({ settings: { tools: rulesWith('allow') } });
     expect(await allowed.tools.call({ ...suggestions, confirmed: false })).toMatchObject({ ok: true });
   });
 
   it('sets the price in the ledger, which limits are checked against', async () => {
-    const { tools, rows } = world({ chosen: { tools: mine('allow', 700) } });
+    const { tools, rows } = createTools({ settings: { tools: rulesWith('allow', 700) } });
     await tools.call(suggestions);
     const [, row] = rows();
     expect(row).toMatchObject({
@@ -137,17 +137,17 @@ describe('tool rule', () => {
       connection: { id: 'first', name: 'Mine' },
     });
     expect(row).toMatchObject({ ownPriceAt: 5, asked: suggestions.asked, tool: suggestions.tool, state: 'confirmed' });
-    const dear = world({ chosen: { tools: mine('allow', 20_001) } });
-    const refused = await dear.tools.call(suggestions);
+    const expensive = createTools({ settings: { tools: rulesWith('allow', 20_001) } });
+    const refused = await expensive.tools.call(suggestions);
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'over-budget', which: 'call' } });
-    expect(dear.rows().map(({ name }) => name)).toEqual(['toolsBegin']);
+    expect(expensive.rows().map(({ name }) => name)).toEqual(['toolsBegin']);
   });
 });
 
 describe('daily limit', () => {
   it('includes the initialization and listing of tools at the assumed price', async () => {
-    const budgets = { ...settingsAt('').budgets, perDay: 10_000 };
-    const { tools, rows } = world({ chosen: { budgets } });
+    const budgets = { ...testSettings('').budgets, perDay: 10_000 };
+    const { tools, rows } = createTools({ settings: { budgets } });
     const refused = await tools.list({ rest: false });
     expect(refused).toEqual({ ok: false, failure: { kind: 'over-budget', which: 'day', by: 10_000, limit: 10_000 } });
     expect(rows()).toHaveLength(1);
@@ -158,8 +158,8 @@ describe('tool call', () => {
   it('without address, valid token or permission is rejected before the ledger is written', async () => {
     const cases = [
       [toolsAt('', {}), { kind: 'no-tool-address' }],
-      [world({ token: 'no token of the form' }), { kind: 'malformed-token' }],
-      [world({ isPermitted: false }), { kind: 'no-permission', origin: new URL(service.running.mcpUrl).origin }],
+      [createTools({ token: 'no token of the form' }), { kind: 'malformed-token' }],
+      [createTools({ isPermitted: false }), { kind: 'no-permission', origin: new URL(service.running.mcpUrl).origin }],
     ] as const;
     for (const [{ tools, rows }, failure] of cases) {
       expect(await tools.call(suggestions)).toEqual({ ok: false, failure });
@@ -168,9 +168,9 @@ describe('tool call', () => {
   });
 
   it('that returns a tool’s error is saved and possibly billed', async () => {
-    const { tools, repository, rows } = world();
+    const { tools, repository, rows } = createTools();
     const called = await tools.call({ tool: 'search_autocomplete', asked: {}, confirmed: true });
-    expect(JSON.parse(repository.answers.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(repository.responses.get(called.ok ? called.value.id : '')?.body ?? '{}')).toMatchObject({
       isError: true,
     });
     expect(rows().at(-1)).toMatchObject({ state: 'possible', failure: 'refused' });

@@ -6,10 +6,10 @@ import { VideoId } from '@/lib/service/ids';
 import { billedMicros, quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
 import { clientOf } from './contract/client-of';
-import { invalidRequests, validRequests } from './contract/questions';
+import { invalidRequests, validRequests } from './contract/example-requests';
 import { type SetParameter, valueSetsOf } from './contract/value-sets-of';
 import { priceSettings } from './price-settings';
-import type { BillShown } from './service/billing';
+import type { BillReport } from './service/billing';
 import { type Running, serve } from './service/serve';
 
 /**
@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const names = Object.keys(endpoints) as EndpointName[];
-const ask = (name: string, asked: object) => {
-  const question = { name, asked } as AnyCall;
-  return call(question.name, question.asked);
+const send = (name: string, params: object) => {
+  const typedCall = { name, asked: params } as AnyCall;
+  return call(typedCall.name, typedCall.asked);
 };
 /** Sends a request that the client would reject. */
-const sendUnchecked = async (name: EndpointName, asked: object): Promise<unknown> => {
-  const question = { name, asked } as AnyCall;
-  const { url, method, body } = buildRequest(question.name, question.asked, { base: service.url, names: {} });
+const sendUnchecked = async (name: EndpointName, params: object): Promise<unknown> => {
+  const typedCall = { name, asked: params } as AnyCall;
+  const { url, method, body } = buildRequest(typedCall.name, typedCall.asked, { base: service.url, names: {} });
   const headers = {
     authorization: `Bearer ${service.token}`,
     ...(body !== null && { 'content-type': 'application/json' }),
@@ -40,7 +40,7 @@ const sendUnchecked = async (name: EndpointName, asked: object): Promise<unknown
   const response = await fetch(url, { method, headers, body });
   return response.json();
 };
-const billed = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+const fetchBill = async (): Promise<BillReport> => (await fetch(service.bill)).json() as Promise<BillReport>;
 const resetBill = () => fetch(service.bill, { method: 'DELETE' });
 
 interface Issue {
@@ -55,9 +55,9 @@ const issuesIn = (refusal: unknown): Issue[] => {
 };
 /** Returns a path of the service with the extension's parameter names. */
 const toOwnPath = (name: EndpointName, path: (string | number)[]): string => {
-  const unsaid: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
-  const ours = Object.entries(unsaid).find(([, key]) => parameterName(key, {}) === path[0]);
-  return [ours?.[0] ?? path[0], ...path.slice(1)].join('.');
+  const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
+  const entry = Object.entries(undocumented).find(([, key]) => parameterName(key, {}) === path[0]);
+  return [entry?.[0] ?? path[0], ...path.slice(1)].join('.');
 };
 
 describe('response of the local service', () => {
@@ -71,54 +71,54 @@ describe('response of the local service', () => {
   it.each(Array.from({ length: many }, (_, at) => at))(
     'has no skipped rows and costs at most its quote: request %i',
     async (at) => {
-      const [name, asked] = validRequests(service.sample)[at] ?? (['search', {}] as const);
+      const [name, params] = validRequests(service.sample)[at] ?? (['search', {}] as const);
       await resetBill();
-      const answer = await ask(name, asked);
-      const { total, prices } = await billed();
+      const response = await send(name, params);
+      const { total, prices } = await fetchBill();
       expect([
         name,
-        asked,
-        answer.ok ? [...answer.value.skippedRows, ...answer.value.wrongFields] : answer.failure,
-      ]).toEqual([name, asked, []]);
-      if (!answer.ok) return;
+        params,
+        response.ok ? [...response.value.skippedRows, ...response.value.wrongFields] : response.failure,
+      ]).toEqual([name, params, []]);
+      if (!response.ok) return;
 
       const { request, unit } = prices.rates[name];
       // The user enters prices that the document does not state.
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
-      const question = { name, asked } as AnyCall;
-      expect(billedMicros(question.name, question.asked, answer.value.value, own)).toBe(total.micros);
-      const quote = quoteFor(question.name, question.asked, priceSettings(own));
+      const typedCall = { name, asked: params } as AnyCall;
+      expect(billedMicros(typedCall.name, typedCall.asked, response.value.value, own)).toBe(total.micros);
+      const quote = quoteFor(typedCall.name, typedCall.asked, priceSettings(own));
       expect(quote.is === 'unstated' ? null : quote.micros).toBeGreaterThanOrEqual(total.micros);
     },
   );
 
   it('reports an unknown token as documented', async () => {
-    const stranger = clientOf(service.url, `${service.token.slice(0, -4)}AAAA`);
-    expect(await stranger('autocomplete', { q: 'a' })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
+    const otherClient = clientOf(service.url, `${service.token.slice(0, -4)}AAAA`);
+    expect(await otherClient('autocomplete', { q: 'a' })).toEqual({ ok: false, failure: { kind: 'forbidden' } });
   });
 
   it('reports missing captions', async () => {
-    const asked = { videoId: service.world.special.withoutCaptions, lang: 'de' };
-    expect(await ask('captions', asked)).toMatchObject({ ok: false, failure: { kind: 'no-captions', lang: 'de' } });
+    const params = { videoId: service.sampleData.special.withoutCaptions, lang: 'de' };
+    expect(await send('captions', params)).toMatchObject({ ok: false, failure: { kind: 'no-captions', lang: 'de' } });
   });
 
   it('to a speech-to-text request has its own price', async () => {
     await resetBill();
-    const asked = { videoId: service.sample.videoId, mode: 'force-whisper' };
-    const answer = await ask('captions', asked);
-    const { total, prices } = await billed();
-    expect(answer).toMatchObject({ ok: true, value: { skippedRows: [], wrongFields: [] } });
-    const question = { name: 'captions', asked } as AnyCall;
+    const params = { videoId: service.sample.videoId, mode: 'force-whisper' };
+    const response = await send('captions', params);
+    const { total, prices } = await fetchBill();
+    expect(response).toMatchObject({ ok: true, value: { skippedRows: [], wrongFields: [] } });
+    const typedCall = { name: 'captions', asked: params } as AnyCall;
     const own = { speechToText: prices.rates.speechToText.request, captions: 1 };
-    expect(billedMicros(question.name, question.asked, [], own)).toBe(total.micros);
+    expect(billedMicros(typedCall.name, typedCall.asked, [], own)).toBe(total.micros);
   });
 
   it.each([1, 50, 75, 101, 1000])('to a batch of %i ids is billed by the chunk', async (size) => {
     await resetBill();
-    const ids = service.world.videos.slice(0, size).map(({ id }) => VideoId.parse(id));
-    const answer = await call('batchVideos', { ids });
-    const { total, prices } = await billed();
-    expect(answer).toMatchObject({
+    const ids = service.sampleData.videos.slice(0, size).map(({ id }) => VideoId.parse(id));
+    const response = await call('batchVideos', { ids });
+    const { total, prices } = await fetchBill();
+    expect(response).toMatchObject({
       ok: true,
       value: { skippedRows: [], wrongFields: [], value: { data: { length: size } } },
     });
@@ -131,20 +131,20 @@ describe('invalid request', () => {
   const known = { videoId: 'aaaaaaaaaaa', channelId: '', commentId: '', playlistId: '' };
   it.each(invalidRequests(known))(
     'is rejected by both for the same reason: %s %j for its %s',
-    async (name, asked, path) => {
-      const ours = endpointOf(name)
-        .paramsSchema.safeParse(asked)
+    async (name, params, path) => {
+      const clientPaths = endpointOf(name)
+        .paramsSchema.safeParse(params)
         .error?.issues.map((issue) => issue.path.join('.'));
-      const theirs = issuesIn(await sendUnchecked(name, asked)).map((issue) => toOwnPath(name, issue.path));
-      expect(ours).toEqual([path]);
-      expect(theirs).toEqual([path]);
+      const servicePaths = issuesIn(await sendUnchecked(name, params)).map((issue) => toOwnPath(name, issue.path));
+      expect(clientPaths).toEqual([path]);
+      expect(servicePaths).toEqual([path]);
     },
   );
 });
 
 describe('parameter with a closed set', () => {
   const sets = names.flatMap(valueSetsOf);
-  const least: Record<EndpointName, object> = {
+  const minimalParams: Record<EndpointName, object> = {
     captions: { videoId: 'aaaaaaaaaaa' },
     batchVideos: { ids: ['aaaaaaaaaaa'] },
     videos: { ids: ['aaaaaaaaaaa'] },
@@ -159,33 +159,33 @@ describe('parameter with a closed set', () => {
     audioFiles: { videoId: 'aaaaaaaaaaa' },
     videoFiles: { videoId: 'aaaaaaaaaaa' },
   };
-  const asking = ({ name, word, isList }: SetParameter, value: string) => ({
-    ...least[name],
-    ...(isVideoOnlyParameter(word) && { type: 'video' }),
-    [word]: isList ? [value] : value,
+  const paramsWith = ({ name, param, isList }: SetParameter, value: string) => ({
+    ...minimalParams[name],
+    ...(isVideoOnlyParameter(param) && { type: 'video' }),
+    [param]: isList ? [value] : value,
   });
 
   it('exists for many endpoints', () => {
     expect(sets.length).toBeGreaterThan(25);
   });
 
-  it.each(sets.map((set) => [set.name, set.word, set] as const))(
+  it.each(sets.map((set) => [set.name, set.param, set] as const))(
     'has the same values in both: %s %s',
-    async (name, word, set) => {
-      const issues = issuesIn(await sendUnchecked(name, asking(set, 'no such value')));
+    async (name, param, set) => {
+      const issues = issuesIn(await sendUnchecked(name, paramsWith(set, 'no such value')));
       expect(issues.map(({ code, path }) => [code, toOwnPath(name, path)])).toEqual([
-        ['invalid_enum_value', set.isList ? `${word}.0` : word],
+        ['invalid_enum_value', set.isList ? `${param}.0` : param],
       ]);
       expect([...(issues[0]?.options ?? [])].sort()).toEqual([...set.values].sort());
     },
   );
 
-  it.each(sets.map((set) => [set.name, set.word, set] as const))(
+  it.each(sets.map((set) => [set.name, set.param, set] as const))(
     'is accepted with its first and last value: %s %s',
     async (name, _, set) => {
       for (const value of [set.values[0] ?? '', set.values.at(-1) ?? '']) {
-        const answer = await ask(name, asking(set, value));
-        expect([value, answer.ok ? 'ok' : answer.failure.kind]).not.toEqual([value, 'invalid']);
+        const response = await send(name, paramsWith(set, value));
+        expect([value, response.ok ? 'ok' : response.failure.kind]).not.toEqual([value, 'invalid']);
       }
     },
   );

@@ -25,12 +25,13 @@ Object.assign(fakeBrowser.sidePanel, { getPanelBehavior: async () => ({ openPane
 
 const query = fakeBrowser.tabs.query.bind(fakeBrowser.tabs);
 /** Without a focused window there are no tabs; the fake throws in that case. */
-async function queryInFront(wanted: Parameters<typeof query>[0]) {
-  const inFront: { id?: number | undefined } | undefined = await fakeBrowser.windows.getCurrent();
-  return inFront?.id === undefined ? [] : query(wanted);
+async function queryFocusedWindow(queryInfo: Parameters<typeof query>[0]) {
+  const focusedWindow: { id?: number | undefined } | undefined = await fakeBrowser.windows.getCurrent();
+  return focusedWindow?.id === undefined ? [] : query(queryInfo);
 }
 // The files of one worker share the fake browser, so it is patched only once.
-if (fakeBrowser.tabs.query.name !== queryInFront.name) Object.assign(fakeBrowser.tabs, { query: queryInFront });
+if (fakeBrowser.tabs.query.name !== queryFocusedWindow.name)
+  Object.assign(fakeBrowser.tabs, { query: queryFocusedWindow });
 
 // The DOM does not know this element yet, and React would warn.
 Object.assign(knownElements, { search: knownElements.section });

@@ -15,20 +15,20 @@ export const noon = new Date(2026, 10, 20, 12).getTime();
 /** Creates a clock that the test advances. Times in milliseconds since 1970, waits in seconds. */
 export function fakeClock(start = noon) {
   let time = start;
-  let waiting: { at: number; job: () => Promise<void> }[] = [];
+  let pending: { at: number; job: () => Promise<void> }[] = [];
   return {
     now: () => time,
     after(seconds: number, job: () => Promise<void>) {
-      const one = { at: time + seconds * 1000, job };
-      waiting.push(one);
+      const entry = { at: time + seconds * 1000, job };
+      pending.push(entry);
       return () => {
-        waiting = waiting.filter((other) => other !== one);
+        pending = pending.filter((other) => other !== entry);
       };
     },
-    async pass(seconds: number) {
+    async advance(seconds: number) {
       time += seconds * 1000;
-      const due = waiting.filter(({ at }) => at <= time);
-      waiting = waiting.filter(({ at }) => at > time);
+      const due = pending.filter(({ at }) => at <= time);
+      pending = pending.filter(({ at }) => at > time);
       for (const { job } of due) await job();
     },
   };
@@ -38,7 +38,7 @@ export function fakeClock(start = noon) {
 export function listenerList() {
   const all = new Set<() => void>();
   return {
-    tell() {
+    notify() {
       for (const changed of all) changed();
     },
     watch(changed: () => void) {
@@ -49,24 +49,24 @@ export function listenerList() {
 }
 
 /** Creates site permissions in memory, which are granted unless the user refuses. */
-export function sitesInMemory(answer = async () => true) {
+export function sitesInMemory(confirm = async () => true) {
   const allowed = new Set<string>();
-  const { tell, watch } = listenerList();
-  const put = (host: string, on: boolean) => {
-    if (on) allowed.add(host);
+  const { notify, watch } = listenerList();
+  const setAllowed = (host: string, isAllowed: boolean) => {
+    if (isAllowed) allowed.add(host);
     else allowed.delete(host);
-    tell();
+    notify();
   };
   return {
-    put,
+    setAllowed,
     isAllowed: async (host: string) => allowed.has(host),
     async allow(host: string) {
-      const yes = await answer();
-      if (yes) put(host, true);
-      return yes;
+      const isConfirmed = await confirm();
+      if (isConfirmed) setAllowed(host, true);
+      return isConfirmed;
     },
     async disallow(host: string) {
-      put(host, false);
+      setAllowed(host, false);
       return true;
     },
     watch,
@@ -74,52 +74,52 @@ export function sitesInMemory(answer = async () => true) {
 }
 
 /** Creates a response repository in memory. */
-export function responsesInMemory(first: CachedResponse[] = []) {
-  const answers = new Map(first.map((answer) => [answer.key, answer]));
+export function responsesInMemory(initial: CachedResponse[] = []) {
+  const byKey = new Map(initial.map((response) => [response.key, response]));
   const titles = new Map<string, string>();
-  const { tell, watch } = listenerList();
-  let full = false;
+  const { notify, watch } = listenerList();
+  let isFull = false;
   return {
-    answers,
+    byKey,
     /** From now on the storage is full. */
     fillUp: () => {
-      full = true;
+      isFull = true;
     },
-    get: async (key: string) => answers.get(key),
-    async put(answer: CachedResponse): Promise<Result<CachedResponse, Failure>> {
-      if (full) return fail({ kind: 'storage-full' });
-      const stored = responseToStore(answers.get(answer.key), answer);
-      answers.set(answer.key, stored);
-      tell();
+    get: async (key: string) => byKey.get(key),
+    async put(response: CachedResponse): Promise<Result<CachedResponse, Failure>> {
+      if (isFull) return fail({ kind: 'storage-full' });
+      const stored = responseToStore(byKey.get(response.key), response);
+      byKey.set(response.key, stored);
+      notify();
       return ok(stored);
     },
     about: async (videoId: string) =>
-      [...answers.values()].filter((a) => a.videoId === videoId).sort((a, b) => b.receivedAt - a.receivedAt),
-    async recent(most: number) {
-      const newest = [...answers.values()].sort((a, b) => b.receivedAt - a.receivedAt);
+      [...byKey.values()].filter((a) => a.videoId === videoId).sort((a, b) => b.receivedAt - a.receivedAt),
+    async recent(max: number) {
+      const newest = [...byKey.values()].sort((a, b) => b.receivedAt - a.receivedAt);
       const ids = new Map<string, number>();
       for (const { videoId, receivedAt } of newest) if (videoId && !ids.has(videoId)) ids.set(videoId, receivedAt);
-      return [...ids].slice(0, most).map(([videoId, receivedAt]) => {
+      return [...ids].slice(0, max).map(([videoId, receivedAt]) => {
         return { videoId, title: titles.get(videoId) ?? null, receivedAt };
       });
     },
     async saveTitle(videoId: string, title: string) {
       titles.set(videoId, title);
-      tell();
+      notify();
     },
     titleOf: async (videoId: string) => titles.get(videoId) ?? null,
     async deleteVideo(videoId: string) {
-      for (const [key, answer] of answers) if (answer.videoId === videoId) answers.delete(key);
-      tell();
+      for (const [key, response] of byKey) if (response.videoId === videoId) byKey.delete(key);
+      notify();
     },
     async deleteReplies(comment: string) {
-      for (const key of answers.keys()) if (key.startsWith(repliesKeyPrefix(comment))) answers.delete(key);
-      tell();
+      for (const key of byKey.keys()) if (key.startsWith(repliesKeyPrefix(comment))) byKey.delete(key);
+      notify();
     },
     async deleteAll() {
-      answers.clear();
+      byKey.clear();
       titles.clear();
-      tell();
+      notify();
     },
     watch,
   };
@@ -128,49 +128,49 @@ export function responsesInMemory(first: CachedResponse[] = []) {
 /** Creates a ledger in memory. The clock decides which day it is. */
 export function ledgerInMemory(now: () => number = () => noon) {
   const rows = new Map<string, LedgerEntry>();
-  const freed: Quote[] = [];
-  const { tell, watch } = listenerList();
+  const savings: Quote[] = [];
+  const { notify, watch } = listenerList();
   const since = (time: number) => [...rows.values()].filter((row) => row.sentAt >= new Date(time).setHours(0, 0, 0, 0));
   const newest = () => [...rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   return {
     rows,
     today: async () => spendingOf(since(now())),
     possible: async () => newest().filter((row) => row.state === 'possible' && !row.left),
-    recent: async (most: number) => newest().slice(0, most),
-    freed,
-    free: async (quote: Quote) => void freed.push(quote),
+    recent: async (max: number) => newest().slice(0, max),
+    savings,
+    countSavings: async (quote: Quote) => void savings.push(quote),
     unsettled: async () => [...rows.values()].filter((row) => row.state === 'sent'),
     attempts: async (key: string) => [...rows.values()].filter((row) => row.key === key),
-    async enter(row: LedgerEntry, objection: (spent: SpendingByScope) => Failure | null) {
-      const of = (whose: 'runId' | 'collectionId') =>
-        row[whose] === undefined ? null : spendingOf([...rows.values()].filter((one) => one[whose] === row[whose]));
-      const against = objection({
+    async enter(row: LedgerEntry, blockerFor: (spent: SpendingByScope) => Failure | null) {
+      const spendingIn = (scope: 'runId' | 'collectionId') =>
+        row[scope] === undefined ? null : spendingOf([...rows.values()].filter((one) => one[scope] === row[scope]));
+      const blocker = blockerFor({
         today: spendingOf(since(row.sentAt)),
         // The session of this ledger started before its first row.
         session: spendingOf(rows.values()),
-        run: of('runId'),
-        collection: of('collectionId'),
+        run: spendingIn('runId'),
+        collection: spendingIn('collectionId'),
       });
-      if (!against) rows.set(row.id, row);
-      tell();
-      return against;
+      if (!blocker) rows.set(row.id, row);
+      notify();
+      return blocker;
     },
     async settle(row: LedgerEntry) {
       if (rows.has(row.id)) rows.set(row.id, row);
-      tell();
+      notify();
     },
     async deleteUnsent(id: string) {
       rows.delete(id);
-      tell();
+      notify();
     },
     async dismiss(id: string) {
       const row = rows.get(id);
       if (row) rows.set(id, { ...row, left: true });
-      tell();
+      notify();
     },
     async deleteAll() {
       rows.clear();
-      tell();
+      notify();
     },
     watch,
   };
@@ -178,7 +178,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
 
 export interface ScriptedRequest {
   name: EndpointName;
-  asked: unknown;
+  params: unknown;
   options: CallOptions | undefined;
 }
 
@@ -186,32 +186,32 @@ export interface ScriptedRequest {
  * Creates a `Call` that replies by a script and records its requests. The script returns each result, or a promise of
  * it.
  */
-export function scriptedCall(script: (question: ScriptedRequest) => unknown) {
-  const questions: ScriptedRequest[] = [];
-  const call: Call = async (name, asked, options) => {
-    const question = { name, asked, options };
-    questions.push(question);
+export function scriptedCall(script: (request: ScriptedRequest) => unknown) {
+  const requests: ScriptedRequest[] = [];
+  const call: Call = async (name, params, options) => {
+    const request = { name, params, options };
+    requests.push(request);
     // The script matches the endpoint of its test.
-    return (await script(question)) as CallResult<typeof name>;
+    return (await script(request)) as CallResult<typeof name>;
   };
-  return { call, questions };
+  return { call, requests };
 }
 
 /** Creates a parsed response of the service. */
-export function told<N extends EndpointName>(
+export function parsedResponse<N extends EndpointName>(
   name: N,
   value: ResponseOf<N>,
-  held: Partial<CachedResponse> = {},
+  fields: Partial<CachedResponse> = {},
 ): ParsedResponse<N> {
   return {
-    response: cachedResponse({ name, body: JSON.stringify(value), ...held }),
+    response: cachedResponse({ name, body: JSON.stringify(value), ...fields }),
     value,
     skippedRows: [],
     wrongFields: [],
   };
 }
 
-export const cachedResponse = (given: Partial<CachedResponse> = {}): CachedResponse => ({
+export const cachedResponse = (fields: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'a key',
   name: 'captions',
   asked: {},
@@ -221,14 +221,14 @@ export const cachedResponse = (given: Partial<CachedResponse> = {}): CachedRespo
   status: 200,
   contentType: 'application/json',
   body: '[]',
-  ...given,
+  ...fields,
 });
 
 /** Creates a promise that the test resolves. */
 export function manualPromise<T>() {
-  let keep: (value: T) => void = () => undefined;
+  let resolvePromise: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
-    keep = resolve;
+    resolvePromise = resolve;
   });
-  return { promise, keep };
+  return { promise, resolve: resolvePromise };
 }

@@ -10,24 +10,24 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import type { Spending } from '@/lib/spending/spending';
 import { countedMicros, maxCost } from '@/lib/spending/spending';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { type Draw, drawsFrom, randomRequest } from './money/asking';
 import { drawFault, type FaultKind, faultKinds, lateMs } from './money/fault';
-import { workerWith } from './money/worker';
-import type { BillShown } from './service/billing';
+import { type Draw, drawsFrom, randomRequest } from './money/random-request';
+import { createWorker } from './money/worker';
+import type { BillReport } from './service/billing';
 import { endpointNames, type Prices } from './service/drawn-prices';
 import { type Running, serve } from './service/serve';
-import { runs } from './whole';
+import { shortOrFull } from './short-or-full';
 
 /**
  * Sends random requests through every guard of the extension, in stretches with different prices, faults and limits.
  * After every stretch the ledger is compared with the bill. The short form omits four fifths of the draws: every kind
  * of request, fault, limit and outcome still occurs, but in fewer combinations.
  */
-const stretches = runs(8, 40);
+const stretches = shortOrFull(8, 40);
 const callsInOne = 250;
 const calls = stretches * callsInOne;
 /** The minimum number of each outcome. */
-const minOfEach = runs(10, 50);
+const minOfEach = shortOrFull(10, 50);
 
 let service: Running;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ interface Stretch {
   own: OwnPrices;
   estimates: boolean;
   rows: LedgerEntry[];
-  bill: BillShown;
+  bill: BillReport;
   /** Before and after. */
   today: [Spending, Spending];
   budgets: Budgets;
@@ -58,21 +58,21 @@ const all: Stretch[] = [];
 
 describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () => {
   beforeAll(async () => {
-    const { prices } = await billNow();
+    const { prices } = await fetchBill();
     for (let nth = 0; nth < stretches; nth += 1) all.push(await stretch(nth, nth % 2 ? ownPricesAt(prices) : {}));
   }, 600_000);
 
-  const foul = (): Stretch[] => all.filter(({ hasFaults: isFoul }) => isFoul);
-  const fair = (): Stretch[] => all.filter(({ hasFaults: isFoul }) => !isFoul);
+  const withFaults = (): Stretch[] => all.filter(({ hasFaults }) => hasFaults);
+  const withoutFaults = (): Stretch[] => all.filter(({ hasFaults }) => !hasFaults);
 
   it('reach every endpoint, every fault and every outcome', () => {
-    const asked = new Set(all.flatMap(({ rows }) => rows.map(({ name }) => name)));
-    expect(asked).toEqual(new Set(Object.keys(endpoints)));
-    const told = all.reduce<Record<string, number>>((before, more) => addedTo(before, more.outcomes), {});
-    expect(sum(Object.values(told))).toBe(calls);
+    const requestedNames = new Set(all.flatMap(({ rows }) => rows.map(({ name }) => name)));
+    expect(requestedNames).toEqual(new Set(Object.keys(endpoints)));
+    const outcomes = all.reduce<Record<string, number>>((before, more) => addCounts(before, more.outcomes), {});
+    expect(sum(Object.values(outcomes))).toBe(calls);
     const ends = ['told', 'forbidden', 'too-many', 'invalid', 'redirected', 'web-page', 'empty-answer', 'cut-off'];
     const stops = ['timed-out', 'unreachable', 'over-budget'];
-    expect([...ends, ...stops].filter((kind) => (told[kind] ?? 0) < minOfEach)).toEqual([]);
+    expect([...ends, ...stops].filter((kind) => (outcomes[kind] ?? 0) < minOfEach)).toEqual([]);
     expect(new Set(all.flatMap(({ faults }) => faults))).toEqual(new Set(faultKinds));
     expect(sum(all.map(({ rows }) => rows.length))).toBeGreaterThan(calls / 2);
   });
@@ -80,17 +80,17 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
   it('are billed between the confirmed and the possible amount at known prices', () => {
     for (const { rows, bill } of all) {
       for (const name of endpointNames) {
-        const mine = rows.filter((row) => row.name === name && hasKnownPrice(row));
-        const billed = mine.length > 0 ? (bill.byEndpoint[name]?.micros ?? 0) : 0;
-        const confirmed = sum(mine.map((row) => (row.state === 'confirmed' ? (row.billed ?? 0) : 0)));
-        const possible = sum(mine.map((row) => (isUnsure(row) ? (row.quoted ?? 0) : 0)));
+        const endpointRows = rows.filter((row) => row.name === name && hasKnownPrice(row));
+        const billed = endpointRows.length > 0 ? (bill.byEndpoint[name]?.micros ?? 0) : 0;
+        const confirmed = sum(endpointRows.map((row) => (row.state === 'confirmed' ? (row.billed ?? 0) : 0)));
+        const possible = sum(endpointRows.map((row) => (isUnsure(row) ? (row.quoted ?? 0) : 0)));
         expect([name, confirmed <= billed, billed <= confirmed + possible]).toEqual([name, true, true]);
       }
     }
   });
 
   it('are billed exactly the confirmed amount without failures', () => {
-    for (const { rows, bill, own } of fair()) {
+    for (const { rows, bill, own } of withoutFaults()) {
       const priced = rows.filter(hasKnownPrice);
       const exact = new Set(endpointNames.filter((name) => priced.every((row) => row.name !== name || !isUnsure(row))));
       const names = endpointNames.filter((name) => exact.has(name) && (name in own || stated.has(name)));
@@ -103,21 +103,21 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
 
   it('are counted in the service’s units if the price is unknown', () => {
     const unpriced = all.filter(({ own }) => !('captions' in own));
-    for (const { rows, bill, hasFaults: isFoul } of unpriced) {
+    for (const { rows, bill, hasFaults } of unpriced) {
       for (const name of endpointNames.filter((one) => !stated.has(one))) {
-        const mine = rows.filter((row) => row.name === name);
+        const endpointRows = rows.filter((row) => row.name === name);
         const billed = bill.byEndpoint[name]?.units ?? 0;
-        const confirmed = sum(mine.filter(({ state }) => state === 'confirmed').map(unitsOf));
-        const possible = sum(mine.filter(({ state }) => state === 'possible').map(unitsOf));
+        const confirmed = sum(endpointRows.filter(({ state }) => state === 'confirmed').map(unitsOf));
+        const possible = sum(endpointRows.filter(({ state }) => state === 'possible').map(unitsOf));
         expect([name, confirmed <= billed, billed <= confirmed + possible]).toEqual([name, true, true]);
-        if (!isFoul) expect([name, possible, billed]).toEqual([name, 0, confirmed]);
+        if (!hasFaults) expect([name, possible, billed]).toEqual([name, 0, confirmed]);
       }
     }
     expect(unpriced.length).toBe(stretches / 2);
   });
 
   it('never exceed a limit, and a stopped request is neither entered nor sent', () => {
-    for (const { today, budgets, rows, sent: left } of all) {
+    for (const { today, budgets, rows, sent } of all) {
       // It is known only after a failure that a request may have been sent twice.
       const resent = rows.filter(({ sentTwice }) => sentTwice);
       const micros = countedMicros(today[1], budgets) - sum(resent.map(({ quoted }) => quoted ?? budgets.unknownPrice));
@@ -125,7 +125,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
       // All stretches are in one session and on one day.
       expect(micros).toBeLessThanOrEqual(budgets.perSession ?? Number.POSITIVE_INFINITY);
       expect(Math.max(0, ...rows.map(({ quoted }) => quoted ?? 0))).toBeLessThanOrEqual(budgets.perCall);
-      expect(rows.length).toBe(left);
+      expect(rows.length).toBe(sent);
     }
   });
 
@@ -147,8 +147,8 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
   });
 
   it('are possibly billed only after faults', () => {
-    expect(foul().every(({ rows }) => rows.some(({ state }) => state === 'possible'))).toBe(true);
-    expect(fair().every(({ rows }) => rows.every(({ state }) => state === 'confirmed'))).toBe(true);
+    expect(withFaults().every(({ rows }) => rows.some(({ state }) => state === 'possible'))).toBe(true);
+    expect(withoutFaults().every(({ rows }) => rows.every(({ state }) => state === 'confirmed'))).toBe(true);
   });
 });
 
@@ -165,15 +165,15 @@ const confirmedOf = (rows: readonly LedgerEntry[], name: string): number =>
   sum(rows.filter((row) => row.name === name && row.state === 'confirmed').map(({ billed }) => billed ?? 0));
 
 /** Returns the units of a request that the service counts: chunks of a batch, otherwise requests. */
-const unitsOf = ({ name, asked }: LedgerEntry): number =>
-  name === 'batchVideos' ? countChunks((asked as { ids: string[] }).ids) : 1;
+const unitsOf = ({ name, asked: params }: LedgerEntry): number =>
+  name === 'batchVideos' ? countChunks((params as { ids: string[] }).ids) : 1;
 
-const addedTo = (before: Record<string, number>, more: Record<string, number>): Record<string, number> => ({
+const addCounts = (before: Record<string, number>, more: Record<string, number>): Record<string, number> => ({
   ...before,
   ...Object.fromEntries(Object.entries(more).map(([kind, n]) => [kind, n + (before[kind] ?? 0)])),
 });
 
-const billNow = async (): Promise<BillShown> => (await fetch(service.bill)).json() as Promise<BillShown>;
+const fetchBill = async (): Promise<BillReport> => (await fetch(service.bill)).json() as Promise<BillReport>;
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
@@ -195,54 +195,54 @@ const limitsOf = (nth: number, before: Spending): Budgets => {
   };
 };
 
-const atOnce = 25;
+const batchSize = 25;
 let lastId = '';
 
 async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
-  const isFoul = nth % 4 >= 2;
+  const hasFaults = nth % 4 >= 2;
   const estimates = nth % 8 >= 4;
   // If every failure is billed, the sum must include all possible amounts.
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
   const before = await ledgerRepository.today();
   const budgets = limitsOf(nth, before);
-  const worker = workerWith({ service, own, estimates, budgets, timeoutMs: isFoul ? lateMs / 2 : 60_000 });
+  const worker = createWorker({ service, own, estimates, budgets, timeoutMs: hasFaults ? lateMs / 2 : 60_000 });
   await control('DELETE', 'bill');
-  const told: Record<string, number> = {};
+  const outcomes: Record<string, number> = {};
   const faults: FaultKind[] = [];
-  for (let done = 0; done < callsInOne; done += atOnce) {
-    if (isFoul) faults.push(...(await addFaults(billedShare)));
-    const answers = Array.from({ length: atOnce }, () => {
-      const { name, asked, options } = randomRequest(service.world, draw);
-      return worker.call(name, asked as never, options);
+  for (let done = 0; done < callsInOne; done += batchSize) {
+    if (hasFaults) faults.push(...(await addFaults(billedShare)));
+    const responses = Array.from({ length: batchSize }, () => {
+      const { name, asked: params, options } = randomRequest(service.sampleData, draw);
+      return worker.call(name, params as never, options);
     });
-    for (const answer of await Promise.all(answers)) {
-      const kind = answer.ok ? 'told' : answer.failure.kind;
-      told[kind] = (told[kind] ?? 0) + 1;
+    for (const response of await Promise.all(responses)) {
+      const kind = response.ok ? 'told' : response.failure.kind;
+      outcomes[kind] = (outcomes[kind] ?? 0) + 1;
     }
   }
   await control('DELETE', 'faults');
   // Requests that were given up are billed, too.
-  await wait(isFoul ? 2 * lateMs : 5);
+  await wait(hasFaults ? 2 * lateMs : 5);
   const rows = await (await database()).getAll('ledger', IDBKeyRange.lowerBound(lastId, true));
   lastId = rows.at(-1)?.id ?? lastId;
   const today: Stretch['today'] = [before, await ledgerRepository.today()];
   return {
-    hasFaults: isFoul,
+    hasFaults,
     own,
     estimates,
     rows,
-    bill: await billNow(),
+    bill: await fetchBill(),
     today,
     budgets,
-    sent: worker.left(),
-    outcomes: told,
+    sent: worker.sentCount(),
+    outcomes,
     faults,
   };
 }
 
 /** Sets the faults of one batch at the service and returns their kinds. */
 async function addFaults(billedShare: number): Promise<FaultKind[]> {
-  const drawn = Array.from({ length: Math.ceil(atOnce / 3) }, () => drawFault(draw, billedShare));
+  const drawn = Array.from({ length: Math.ceil(batchSize / 3) }, () => drawFault(draw, billedShare));
   for (const { fault } of drawn) await control('POST', 'faults', fault);
   return drawn.map(({ kind }) => kind);
 }

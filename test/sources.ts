@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Source, sourceAt } from './source-at.ts';
+import { createSource, type Source } from './source.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,4 +10,4 @@ export const sources: readonly Source[] = globSync('{lib,components,entrypoints,
 })
   .map((path) => path.replaceAll('\\', '/'))
   .sort()
-  .map((path) => sourceAt(path, readFileSync(`${root}${path}`, 'utf8')));
+  .map((path) => createSource(path, readFileSync(`${root}${path}`, 'utf8')));

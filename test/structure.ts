@@ -1,5 +1,5 @@
-import { functionsOf } from './function-lengths.ts';
-import type { Source } from './source-at.ts';
+import { functionLengths } from './function-lengths.ts';
+import type { Source } from './source.ts';
 
 /** Measures of how easy the code is to read. */
 export interface Structure {
@@ -22,32 +22,32 @@ export function structureOf(measured: readonly Source[], others: readonly Source
   const files = measured.filter(({ path }) => /\.tsx?$/.test(path));
   const imports = new Map(files.map((file) => [file.path, importsOf(file, files)]));
   const lines = files.map((file) => file.lines).sort((a, b) => a - b);
-  const functions = files.flatMap((file) => functionsOf(file).map((each) => each.lines)).sort((a, b) => a - b);
+  const functions = files.flatMap((file) => functionLengths(file).map((each) => each.lines)).sort((a, b) => a - b);
   return {
     files: files.length,
-    median: at(lines, 0.5),
+    median: quantile(lines, 0.5),
     largest: lines.at(-1) ?? 0,
-    function99: at(functions, 0.99),
+    function99: quantile(functions, 0.99),
     functionMax: functions.at(-1) ?? 0,
-    importsPerFile: files.reduce((sum, { imports: looks }) => sum + looks.length, 0) / files.length,
+    importsPerFile: files.reduce((sum, { imports }) => sum + imports.length, 0) / files.length,
     unused: unusedIn(files, [...files, ...others]),
     cycles: cyclesIn(imports),
   };
 }
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
+const quantile = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
 
 const withoutEnding = (path: string): string => path.replace(/(\.d)?\.tsx?$/, '');
 
-function importsOf({ imports: looks }: Source, files: readonly Source[]): string[] {
+function importsOf({ imports }: Source, files: readonly Source[]): string[] {
   const paths = new Map(files.map(({ path }) => [withoutEnding(path), path]));
-  return looks.flatMap(({ to }) => paths.get(withoutEnding(to)) ?? []);
+  return imports.flatMap(({ to }) => paths.get(withoutEnding(to)) ?? []);
 }
 
 function unusedIn(files: readonly Source[], all: readonly Source[]): string[] {
   const used = new Set<string>();
-  for (const { imports: looks } of all) {
-    for (const { to, names } of looks) {
+  for (const { imports } of all) {
+    for (const { to, names } of imports) {
       // A dynamic import uses the whole file.
       for (const name of names.length > 0 ? names : ['*']) used.add(`${withoutEnding(to)} ${name}`);
     }

@@ -2,26 +2,28 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const sheets = globSync('components/**/*.css').map((path) => readFileSync(path, 'utf8'));
-const still = /@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}/s;
+const reducedMotion = /@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}/s;
 
 /** Returns every transition and animation except those that only switch. */
-const moving = (sheet: string): string[] =>
-  [...sheet.replace(still, '').matchAll(/^ *((?:transition|animation): .*);$/gm)]
+const motionsIn = (sheet: string): string[] =>
+  [...sheet.replace(reducedMotion, '').matchAll(/^ *((?:transition|animation): .*);$/gm)]
     .map(([, declared = '']) => declared)
     .filter((declared) => !declared.includes('step-end'));
 
 describe('motion in style sheets', () => {
   it('takes no time if the user prefers reduced motion', () => {
-    const [block = ''] = sheets.flatMap((sheet) => (sheet.includes('--quick: 0ms') ? [still.exec(sheet)?.[1]] : []));
+    const [block = ''] = sheets.flatMap((sheet) =>
+      sheet.includes('--quick: 0ms') ? [reducedMotion.exec(sheet)?.[1]] : [],
+    );
     expect(block).toMatch(/--quick: 0ms;\s+--calm: 0ms;/);
   });
 
   it('uses the two durations that are then zero, or is disabled by its own sheet', () => {
-    expect(sheets.flatMap(moving)).not.toEqual([]);
-    const left = sheets
-      .filter((sheet) => !still.exec(sheet)?.[1]?.includes('animation: none'))
-      .flatMap(moving)
+    expect(sheets.flatMap(motionsIn)).not.toEqual([]);
+    const violations = sheets
+      .filter((sheet) => !reducedMotion.exec(sheet)?.[1]?.includes('animation: none'))
+      .flatMap(motionsIn)
       .filter((declared) => !/var\(--(?:quick|calm)\)/.test(declared));
-    expect(left).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 const readMe = readFileSync('lib/README.md', 'utf8');
 const section = /\n## Threats\n(.*?)\n## /s.exec(readMe)?.[1] ?? '';
 const rows = section.split('\n').filter((line) => /^\| (?!threat |---)/.test(line));
-const namedIn = (text: string) =>
+const testsNamedIn = (text: string) =>
   [...text.matchAll(/`(test\/[^`]+)` › \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
 
 describe('threats in lib/README.md', () => {
   it('each name a test that covers them', () => {
     expect(rows.length).toBeGreaterThan(9);
-    expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
+    expect(rows.filter((row) => testsNamedIn(row).length === 0)).toEqual([]);
   });
 
   it('name only tests that exist', () => {
-    const missing = namedIn(section).filter(
+    const missing = testsNamedIn(section).filter(
       ({ file, title }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title),
     );
     expect(missing).toEqual([]);
@@ -24,9 +24,9 @@ describe('threats in lib/README.md', () => {
 describe('dependency', () => {
   it('is pinned to one version', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    const unpinned = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
     );
-    expect(loose).toEqual([]);
+    expect(unpinned).toEqual([]);
   });
 });

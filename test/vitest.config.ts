@@ -16,11 +16,11 @@ const serviceTests = [
   'test/**/*.service.test.ts',
   'test/service/**/*.test.ts',
   'test/contract*.test.ts',
-  'test/learned-names.test.ts',
+  'test/discovered-names.test.ts',
 ];
 const moneyTest = 'test/money.test.ts';
 const builtTests = 'test/built/**/*.test.ts';
-const setupFiles = ['test/quiet.ts', 'test/wait-limit.ts', 'test/fresh-globals.ts'];
+const setupFiles = ['test/fail-on-output.ts', 'test/wait-limit.ts', 'test/reset-globals.ts'];
 
 /**
  * The name of a test file states its environment: `*.browser.test.ts` needs working fakes of the extension API and a
@@ -61,11 +61,11 @@ export default defineConfig({
           // The setup files run in order, because `fresh-file` records the fake browser after its gaps are filled.
           sequence: { setupFiles: 'list' },
           setupFiles: [
-            'test/quiet.ts',
+            'test/fail-on-output.ts',
             'test/wait-limit.ts',
             'test/wait-limit-in-pages.ts',
             'test/fake-browser-gaps.ts',
-            'test/fresh-file.ts',
+            'test/reset-environment.ts',
           ],
           include: browserTests,
           mockReset: true,

@@ -39,7 +39,7 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
     </div>
   );
   const focusCountry = () => box.current?.querySelector('input')?.focus();
-  const shared = { kind, panel, files, saves, picker, focusCountry: focusCountry };
+  const shared = { kind, panel, files, saves, picker, focusCountry };
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
   if (kind === 'audio') {

@@ -26,12 +26,7 @@ export function LongText({ text, linked }: Props) {
     <>
       <div className={linked ? 'long-text whole' : 'long-text'} dir="auto">
         {chunks.map((chunk) => (
-          <LongTextChunk
-            key={chunk.from}
-            text={chunk.text}
-            isBlock={chunk.endsLine}
-            {...(linked && { linked: linked })}
-          />
+          <LongTextChunk key={chunk.from} text={chunk.text} isBlock={chunk.endsLine} {...(linked && { linked })} />
         ))}
       </div>
       {until < text.length && <ShowMore shown={t('shownCharacters', until, text.length)} onMore={showMore} />}

@@ -8,7 +8,7 @@ import { WhatsNew } from '@/components/about/WhatsNew';
 import { TranslationProvider } from '@/components/ui/translation';
 import { releases } from '@/lib/about/releases';
 import { updatedFromKey } from '@/lib/browser/worker-events';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 beforeEach(() => {
   fakeBrowser.reset();

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { type AccountSlice, accountSlice, isOffline } from '@/lib/app-store/account-slice';
 import type { AccountState } from '@/lib/connection/connection';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
 
 const ready: AccountState = {
   serviceUrl: 'https://service.example',
@@ -11,21 +11,21 @@ const ready: AccountState = {
   permitted: false,
 };
 
-function opened(whileStoring = async () => {}) {
-  const asked: string[] = [];
-  const changed: Partial<Settings>[] = [];
+function createSlice(whileStoring = async () => {}) {
+  const requestedOrigins: string[] = [];
+  const patches: Partial<Settings>[] = [];
   const store = createStore<AccountSlice>()(
     accountSlice({
-      account: { get: async () => ({ ...ready, permitted: asked.length > 0 }), watch: () => () => {} },
+      account: { get: async () => ({ ...ready, permitted: requestedOrigins.length > 0 }), watch: () => () => {} },
       online: { get: () => true, watch: () => () => {} },
       permit: async (origin) => {
-        asked.push(origin);
+        requestedOrigins.push(origin);
         return true;
       },
       settings: {
         get: async () => defaultSettings,
         change: (patch) => {
-          changed.push(patch);
+          patches.push(patch);
           return whileStoring();
         },
         watch: () => () => {},
@@ -33,21 +33,21 @@ function opened(whileStoring = async () => {}) {
       openOptions: async () => {},
     }),
   );
-  return { asked, changed, state: store.getState };
+  return { requestedOrigins, patches, state: store.getState };
 }
 
 describe('accountSlice', () => {
   it('has no account until it is read', async () => {
-    const { state } = opened();
+    const { state } = createSlice();
     expect(state().account).toBeNull();
     await state().readAccount();
     expect(state().account).toMatchObject({ permitted: false });
   });
 
   it('requests the permission at once and reads the account again after it', async () => {
-    const { state, asked } = opened();
+    const { state, requestedOrigins } = createSlice();
     const done = state().permit('https://service.example');
-    expect(asked).toEqual(['https://service.example']);
+    expect(requestedOrigins).toEqual(['https://service.example']);
     await done;
     expect(state().account?.permitted).toBe(true);
   });
@@ -60,8 +60,8 @@ describe('isOffline', () => {
     [false, '', true],
     [false, 'http://127.0.0.1:8080', false],
   ])('with network: %s and service "%s" returns %s', (online, serviceUrl, offline) => {
-    const { state } = opened();
-    state().setSettings(settingsAt(serviceUrl));
+    const { state } = createSlice();
+    state().setSettings(testSettings(serviceUrl));
     state().setOnline(online);
     expect(isOffline(state())).toBe(offline);
   });
@@ -69,14 +69,14 @@ describe('isOffline', () => {
 
 describe('accountSlice › settings', () => {
   it('applies a change at once and stores it', () => {
-    const { state, changed } = opened();
+    const { state, patches } = createSlice();
     void state().changeSettings({ theme: 'dark' });
     expect(state().settings.theme).toBe('dark');
-    expect(changed).toEqual([{ theme: 'dark' }]);
+    expect(patches).toEqual([{ theme: 'dark' }]);
   });
 
   it('takes over a change made by another page', () => {
-    const { state } = opened();
+    const { state } = createSlice();
     state().setSettings({ ...defaultSettings, singleKeys: false });
     expect(state().settings.singleKeys).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('accountSlice › settings', () => {
     const stored = new Promise<void>((resolve) => {
       finishStoring = resolve;
     });
-    const { state } = opened(() => stored);
+    const { state } = createSlice(() => stored);
     const older = { ...defaultSettings, related: { ...defaultSettings.related, pages: 9 } };
     const change = state().changeSettings({ related: { ...older.related, pages: 3 } });
     state().setSettings({ ...older, theme: 'dark' });
@@ -98,7 +98,7 @@ describe('accountSlice › settings', () => {
   });
 
   it('shows what is stored after a change could not be stored', async () => {
-    const { state } = opened(() => Promise.reject(new Error('no storage')));
+    const { state } = createSlice(() => Promise.reject(new Error('no storage')));
     await expect(state().changeSettings({ theme: 'dark' })).rejects.toThrow('no storage');
     state().setSettings(defaultSettings);
     expect(state().settings).toEqual(defaultSettings);

@@ -5,50 +5,59 @@ import { type ConnectionsSlice, connectionsSlice } from '@/lib/app-store/connect
 import type { ConnectionState } from '@/lib/connection/connection';
 import type { Messages } from '@/lib/messaging/messages';
 import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/settings';
-import { madeToken } from '../secret-of';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
+import { testToken } from '../test-token';
 
-const held: ConnectionState = {
+const pastedState: ConnectionState = {
   token: { is: 'present', tail: '7Q4c', expires: null },
   workedAt: 5,
   canKeep: true,
   unreachable: [],
 };
-const signedIn: ConnectionState = { ...held, token: { ...held.token, issuer: 'https://sign.example' } as never };
+const signedIn: ConnectionState = {
+  ...pastedState,
+  token: { ...pastedState.token, issuer: 'https://sign.example' } as never,
+};
 
 /** Creates the slice with a worker and a token port that record their calls. */
-function opened(first: Settings = settingsAt('https://data.example'), states: Record<string, ConnectionState> = {}) {
-  const did: string[] = [];
-  let settings = first;
-  const answers: Partial<{ [K in keyof Messages]: Messages[K]['response'] }> = {
+function createSlice(
+  initial: Settings = testSettings('https://data.example'),
+  states: Record<string, ConnectionState> = {},
+) {
+  const calls: string[] = [];
+  let settings = initial;
+  const responses: Partial<{ [K in keyof Messages]: Messages[K]['response'] }> = {
     'account/connections': states,
     'token/delete': { isRevoked: true },
   };
   const sendMessage = async (kind: keyof Messages, body: unknown) => {
-    if (kind !== 'account/connections') did.push(`${kind} ${JSON.stringify(body)}`);
-    return (answers[kind] ?? null) as never;
+    if (kind !== 'account/connections') calls.push(`${kind} ${JSON.stringify(body)}`);
+    return (responses[kind] ?? null) as never;
   };
-  const permit = async (origin: string) => did.push(`permit ${origin}`) > 0;
+  const permit = async (origin: string) => calls.push(`permit ${origin}`) > 0;
   const ports = {
     sendMessage,
     permit,
     newId: () => 'new',
-    account: { get: async () => ({ serviceUrl: '', token: held.token, permitted: true }), watch: () => () => {} },
+    account: {
+      get: async () => ({ serviceUrl: '', token: pastedState.token, permitted: true }),
+      watch: () => () => {},
+    },
     online: { get: () => true, watch: () => () => {} },
     openOptions: async () => {},
     settings: {
       get: async () => settings,
       change: async (patch: Partial<Settings>) => {
-        did.push(`settings ${Object.keys(patch).join(' ')}`);
+        calls.push(`settings ${Object.keys(patch).join(' ')}`);
         settings = withAddresses({ ...settings, ...patch });
       },
       watch: () => () => {},
     },
     token: {
-      write: async (pasted: string, of: { id: string; rest: string }) =>
-        void did.push(`${of.id} wrote ${pasted} ${of.rest}`),
-      setPassphrase: async (id: string, typed: string) => void did.push(`${id} took ${typed}`),
-      unlock: async (_: string, typed: string) => typed === 'right',
+      write: async (pasted: string, connection: { id: string; rest: string }) =>
+        void calls.push(`${connection.id} wrote ${pasted} ${connection.rest}`),
+      setPassphrase: async (id: string, passphrase: string) => void calls.push(`${id} took ${passphrase}`),
+      unlock: async (_: string, passphrase: string) => passphrase === 'right',
     },
   };
   const store = createStore<ConnectionsSlice & ReturnType<ReturnType<typeof accountSlice>>>()((set, get, api) => ({
@@ -56,11 +65,11 @@ function opened(first: Settings = settingsAt('https://data.example'), states: Re
     ...accountSlice(ports)(set, get, api),
     ...connectionsSlice(ports)(set as never, get as never, api as never),
   }));
-  store.getState().setSettings(first);
-  return { did, state: store.getState, kept: () => settings, put: store.setState };
+  store.getState().setSettings(initial);
+  return { calls, state: store.getState, storedSettings: () => settings, setState: store.setState };
 }
 
-const two = (): Settings =>
+const twoConnections = (): Settings =>
   withAddresses({
     ...defaultSettings,
     connections: ['a', 'b'].map((id) => ({
@@ -75,71 +84,74 @@ const two = (): Settings =>
 
 describe('connectionsSlice', () => {
   it('adds a connection, makes it active and keeps the first one', async () => {
-    const { state, kept } = opened();
+    const { state, storedSettings } = createSlice();
     await state().addConnection();
-    expect(kept().connections.map(({ id }) => id)).toEqual(['first', 'new']);
-    expect([kept().connection, kept().serviceUrl]).toEqual(['new', '']);
+    expect(storedSettings().connections.map(({ id }) => id)).toEqual(['first', 'new']);
+    expect([storedSettings().connection, storedSettings().serviceUrl]).toEqual(['new', '']);
   });
 
   it('makes a connection active and resets the results of the other one', async () => {
-    const { state, kept, put } = opened(two());
-    put({ badAddress: true, wrongPassphrase: true });
+    const { state, storedSettings, setState } = createSlice(twoConnections());
+    setState({ badAddress: true, wrongPassphrase: true });
     await state().chooseConnection('b');
-    expect(kept().serviceUrl).toBe('https://b.example');
+    expect(storedSettings().serviceUrl).toBe('https://b.example');
     expect(state()).toMatchObject({ badAddress: false, wrongPassphrase: false, deletedToken: null });
   });
 
   it('renames a connection that is not active', async () => {
-    const { state, kept } = opened(two());
+    const { state, storedSettings } = createSlice(twoConnections());
     await state().renameConnection('b', ' Lab ');
-    expect(kept().connections.map(({ name }) => name)).toEqual(['A', 'Lab']);
-    expect(kept().connection).toBe('a');
+    expect(storedSettings().connections.map(({ name }) => name)).toEqual(['A', 'Lab']);
+    expect(storedSettings().connection).toBe('a');
   });
 
   it('deletes the token of a connection before the connection', async () => {
-    const { state, did, kept } = opened(two());
+    const { state, calls, storedSettings } = createSlice(twoConnections());
     await state().removeConnection('a');
-    expect(did).toEqual(['token/delete {"connection":"a"}', 'settings connections connection']);
-    expect([kept().connection, kept().serviceUrl]).toEqual(['b', 'https://b.example']);
+    expect(calls).toEqual(['token/delete {"connection":"a"}', 'settings connections connection']);
+    expect([storedSettings().connection, storedSettings().serviceUrl]).toEqual(['b', 'https://b.example']);
   });
 
   it('reads the states of all connections from the worker', async () => {
-    const { state } = opened(two(), { a: held });
+    const { state } = createSlice(twoConnections(), { a: pastedState });
     await state().readConnections();
-    expect(state().states).toEqual({ a: held });
+    expect(state().states).toEqual({ a: pastedState });
   });
 });
 
 describe('connectionsSlice › tool-calling address', () => {
   it('requests permission for its exact origin within the click', async () => {
-    const { state, did, kept } = opened();
+    const { state, calls, storedSettings } = createSlice();
     const saving = state().saveToolAddress('https://tools.example:8443/mcp/');
-    expect(did[0]).toBe('permit https://tools.example:8443');
+    expect(calls[0]).toBe('permit https://tools.example:8443');
     expect(await saving).toBe(true);
-    expect(kept()).toMatchObject({ serviceUrl: 'https://data.example', mcpUrl: 'https://tools.example:8443/mcp' });
+    expect(storedSettings()).toMatchObject({
+      serviceUrl: 'https://data.example',
+      mcpUrl: 'https://tools.example:8443/mcp',
+    });
   });
 
   it('accepts an empty address', async () => {
-    const { state, did, kept } = opened();
+    const { state, calls, storedSettings } = createSlice();
     await state().saveToolAddress('https://tools.example');
     expect(await state().saveToolAddress(' ')).toBe(true);
-    expect(kept().mcpUrl).toBe('');
-    expect(did.filter((one) => one.startsWith('permit'))).toHaveLength(1);
+    expect(storedSettings().mcpUrl).toBe('');
+    expect(calls.filter((one) => one.startsWith('permit'))).toHaveLength(1);
   });
 
   it.each(['http://tools.example', 'nonsense'])('rejects %s', async (text) => {
-    const { state, did } = opened();
+    const { state, calls } = createSlice();
     expect(await state().saveToolAddress(text)).toBe(false);
-    expect([state().badToolAddress, state().badAddress, did]).toEqual([true, false, []]);
+    expect([state().badToolAddress, state().badAddress, calls]).toEqual([true, false, []]);
   });
 });
 
 describe('connectionsSlice › saveToken', () => {
   it('rejects a text that is no token, and stores nothing', async () => {
-    const { state, did } = opened();
+    const { state, calls } = createSlice();
     expect(await state().saveToken('not-a-token')).toBe(false);
-    expect([state().badToken, did]).toEqual([true, []]);
-    expect(await state().saveToken(madeToken())).toBe(true);
+    expect([state().badToken, calls]).toEqual([true, []]);
+    expect(await state().saveToken(testToken())).toBe(true);
     expect(state().badToken).toBe(false);
   });
 });
@@ -148,57 +160,57 @@ describe('connectionsSlice › saveConnection', () => {
   const address = 'https://data.example/v1';
 
   it('requests permission within the click and saves address and token', async () => {
-    const { state, did, kept } = opened(defaultSettings);
-    const saving = state().saveConnection(address, madeToken());
-    expect(did[0]).toBe('permit https://data.example');
+    const { state, calls, storedSettings } = createSlice(defaultSettings);
+    const saving = state().saveConnection(address, testToken());
+    expect(calls[0]).toBe('permit https://data.example');
     expect(await saving).toBe(true);
-    expect(kept().serviceUrl).toBe(address);
-    expect(did).toContain(`first wrote ${madeToken()} device`);
+    expect(storedSettings().serviceUrl).toBe(address);
+    expect(calls).toContain(`first wrote ${testToken()} device`);
   });
 
   it('keeps the stored token if none is pasted', async () => {
-    const { state, did } = opened(defaultSettings);
+    const { state, calls } = createSlice(defaultSettings);
     await state().readAccount();
     expect(await state().saveConnection(address, ' ')).toBe(true);
-    expect(did.filter((one) => one.includes('wrote'))).toEqual([]);
+    expect(calls.filter((one) => one.includes('wrote'))).toEqual([]);
   });
 
   it.each([
     ['no token at all', address, '', { badAddress: false, badToken: true }],
     ['a text that is no token', address, 'not-a-token', { badAddress: false, badToken: true }],
-    ['a bad address', 'nonsense', madeToken(), { badAddress: true, badToken: false }],
+    ['a bad address', 'nonsense', testToken(), { badAddress: true, badToken: false }],
     ['both', 'nonsense', 'not-a-token', { badAddress: true, badToken: true }],
   ])('saves nothing and requests no permission with %s', async (_, url, pasted, expected) => {
-    const { state, did, kept } = opened(defaultSettings);
+    const { state, calls, storedSettings } = createSlice(defaultSettings);
     expect(await state().saveConnection(url, pasted)).toBe(false);
     expect(state()).toMatchObject(expected);
-    expect([did, kept().serviceUrl]).toEqual([[], '']);
+    expect([calls, storedSettings().serviceUrl]).toEqual([[], '']);
   });
 });
 
 describe('connectionsSlice › token storage', () => {
   it('sets the passphrase before the worker moves the token', async () => {
-    const { state, did, kept } = opened();
+    const { state, calls, storedSettings } = createSlice();
     await state().moveToken('passphrase', 'tide and moon');
-    expect(did.slice(0, 2)).toEqual([
+    expect(calls.slice(0, 2)).toEqual([
       'first took tide and moon',
       'token/move {"connection":"first","rest":"passphrase"}',
     ]);
-    expect(kept().connections[0]?.rest).toBe('passphrase');
+    expect(storedSettings().connections[0]?.rest).toBe('passphrase');
     expect(JSON.stringify(state())).not.toContain('tide and moon');
   });
 
   it('needs no passphrase for the other kinds of storage', async () => {
-    const { state, did } = opened();
+    const { state, calls } = createSlice();
     await state().moveToken('session', null);
-    expect(did[0]).toBe('token/move {"connection":"first","rest":"session"}');
+    expect(calls[0]).toBe('token/move {"connection":"first","rest":"session"}');
   });
 
   it('writes the next token to the chosen storage', async () => {
-    const { state, did } = opened();
+    const { state, calls } = createSlice();
     await state().moveToken('session', null);
-    await state().saveToken(madeToken());
-    expect(did).toContain(`first wrote ${madeToken()} session`);
+    await state().saveToken(testToken());
+    expect(calls).toContain(`first wrote ${testToken()} session`);
   });
 });
 
@@ -207,7 +219,7 @@ describe('connectionsSlice › locked token', () => {
     ['right', false],
     ['wrong', true],
   ])('after a %s passphrase sets wrongPassphrase to %s', async (typed, wrong) => {
-    const { state } = opened();
+    const { state } = createSlice();
     await state().unlockToken(typed);
     expect(state().wrongPassphrase).toBe(wrong);
   });
@@ -215,20 +227,20 @@ describe('connectionsSlice › locked token', () => {
 
 describe('connectionsSlice › deleted token', () => {
   it.each([
-    [held, null],
+    [pastedState, null],
     [signedIn, 'https://sign.example'],
-  ])('reports its issuer and whether the issuer revoked it', async (known, issuer) => {
-    const { state, did } = opened(undefined, { first: known });
+  ])('reports its issuer and whether the issuer revoked it', async (connectionState, issuer) => {
+    const { state, calls } = createSlice(undefined, { first: connectionState });
     await state().readConnections();
     await state().deleteToken(true);
-    expect(did).toEqual(['token/delete {"connection":"first"}']);
+    expect(calls).toEqual(['token/delete {"connection":"first"}']);
     expect(state().deletedToken).toEqual({ connection: 'first', leaked: true, issuer, isRevoked: true });
   });
 
   it('is reset when a new token is saved', async () => {
-    const { state } = opened();
+    const { state } = createSlice();
     await state().deleteToken();
-    await state().saveToken(madeToken());
+    await state().saveToken(testToken());
     expect(state().deletedToken).toBeNull();
   });
 });

@@ -1,116 +1,117 @@
 import { describe, expect, it } from 'vitest';
 import type { VideoSlice } from '@/lib/app-store/video-slice';
 import { VideoId } from '@/lib/service/ids';
-import { opened, shown } from './video-environment';
+import { createSlice, shownVideo } from './video-environment';
 
 const [a, b, c] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id));
 
 describe('videoSlice › history of related videos', () => {
-  const followed = () => {
-    const made = opened();
-    made.state().followTab(shown(a, { title: 'First' }));
-    made.state().showRelated(String(b), 'Second');
-    return made;
+  const createWithHistory = () => {
+    const slice = createSlice();
+    slice.state().followTab(shownVideo(a, { title: 'First' }));
+    slice.state().showRelated(String(b), 'Second');
+    return slice;
   };
-  const trail = ({ state }: ReturnType<typeof opened>) => state().history.map(({ videoId, title }) => [videoId, title]);
+  const historyOf = ({ state }: ReturnType<typeof createSlice>) =>
+    state().history.map(({ videoId, title }) => [videoId, title]);
 
   it('records each video from which a related one was opened', () => {
-    const made = followed();
-    expect(made.subject()).toMatchObject({ videoId: b, title: 'Second', from: 'related', tabId: null });
-    made.state().showRelated(String(c), 'Third');
-    expect(trail(made)).toEqual([
+    const slice = createWithHistory();
+    expect(slice.subject()).toMatchObject({ videoId: b, title: 'Second', from: 'related', tabId: null });
+    slice.state().showRelated(String(c), 'Third');
+    expect(historyOf(slice)).toEqual([
       [a, 'First'],
       [b, 'Second'],
     ]);
   });
 
   it('leads back step by step to the video of the tab and its player', () => {
-    const made = followed();
-    made.state().showRelated(String(c), null);
-    made.state().goBack();
-    expect(made.subject()).toMatchObject({ videoId: b, title: 'Second', from: 'related' });
-    made.state().goBack();
-    expect(made.subject()).toMatchObject({ videoId: a, title: 'First', from: 'tab', tabId: 7 });
-    made.state().goBack();
-    expect(made.subject()).toMatchObject({ videoId: a });
-    expect(trail(made)).toEqual([]);
+    const slice = createWithHistory();
+    slice.state().showRelated(String(c), null);
+    slice.state().goBack();
+    expect(slice.subject()).toMatchObject({ videoId: b, title: 'Second', from: 'related' });
+    slice.state().goBack();
+    expect(slice.subject()).toMatchObject({ videoId: a, title: 'First', from: 'tab', tabId: 7 });
+    slice.state().goBack();
+    expect(slice.subject()).toMatchObject({ videoId: a });
+    expect(historyOf(slice)).toEqual([]);
   });
 
   it('goes back to a video that it already contains instead of adding it again', () => {
-    const made = followed();
-    made.state().showRelated(String(c), 'Third');
-    made.state().showRelated(String(a), 'First');
-    expect(trail(made)).toEqual([]);
-    expect(made.subject()).toMatchObject({ videoId: a, from: 'tab' });
+    const slice = createWithHistory();
+    slice.state().showRelated(String(c), 'Third');
+    slice.state().showRelated(String(a), 'First');
+    expect(historyOf(slice)).toEqual([]);
+    expect(slice.subject()).toMatchObject({ videoId: a, from: 'tab' });
   });
 
   it.each(['not an id', '', 'bbbbbbbbbbb'])('does not change for "%s"', (id) => {
-    const made = followed();
-    made.state().showRelated(id, null);
-    expect(trail(made)).toEqual([[a, 'First']]);
-    expect(made.subject()).toMatchObject({ videoId: b });
+    const slice = createWithHistory();
+    slice.state().showRelated(id, null);
+    expect(historyOf(slice)).toEqual([[a, 'First']]);
+    expect(slice.subject()).toMatchObject({ videoId: b });
   });
 
   it('accepts an id with a leading hyphen', () => {
-    const made = followed();
-    made.state().showRelated('-bbbbbbbbbb', null);
-    expect(made.subject()).toMatchObject({ videoId: '-bbbbbbbbbb' });
+    const slice = createWithHistory();
+    slice.state().showRelated('-bbbbbbbbbb', null);
+    expect(slice.subject()).toMatchObject({ videoId: '-bbbbbbbbbb' });
   });
 
   it('is cleared when the tab moves to another video', () => {
-    const made = followed();
-    made.state().followTab(shown(c));
-    expect(made.subject()).toMatchObject({ videoId: c });
-    expect(trail(made)).toEqual([]);
+    const slice = createWithHistory();
+    slice.state().followTab(shownVideo(c));
+    expect(slice.subject()).toMatchObject({ videoId: c });
+    expect(historyOf(slice)).toEqual([]);
   });
 
   it('is cleared when the tab opens the related video', () => {
-    const made = followed();
-    const before = made.subject()?.seq;
-    made.state().followTab(shown(b));
-    expect(made.subject()).toMatchObject({ videoId: b, from: 'tab', tabId: 7, seq: before });
-    expect(trail(made)).toEqual([]);
+    const slice = createWithHistory();
+    const before = slice.subject()?.seq;
+    slice.state().followTab(shownVideo(b));
+    expect(slice.subject()).toMatchObject({ videoId: b, from: 'tab', tabId: 7, seq: before });
+    expect(historyOf(slice)).toEqual([]);
   });
 
   it('stays while tabs without a video are active', () => {
-    const made = followed();
-    made.state().followTab(null);
-    made.state().followTab(shown(a));
-    expect(made.subject()).toMatchObject({ videoId: b });
-    expect(trail(made)).toEqual([[a, 'First']]);
+    const slice = createWithHistory();
+    slice.state().followTab(null);
+    slice.state().followTab(shownVideo(a));
+    expect(slice.subject()).toMatchObject({ videoId: b });
+    expect(historyOf(slice)).toEqual([[a, 'First']]);
   });
 
   it.each([
     ['a pasted address', (state: VideoSlice) => state.showAddress(String(c))],
     ['a panel request', (state: VideoSlice) => state.showSaved(String(c))],
     ['the video of the tab', (state: VideoSlice) => state.showTab()],
-  ])('is cleared by %s', (_, turn) => {
-    const made = followed();
-    turn(made.state());
-    expect(trail(made)).toEqual([]);
+  ])('is cleared by %s', (_, action) => {
+    const slice = createWithHistory();
+    action(slice.state());
+    expect(historyOf(slice)).toEqual([]);
   });
 
   it('returns to a pinned video and pins it again', () => {
-    const made = opened();
-    made.state().followTab(shown(a));
-    made.state().pin();
-    made.state().showRelated(String(b), null);
-    expect(made.state().pinned).toBe(false);
-    made.state().goBack();
-    expect(made.subject()).toMatchObject({ videoId: a });
-    expect(made.state().pinned).toBe(true);
+    const slice = createSlice();
+    slice.state().followTab(shownVideo(a));
+    slice.state().pin();
+    slice.state().showRelated(String(b), null);
+    expect(slice.state().pinned).toBe(false);
+    slice.state().goBack();
+    expect(slice.subject()).toMatchObject({ videoId: a });
+    expect(slice.state().pinned).toBe(true);
   });
 
   it('returns to a video that the tab has left and keeps it', () => {
-    const made = followed();
-    made.state().followTab(null);
-    made.state().goBack();
-    made.state().followTab(shown(undefined));
-    expect(made.subject()).toMatchObject({ videoId: a, tabId: null });
+    const slice = createWithHistory();
+    slice.state().followTab(null);
+    slice.state().goBack();
+    slice.state().followTab(shownVideo(undefined));
+    expect(slice.subject()).toMatchObject({ videoId: a, tabId: null });
   });
 
   it('stores the title of each related video that was opened', async () => {
-    const made = followed();
-    expect(await made.held.titleOf(String(b))).toBe('Second');
+    const slice = createWithHistory();
+    expect(await slice.responses.titleOf(String(b))).toBe('Second');
   });
 });

@@ -39,12 +39,12 @@ describe('routeFromHash', () => {
 
 describe('savedTrackHash', () => {
   it('returns an address that opens a saved track, at a time or at its start', () => {
-    const opened = (hash: string) => parseSavedRoute(routeFromHash(hash).within);
-    expect(opened(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
-    expect(opened(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });
-    expect(opened('#first/saved-captions')).toBeNull();
-    expect(opened('#first/saved-captions/at=6')).toBeNull();
-    expect(opened('#first/saved-captions/track=x&at=soon')).toEqual({ key: 'x', at: null });
+    const parseHash = (hash: string) => parseSavedRoute(routeFromHash(hash).within);
+    expect(parseHash(savedTrackHash('first', { key, at: 6000 }))).toEqual({ key, at: 6000 });
+    expect(parseHash(savedTrackHash('first', { key, at: null }))).toEqual({ key, at: null });
+    expect(parseHash('#first/saved-captions')).toBeNull();
+    expect(parseHash('#first/saved-captions/at=6')).toBeNull();
+    expect(parseHash('#first/saved-captions/track=x&at=soon')).toEqual({ key: 'x', at: null });
   });
 });
 

@@ -5,20 +5,20 @@ import { defaultSettings, type Settings, withAddresses } from '@/lib/settings/se
 import { fail, ok } from '@/lib/shared/result';
 import { settle } from '../captions/captions-environment';
 import { cachedResponse, listenerList, noon, responsesInMemory, sitesInMemory } from '../fakes';
-import { madeToken } from '../secret-of';
+import { testToken } from '../test-token';
 
 /** Creates a service that returns two suggestions. */
-function suggesting(responses: ReturnType<typeof responsesInMemory>) {
+function createSuggestService(responses: ReturnType<typeof responsesInMemory>) {
   return async () => {
     await responses.put(cachedResponse({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
     return ok({ key: 'try' });
   };
 }
 
-const accountOf = (settings: Settings, token: string, did: string[]): AccountState => ({
+const accountOf = (settings: Settings, token: string, calls: string[]): AccountState => ({
   serviceUrl: settings.serviceUrl,
   token: token ? { is: 'present', tail: token.slice(-4), expires: null } : { is: 'none' },
-  permitted: did.some((one) => one.startsWith('permit')),
+  permitted: calls.some((one) => one.startsWith('permit')),
 });
 
 /** Ports without any effect. */
@@ -33,22 +33,22 @@ const inertPorts = {
   every: () => () => {},
 };
 
-function opened(answer?: () => Promise<unknown>) {
-  const did: string[] = [];
+function createOptions(respond?: () => Promise<unknown>) {
+  const calls: string[] = [];
   let settings: Settings = defaultSettings;
   let token = '';
   const listeners = listenerList();
   const responses = responsesInMemory();
   const sites = sitesInMemory();
   const sendMessage = async (body: unknown) => {
-    did.push(`asked ${JSON.stringify(body)}`);
-    return (await (answer ?? suggesting(responses))()) as never;
+    calls.push(`requested ${JSON.stringify(body)}`);
+    return (await (respond ?? createSuggestService(responses))()) as never;
   };
-  const chosen = createOptionsStore({
-    account: { get: async () => accountOf(settings, token, did), watch: listeners.watch },
+  const options = createOptionsStore({
+    account: { get: async () => accountOf(settings, token, calls), watch: listeners.watch },
     responses,
     now: () => noon,
-    permit: async (origin) => did.push(`permit ${origin}`) > 0,
+    permit: async (origin) => calls.push(`permit ${origin}`) > 0,
     settings: {
       get: async () => settings,
       change: async (patch) => {
@@ -62,7 +62,7 @@ function opened(answer?: () => Promise<unknown>) {
       if (kind === 'account/connections') return {} as never;
       token = '';
       if (kind === 'token/delete') return { isRevoked: false } as never;
-      did.push(`${kind} ${JSON.stringify(body)}`);
+      calls.push(`${kind} ${JSON.stringify(body)}`);
       settings = defaultSettings;
       return null as never;
     },
@@ -75,27 +75,27 @@ function opened(answer?: () => Promise<unknown>) {
     },
     sites,
   });
-  const tokenFromElsewhere = (other: string) => {
-    token = other;
+  const writeToken = (pasted: string) => {
+    token = pasted;
   };
   return {
-    did,
+    calls,
     listeners,
     sites,
-    tokenFromElsewhere,
-    start: chosen.getState().start,
-    state: chosen.getState,
-    kept: () => settings,
+    writeToken,
+    start: options.getState().start,
+    state: options.getState,
+    storedSettings: () => settings,
   };
 }
 
 describe('options store › saveAddress', () => {
   it('requests permission for the exact origin within the click and saves the address without its slash', async () => {
-    const { state, did, kept } = opened();
+    const { state, calls, storedSettings } = createOptions();
     const saving = state().saveAddress(' https://service.example:8443/v1/ ');
-    expect(did).toEqual(['permit https://service.example:8443']);
+    expect(calls).toEqual(['permit https://service.example:8443']);
     expect(await saving).toBe(true);
-    expect(kept().serviceUrl).toBe('https://service.example:8443/v1');
+    expect(storedSettings().serviceUrl).toBe('https://service.example:8443/v1');
     expect(state().account?.permitted).toBe(true);
     expect(state().savedChanges).toBe(1);
   });
@@ -103,16 +103,16 @@ describe('options store › saveAddress', () => {
   it.each(['http://service.example', 'ftp://service.example', 'nonsense', 'https://me:secret@service.example'])(
     'rejects %s, requests no permission and saves nothing',
     async (text) => {
-      const { state, did, kept } = opened();
+      const { state, calls, storedSettings } = createOptions();
       expect(await state().saveAddress(text)).toBe(false);
       expect(state().badAddress).toBe(true);
-      expect(did).toEqual([]);
-      expect(kept().serviceUrl).toBe('');
+      expect(calls).toEqual([]);
+      expect(storedSettings().serviceUrl).toBe('');
     },
   );
 
   it('accepts http on this machine', async () => {
-    const { state } = opened();
+    const { state } = createOptions();
     expect(await state().saveAddress('http://127.0.0.1:8080')).toBe(true);
     expect(state().badAddress).toBe(false);
   });
@@ -120,8 +120,8 @@ describe('options store › saveAddress', () => {
 
 describe('options store › saveToken', () => {
   it('writes the token and keeps only its end', async () => {
-    const { state } = opened();
-    expect(await state().saveToken(madeToken({}, 'signature7Q4c'))).toBe(true);
+    const { state } = createOptions();
+    expect(await state().saveToken(testToken({}, 'signature7Q4c'))).toBe(true);
     expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
     expect(JSON.stringify(state())).not.toContain('signature');
     await state().deleteToken();
@@ -131,10 +131,10 @@ describe('options store › saveToken', () => {
 
 describe('options store › token written by another page', () => {
   it('is read at once', async () => {
-    const { state, start, listeners: told, tokenFromElsewhere } = opened();
+    const { state, start, listeners, writeToken } = createOptions();
     const stop = start();
-    tokenFromElsewhere('a.b.c7Q4c');
-    told.tell();
+    writeToken('a.b.c7Q4c');
+    listeners.notify();
     await settle();
     expect(state().account?.token).toMatchObject({ is: 'present', tail: '7Q4c' });
     stop();
@@ -142,20 +142,20 @@ describe('options store › token written by another page', () => {
 });
 
 describe('options store › testConnection', () => {
-  const sent = (did: string[]) => did.filter((one) => one.startsWith('asked'));
+  const sent = (calls: string[]) => calls.filter((one) => one.startsWith('requested'));
 
   it('sends a small request even if a response is saved, and reports how long it took', async () => {
-    const { state, did } = opened();
+    const { state, calls } = createOptions();
     await state().testConnection();
-    expect(sent(did)).toEqual([
-      'asked {"name":"autocomplete","asked":{"q":"tide"},"options":{"by":"reader","again":true}}',
+    expect(sent(calls)).toEqual([
+      'requested {"name":"autocomplete","asked":{"q":"tide"},"options":{"by":"reader","again":true}}',
     ]);
     expect(state().testResult).toEqual({ is: 'ready', value: 0 });
   });
 
   it('can be stopped, and ignores a result that arrives later', async () => {
     let arrive = (_: unknown) => {};
-    const { state } = opened(() => new Promise((resolve) => (arrive = resolve)));
+    const { state } = createOptions(() => new Promise((resolve) => (arrive = resolve)));
     const testing = state().testConnection();
     state().stopConnectionTest();
     expect(state().testResult).toEqual({ is: 'failed', failure: { kind: 'stopped' } });
@@ -165,23 +165,23 @@ describe('options store › testConnection', () => {
   });
 
   it('shows the failure', async () => {
-    const { state } = opened(async () => fail({ kind: 'forbidden' }));
+    const { state } = createOptions(async () => fail({ kind: 'forbidden' }));
     await state().testConnection();
     expect(state().testResult).toEqual({ is: 'failed', failure: { kind: 'forbidden' } });
   });
 
   it('ends when a bug causes an error', async () => {
-    const { state } = opened(() => Promise.reject(new Error('ours')));
+    const { state } = createOptions(() => Promise.reject(new Error('ours')));
     await expect(state().testConnection()).rejects.toThrow('ours');
     expect(state().testResult).toEqual({ is: 'idle' });
   });
 
   it('is not run by saving, and its result is reset with a new token or address', async () => {
-    const { state, did } = opened();
+    const { state, calls } = createOptions();
     await state().saveAddress('https://service.example');
-    await state().saveToken(madeToken());
-    expect(sent(did)).toEqual([]);
-    for (const save of [() => state().saveToken(madeToken()), () => state().saveAddress('https://other.example')]) {
+    await state().saveToken(testToken());
+    expect(sent(calls)).toEqual([]);
+    for (const save of [() => state().saveToken(testToken()), () => state().saveAddress('https://other.example')]) {
       await state().testConnection();
       await save();
       expect(state().testResult).toEqual({ is: 'idle' });
@@ -191,19 +191,19 @@ describe('options store › testConnection', () => {
 
 describe('options store › deleteEverything', () => {
   it('sends one message and reports the number of remaining items', async () => {
-    const { state, did } = opened();
+    const { state, calls } = createOptions();
     expect(state().remainingRows).toBeNull();
     await state().deleteEverything();
-    expect(did).toEqual(['data/delete {"what":"everything"}']);
+    expect(calls).toEqual(['data/delete {"what":"everything"}']);
     expect(state().remainingRows).toBe(2);
   });
 });
 
 describe('options store › site allowed in the browser’s own pages', () => {
   it('is listed at once', async () => {
-    const { state, start, sites } = opened();
+    const { state, start, sites } = createOptions();
     const stop = start();
-    sites.put('www.youtubekids.com', true);
+    sites.setAllowed('www.youtubekids.com', true);
     await settle();
     expect(state().allowedHosts).toEqual(['www.youtubekids.com']);
     stop();

@@ -6,39 +6,39 @@ import { listenerList } from '../fakes';
 
 describe('panel store', () => {
   it('reads a token that another page wrote at once', async () => {
-    const told = listenerList();
+    const listeners = listenerList();
     let token: AccountState['token'] = { is: 'none' };
-    const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: told.watch };
+    const account = { get: async () => ({ serviceUrl, token, permitted: true }), watch: listeners.watch };
     const panel = createPanelStore({ ...createCaptionsEnv().ports, account });
     const stop = panel.getState().start();
     await settle();
     expect(panel.getState().account?.token.is).toBe('none');
     token = { is: 'present', tail: '7Q4c', expires: null };
-    told.tell();
+    listeners.notify();
     await settle();
     expect(panel.getState().account?.token.is).toBe('present');
     stop();
     token = { is: 'none' };
-    told.tell();
+    listeners.notify();
     await settle();
     expect(panel.getState().account?.token.is).toBe('present');
   });
 
   it('follows the network state and announces when the connection is lost', async () => {
-    let tell = (_: boolean) => {};
+    let setOnline = (_: boolean) => {};
     const online = {
       get: () => true,
       watch(changed: (isOnline: boolean) => void) {
-        tell = changed;
+        setOnline = changed;
         return () => {};
       },
     };
     const panel = createPanelStore({ ...createCaptionsEnv().ports, online });
     panel.getState().start();
     await settle();
-    tell(false);
+    setOnline(false);
     expect(panel.getState()).toMatchObject({ online: false, announcement: { message: ['offlineNotice'] } });
-    tell(true);
+    setOnline(true);
     expect(panel.getState().online).toBe(true);
   });
 });

@@ -7,17 +7,17 @@ import { ledgerInMemory, responsesInMemory } from '../fakes';
 
 const videoId = VideoId.parse('aaaaaaaaaaa');
 
-function popupOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlatform = true) {
-  const held = responsesInMemory();
+function openPopup(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlatform = true) {
+  const titles = responsesInMemory();
   let settings = defaultSettings;
   const ledger = { ...ledgerInMemory(), recent: async () => rows as LedgerEntry[] };
-  const glance = createPopupStore({
+  const popup = createPopupStore({
     tab: {
       get: async () => (onPlatform ? { videoId, kind: 'watch', tabId: 1, seq: 1, title } : null),
       watch: () => () => {},
       open: async () => {},
     },
-    titles: held,
+    titles,
     ledger,
     settings: {
       get: async () => settings,
@@ -30,21 +30,21 @@ function popupOn(title: string | null, rows: Partial<LedgerEntry>[] = [], onPlat
     host: async () => 'm.youtube.com',
     report: () => {},
   });
-  return { glance, held };
+  return { popup, titles };
 }
 
 describe('popup store', () => {
   it('reads the tab’s video and today’s spending', async () => {
-    const { glance } = popupOn('Low water');
-    await glance.getState().read();
-    expect(glance.getState()).toMatchObject({ videoId, title: 'Low water', today: { micros: 0 } });
+    const { popup } = openPopup('Low water');
+    await popup.getState().read();
+    expect(popup.getState()).toMatchObject({ videoId, title: 'Low water', today: { micros: 0 } });
   });
 
   it('uses the stored title of a video', async () => {
-    const { glance, held } = popupOn(null);
-    await held.saveTitle(videoId, 'Named before');
-    await glance.getState().read();
-    expect(glance.getState().title).toBe('Named before');
+    const { popup, titles } = openPopup(null);
+    await titles.saveTitle(videoId, 'Named before');
+    await popup.getState().read();
+    expect(popup.getState().title).toBe('Named before');
   });
 
   it.each<[string, Partial<LedgerEntry>[], boolean | null]>([
@@ -64,21 +64,21 @@ describe('popup store', () => {
       null,
     ],
     ['unknown after a network failure', [{ state: 'possible', failure: 'unreachable' }], null],
-  ])('reports the token as %s', async (_, rows, worked) => {
-    const { glance } = popupOn('x', rows);
-    await glance.getState().read();
-    expect(glance.getState().isTokenAccepted).toBe(worked);
+  ])('reports the token as %s', async (_, rows, isAccepted) => {
+    const { popup } = openPopup('x', rows);
+    await popup.getState().read();
+    expect(popup.getState().isTokenAccepted).toBe(isAccepted);
   });
 
   it('has no host for a tab outside the platform', async () => {
-    const { glance } = popupOn(null, [], false);
-    await glance.getState().read();
-    expect(glance.getState().host).toBeNull();
+    const { popup } = openPopup(null, [], false);
+    await popup.getState().read();
+    expect(popup.getState().host).toBeNull();
   });
 
   it('shows a changed setting', async () => {
-    const { glance } = popupOn('x');
-    await glance.getState().changeSettings({ recording: true });
-    expect(glance.getState().settings.recording).toBe(true);
+    const { popup } = openPopup('x');
+    await popup.getState().changeSettings({ recording: true });
+    expect(popup.getState().settings.recording).toBe(true);
   });
 });

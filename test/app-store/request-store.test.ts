@@ -4,111 +4,111 @@ import { createRequestStore } from '@/lib/app-store/request-store';
 import { createCaptionsEnv, createPanel, openVideo, settle, videoA, videoB } from '../captions/captions-environment';
 
 const related = (title: string) => JSON.stringify({ pagesFetched: 1, data: [{ videoId: videoB, title }] });
-const about = (videoId: string, pages?: number) => ({ videoId, ...(pages && { pages }) });
+const paramsFor = (videoId: string, pages?: number) => ({ videoId, ...(pages && { pages }) });
 
-async function relatedOn(videoId: string) {
-  const world = createCaptionsEnv();
-  const panel = await createPanel(world.ports, videoId);
+async function openRelated(videoId: string) {
+  const env = createCaptionsEnv();
+  const panel = await createPanel(env.ports, videoId);
   const store = createRequestStore('relatedVideos', panel);
   await settle();
   const titles = () => store.getState().response?.value.data.map(({ title }) => title);
-  return { ...world, panel, store, titles };
+  return { ...env, panel, store, titles };
 }
 
 describe('createRequestStore', () => {
   it('shows a saved response without a request', async () => {
-    const world = createCaptionsEnv();
-    world.hold('relatedVideos', about(videoA), related('held'));
-    const store = createRequestStore('relatedVideos', await createPanel(world.ports, videoA));
+    const env = createCaptionsEnv();
+    env.saveResponse('relatedVideos', paramsFor(videoA), related('held'));
+    const store = createRequestStore('relatedVideos', await createPanel(env.ports, videoA));
     await settle();
     expect(store.getState().response?.value.data[0]?.title).toBe('held');
-    expect(store.getState().savedSince(about(videoA))).toBe(world.clock.time);
-    expect(store.getState().savedSince(about(videoA, 3))).toBeNull();
-    expect(world.asked).toEqual([]);
+    expect(store.getState().savedSince(paramsFor(videoA))).toBe(env.clock.time);
+    expect(store.getState().savedSince(paramsFor(videoA, 3))).toBeNull();
+    expect(env.requests).toEqual([]);
   });
 
   it('keeps the response when a retry fails', async () => {
-    const { store, answer, titles } = await relatedOn(videoA);
-    void store.getState().fetch(about(videoA));
+    const { store, respond, titles } = await openRelated(videoA);
+    void store.getState().fetch(paramsFor(videoA));
     await settle();
-    await answer(related('first'));
-    void store.getState().fetch(about(videoA), true);
+    await respond(related('first'));
+    void store.getState().fetch(paramsFor(videoA), true);
     await settle();
-    await answer({ kind: 'timed-out', seconds: 90 });
+    await respond({ kind: 'timed-out', seconds: 90 });
     expect(store.getState().requestState).toMatchObject({ is: 'failed', failure: { kind: 'timed-out' } });
     expect(titles()).toEqual(['first']);
   });
 
   it('ignores a response for an earlier video', async () => {
-    const { store, panel, answer } = await relatedOn(videoA);
-    void store.getState().fetch(about(videoA));
+    const { store, panel, respond } = await openRelated(videoA);
+    void store.getState().fetch(paramsFor(videoA));
     await settle();
     await openVideo(panel, videoB);
-    await answer(related('late'));
+    await respond(related('late'));
     expect(store.getState()).toMatchObject({ response: null, requestState: { is: 'idle' } });
   });
 
   it('shows a response that arrives after the user stopped waiting', async () => {
-    const { store, answer, titles } = await relatedOn(videoA);
-    void store.getState().fetch(about(videoA));
+    const { store, respond, titles } = await openRelated(videoA);
+    void store.getState().fetch(paramsFor(videoA));
     await settle();
     store.getState().stop();
     expect(store.getState().requestState).toMatchObject({ failure: { kind: 'stopped' } });
-    await answer(related('late'));
+    await respond(related('late'));
     expect(titles()).toEqual(['late']);
     expect(store.getState().requestState.is).toBe('idle');
   });
 
   it('keeps waiting for the newer request when an earlier one ends', async () => {
-    const { store, answer, titles } = await relatedOn(videoA);
+    const { store, respond, titles } = await openRelated(videoA);
     for (const late of [related('left'), { kind: 'timed-out', seconds: 90 } as const]) {
-      void store.getState().fetch(about(videoA, 2), true);
+      void store.getState().fetch(paramsFor(videoA, 2), true);
       await settle();
       store.getState().stop();
-      void store.getState().fetch(about(videoA, 3), true);
+      void store.getState().fetch(paramsFor(videoA, 3), true);
       await settle();
-      await answer(late);
+      await respond(late);
       expect(store.getState().requestState.is).toBe('loading');
-      await answer(related('wanted'));
+      await respond(related('wanted'));
       expect(store.getState().requestState.is).toBe('idle');
       expect(titles()).toEqual(['wanted']);
     }
   });
 
   it('shows an older response if it is the requested one', async () => {
-    const { store, clock: world, hold, answer, titles } = await relatedOn(videoA);
-    hold('relatedVideos', about(videoA, 2), related('two pages'));
-    world.time += 1000;
-    void store.getState().fetch(about(videoA, 3));
+    const { store, clock, saveResponse, respond, titles } = await openRelated(videoA);
+    saveResponse('relatedVideos', paramsFor(videoA, 2), related('two pages'));
+    clock.time += 1000;
+    void store.getState().fetch(paramsFor(videoA, 3));
     await settle();
-    await answer(related('three pages'));
+    await respond(related('three pages'));
     expect(titles()).toEqual(['three pages']);
-    void store.getState().fetch(about(videoA, 2));
+    void store.getState().fetch(paramsFor(videoA, 2));
     await settle();
-    hold('relatedVideos', about(videoA, 2), related('two pages'));
-    await answer(related('two pages'));
+    saveResponse('relatedVideos', paramsFor(videoA, 2), related('two pages'));
+    await respond(related('two pages'));
     expect(titles()).toEqual(['two pages']);
   });
 
   it('shows the saved response when the panel returns to the video', async () => {
-    const { store, panel, answer, titles, asked } = await relatedOn(videoA);
-    void store.getState().fetch(about(videoA));
+    const { store, panel, respond, titles, requests } = await openRelated(videoA);
+    void store.getState().fetch(paramsFor(videoA));
     await settle();
-    await answer(related('held'));
+    await respond(related('held'));
     await openVideo(panel, videoB);
     expect(titles()).toBeUndefined();
     await openVideo(panel, videoA);
     expect(titles()).toEqual(['held']);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('tabStore', () => {
   it('creates one store for each panel', async () => {
-    const make = () => ({});
+    const createState = () => ({});
     const one = await createPanel(createCaptionsEnv().ports, videoA);
     const other = await createPanel(createCaptionsEnv().ports, videoA);
-    expect(tabStore(one, make)).toBe(tabStore(one, make));
-    expect(tabStore(one, make)).not.toBe(tabStore(other, make));
+    expect(tabStore(one, createState)).toBe(tabStore(one, createState));
+    expect(tabStore(one, createState)).not.toBe(tabStore(other, createState));
   });
 });

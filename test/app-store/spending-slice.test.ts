@@ -18,27 +18,27 @@ const row = (idSuffix: string, state: 'possible' | 'confirmed') => ({
   state,
 });
 
-function opened() {
-  const room = ledgerInMemory();
+function createSlice() {
+  const ledger = ledgerInMemory();
   const store = createStore<SpendingSlice>()(
     spendingSlice({
-      ledger: room,
-      sessionSpent: room.today,
+      ledger,
+      sessionSpent: ledger.today,
       async sendMessage(kind, body) {
-        if (kind === 'ledger/dismiss' && body && 'id' in body) await room.dismiss(body.id);
+        if (kind === 'ledger/dismiss' && body && 'id' in body) await ledger.dismiss(body.id);
         return null as never;
       },
     }),
   );
-  return { room, state: store.getState };
+  return { ledger, state: store.getState };
 }
 
 describe('spendingSlice', () => {
   it('is unknown until it is read, then has today’s sum and the possibly billed requests', async () => {
-    const { room, state } = opened();
+    const { ledger, state } = createSlice();
     expect(state().today).toBeNull();
-    await room.enter(row('a', 'confirmed'), () => null);
-    await room.enter(row('b', 'possible'), () => null);
+    await ledger.enter(row('a', 'confirmed'), () => null);
+    await ledger.enter(row('b', 'possible'), () => null);
     await state().readSpending();
     expect(state().session).toEqual(state().today);
     expect(state().today).toEqual({ micros: 1060, unpriced: 0, auto: 0, estimated: 0 });
@@ -46,12 +46,12 @@ describe('spendingSlice', () => {
   });
 
   it('reads the rows only while the ledger is open', async () => {
-    const { room, state } = opened();
-    await room.enter(row('a', 'confirmed'), () => null);
+    const { ledger, state } = createSlice();
+    await ledger.enter(row('a', 'confirmed'), () => null);
     await state().readSpending();
     expect(state().ledger).toEqual([]);
     await state().openLedger();
-    await room.enter(row('b', 'confirmed'), () => null);
+    await ledger.enter(row('b', 'confirmed'), () => null);
     await state().readSpending();
     expect(state().ledger).toHaveLength(2);
     state().closeLedger();
@@ -59,8 +59,8 @@ describe('spendingSlice', () => {
   });
 
   it('removes a possibly billed request that the user dismisses', async () => {
-    const { room, state } = opened();
-    await room.enter(row('a', 'possible'), () => null);
+    const { ledger, state } = createSlice();
+    await ledger.enter(row('a', 'possible'), () => null);
     await state().readSpending();
     await state().dismissPossiblyBilled(state().possiblyBilled[0]?.id ?? '');
     expect(state().possiblyBilled).toEqual([]);

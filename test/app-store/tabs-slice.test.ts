@@ -4,14 +4,14 @@ import type { PanelRequest } from '@/lib/toolbar/panel-request';
 import { createCaptionsEnv, settle, videoA, videoB } from '../captions/captions-environment';
 
 async function panelWithRequest(request: PanelRequest | null) {
-  const { ports, asked } = createCaptionsEnv();
+  const { ports, requests } = createCaptionsEnv();
   const changes: unknown[] = [];
   const tab = {
     get: async () => ({ videoId: videoA as never, kind: 'watch' as const, tabId: 1, seq: 1, title: null }),
   };
   const panelRequests = {
-    watch(heard: (request: PanelRequest) => void) {
-      if (request) heard(request);
+    watch(onRequest: (request: PanelRequest) => void) {
+      if (request) onRequest(request);
       return () => {};
     },
   };
@@ -19,7 +19,7 @@ async function panelWithRequest(request: PanelRequest | null) {
   const panel = createPanelStore({ ...ports, settings, panelRequests, tab: { ...ports.tab, ...tab } });
   panel.getState().start();
   await settle();
-  return { panel, asked, changes };
+  return { panel, requests, changes };
 }
 
 describe('tabsSlice', () => {
@@ -32,10 +32,10 @@ describe('tabsSlice', () => {
   });
 
   it('sends no request when a tab is opened', async () => {
-    const { panel, asked } = await panelWithRequest(null);
+    const { panel, requests } = await panelWithRequest(null);
     for (const tab of ['related', 'replies', 'files', 'details'] as const) panel.getState().openTab(tab);
     await settle();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

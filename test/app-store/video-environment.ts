@@ -4,24 +4,24 @@ import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { responsesInMemory } from '../fakes';
 
-/** Returns the state of a tab with a video page, unless `more` overrides it. */
-export const shown = (videoId: string | undefined, more: Partial<ShownVideo> = {}): ShownVideo => ({
+/** Returns the state of a tab with a video page, unless `overrides` overrides it. */
+export const shownVideo = (videoId: string | undefined, overrides: Partial<ShownVideo> = {}): ShownVideo => ({
   videoId: videoId === undefined ? null : VideoId.parse(videoId),
   kind: 'watch',
   tabId: 7,
   seq: 1,
   title: null,
-  ...more,
+  ...overrides,
 });
 
 /** Creates the video slice over responses in memory. */
-export function opened() {
-  const held = responsesInMemory();
+export function createSlice() {
+  const responses = responsesInMemory();
   const deleted: unknown[] = [];
   const reloaded: number[] = [];
   const store = createStore<VideoSlice>()(
     videoSlice({
-      responses: held,
+      responses,
       sendMessage: async (kind, body) => {
         deleted.push([kind, body]);
         return null as never;
@@ -29,5 +29,5 @@ export function opened() {
       reloadTab: async (tabId) => void reloaded.push(tabId),
     }),
   );
-  return { held, deleted, reloaded, state: store.getState, subject: () => store.getState().subject };
+  return { responses, deleted, reloaded, state: store.getState, subject: () => store.getState().subject };
 }

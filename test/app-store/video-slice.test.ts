@@ -1,55 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { VideoId } from '@/lib/service/ids';
-import { opened, shown } from './video-environment';
+import { createSlice, shownVideo } from './video-environment';
 
 const [a, b, c] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'].map((id) => VideoId.parse(id));
 
 describe('videoSlice', () => {
   it('follows the video of the tab', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a, { title: 'First' }));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a, { title: 'First' }));
     expect(subject()).toMatchObject({ videoId: a, title: 'First', tabId: 7, from: 'tab' });
-    state().followTab(shown(b));
+    state().followTab(shownVideo(b));
     expect(subject()).toMatchObject({ videoId: b, title: null });
   });
 
   it('has no subject for a tab without a video', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a));
     state().followTab(null);
     expect(subject()).toBeNull();
   });
 
   it('increases the number of the subject with each change', () => {
-    const { state, subject } = opened();
+    const { state, subject } = createSlice();
     const seqs = [a, b, a].map((id) => {
-      state().followTab(shown(id));
+      state().followTab(shownVideo(id));
       return subject()?.seq;
     });
     expect(new Set(seqs).size).toBe(3);
   });
 
   it('does not restart when only the title becomes known', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a));
     const before = subject()?.seq;
-    state().followTab(shown(a, { title: 'Named late' }));
+    state().followTab(shownVideo(a, { title: 'Named late' }));
     expect(subject()).toMatchObject({ seq: before, title: 'Named late' });
   });
 
   it('uses the stored title after the tab is closed', async () => {
-    const { state, subject, held } = opened();
-    await held.saveTitle(String(a), 'Named before');
+    const { state, subject, responses } = createSlice();
+    await responses.saveTitle(String(a), 'Named before');
     state().showSaved(String(a));
-    await held.titleOf(String(a));
+    await responses.titleOf(String(a));
     expect(subject()).toMatchObject({ videoId: a, title: 'Named before', tabId: null, from: 'held' });
   });
 
   it('keeps a pinned video, but not its tab after the tab has moved on', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a));
     state().pin();
-    state().followTab(shown(b));
+    state().followTab(shownVideo(b));
     expect(subject()).toMatchObject({ videoId: a, tabId: null });
     expect(state().shown?.videoId).toBe(b);
     state().unpin();
@@ -57,18 +57,18 @@ describe('videoSlice', () => {
   });
 
   it('keeps the tab of a pinned video while another tab is active', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a));
     state().pin();
-    state().followTab(shown(b, { tabId: 8 }));
+    state().followTab(shownVideo(b, { tabId: 8 }));
     expect(subject()).toMatchObject({ videoId: a, tabId: 7 });
   });
 
   it('returns to the video of the tab on request', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a));
     state().pin();
-    state().followTab(shown(b));
+    state().followTab(shownVideo(b));
     state().showTab();
     expect(subject()).toMatchObject({ videoId: b, from: 'tab' });
     expect(state().pinned).toBe(false);
@@ -81,7 +81,7 @@ describe('videoSlice › showAddress', () => {
     ['an address without its scheme', `www.youtube.com/watch?v=${a}`],
     ['a bare id', `  ${a} `],
   ])('shows the video of %s', (_, text) => {
-    const { state, subject } = opened();
+    const { state, subject } = createSlice();
     state().showAddress(text);
     expect(subject()).toMatchObject({ videoId: a, from: 'paste', tabId: null });
     expect(state().badAddress).toBe(false);
@@ -90,8 +90,8 @@ describe('videoSlice › showAddress', () => {
   it.each(['nonsense', '', 'https://example.com/watch?v=aaaaaaaaaaa', 'aaaaaaaaaa'])(
     'rejects "%s" and keeps the current video',
     (text) => {
-      const { state, subject } = opened();
-      state().followTab(shown(a));
+      const { state, subject } = createSlice();
+      state().followTab(shownVideo(a));
       state().showAddress(text);
       expect(state().badAddress).toBe(true);
       expect(subject()).toMatchObject({ videoId: a, from: 'tab' });
@@ -99,24 +99,24 @@ describe('videoSlice › showAddress', () => {
   );
 
   it('uses the tab that shows the same video', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a));
     state().showAddress(String(a));
     expect(subject()).toMatchObject({ tabId: 7 });
   });
 
   it('keeps the video until the user opens another one in the tab', () => {
-    const { state, subject } = opened();
-    state().followTab(shown(a));
+    const { state, subject } = createSlice();
+    state().followTab(shownVideo(a));
     state().showAddress(String(b));
-    state().followTab(shown(a, { title: 'Still the same' }));
+    state().followTab(shownVideo(a, { title: 'Still the same' }));
     expect(subject()).toMatchObject({ videoId: b });
-    state().followTab(shown(c));
+    state().followTab(shownVideo(c));
     expect(subject()).toMatchObject({ videoId: c });
   });
 
   it('keeps the video when the tab leaves for a page without one', () => {
-    const { state, subject } = opened();
+    const { state, subject } = createSlice();
     state().showAddress(String(b));
     state().followTab(null);
     expect(subject()).toMatchObject({ videoId: b });
@@ -125,26 +125,26 @@ describe('videoSlice › showAddress', () => {
 
 describe('videoSlice › deleteSubject', () => {
   it('deletes the data of this video only and restarts it', async () => {
-    const { state, subject, deleted: forgotten } = opened();
-    state().followTab(shown(a));
+    const { state, subject, deleted } = createSlice();
+    state().followTab(shownVideo(a));
     const before = subject()?.seq;
     await state().deleteSubject();
-    expect(forgotten).toEqual([['data/delete', { what: 'video', videoId: a }]]);
+    expect(deleted).toEqual([['data/delete', { what: 'video', videoId: a }]]);
     expect(subject()?.seq).not.toBe(before);
   });
 
   it('does nothing without a subject', async () => {
-    const { state, deleted: forgotten } = opened();
+    const { state, deleted } = createSlice();
     await state().deleteSubject();
-    expect(forgotten).toEqual([]);
+    expect(deleted).toEqual([]);
   });
 });
 
 describe('videoSlice › reloadTab', () => {
   it('reloads the tab that shows the video', () => {
-    const { state, reloaded } = opened();
+    const { state, reloaded } = createSlice();
     state().reloadTab();
-    state().followTab(shown(a));
+    state().followTab(shownVideo(a));
     state().reloadTab();
     expect(reloaded).toEqual([7]);
   });

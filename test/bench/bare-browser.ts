@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { chromium } from '@playwright/test';
 import { waitUntil } from '../e2e/wait-until.ts';
-import { inTime, longestWait } from './in-time.ts';
+import { inTime, maxWait } from './in-time.ts';
 
 /** Milliseconds a browser gets to close. */
-const longestEnd = 5_000;
+const maxCloseTime = 5_000;
 
 /** A page or worker as the browser's debugging interface lists it. */
 interface Target {
@@ -30,9 +30,9 @@ export interface BareBrowser extends Attached {
 }
 
 /** A browser with a debugging connection only while a job runs: a debugger keeps workers from sleeping. */
-export interface LoneBrowser {
+export interface DetachedBrowser {
   /** Runs a job with a connection, then closes the pages that it opened. */
-  during<T>(job: (attached: Attached) => Promise<T>): Promise<T>;
+  whileAttached<T>(job: (attached: Attached) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -46,13 +46,13 @@ type Evaluate = (expression: string) => Promise<unknown>;
 
 /**
  * Starts a browser with these unpacked extensions, a temporary profile and no network. A command without a reply within
- * `longestReply` milliseconds fails.
+ * `maxReplyTime` milliseconds fails.
  */
-export async function bareBrowser(extensions: readonly string[], longestReply = longestWait): Promise<BareBrowser> {
-  const { address, stop } = await spawned(extensions);
-  const socket = await socketTo(address);
+export async function bareBrowser(extensions: readonly string[], maxReplyTime = maxWait): Promise<BareBrowser> {
+  const { address, stop } = await spawnBrowser(extensions);
+  const socket = await openSocket(address);
   return {
-    ...attachedBy(sender(socket, longestReply), () => undefined),
+    ...attachedBy(sender(socket, maxReplyTime), () => undefined),
     async stop() {
       socket.close();
       await stop();
@@ -61,12 +61,12 @@ export async function bareBrowser(extensions: readonly string[], longestReply = 
 }
 
 /** Starts the same browser without a lasting connection. */
-export async function loneBrowser(extensions: readonly string[]): Promise<LoneBrowser> {
-  const { address, stop } = await spawned(extensions);
+export async function detachedBrowser(extensions: readonly string[]): Promise<DetachedBrowser> {
+  const { address, stop } = await spawnBrowser(extensions);
   return {
     stop,
-    async during(job) {
-      const socket = await socketTo(address);
+    async whileAttached(job) {
+      const socket = await openSocket(address);
       const send = sender(socket);
       const opened: string[] = [];
       const done = await job(attachedBy(send, (targetId) => opened.push(targetId)));
@@ -77,7 +77,7 @@ export async function loneBrowser(extensions: readonly string[]): Promise<LoneBr
   };
 }
 
-async function spawned(extensions: readonly string[]): Promise<{ address: string; stop(): Promise<void> }> {
+async function spawnBrowser(extensions: readonly string[]): Promise<{ address: string; stop(): Promise<void> }> {
   const profile = mkdtempSync(`${tmpdir()}/sidelight-bench-`);
   const child = spawn(process.env.SIDELIGHT_CHROMIUM ?? chromium.executablePath(), argumentsOf(profile, extensions), {
     stdio: 'ignore',
@@ -90,14 +90,14 @@ async function spawned(extensions: readonly string[]): Promise<{ address: string
     process.off('exit', kill);
   };
   try {
-    return { address: await waitUntil('The browser', () => portFile(profile), longestWait), stop };
+    return { address: await waitUntil('The browser', () => portFile(profile), maxWait), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function socketTo(address: string): Promise<WebSocket> {
+async function openSocket(address: string): Promise<WebSocket> {
   const socket = new WebSocket(address);
   await new Promise((open, fail) => {
     socket.addEventListener('open', open);
@@ -138,8 +138,8 @@ function portFile(profile: string): string | undefined {
   return port && path ? `ws://127.0.0.1:${port}${path}` : undefined;
 }
 
-/** Without `longestReply` there is no timeout. */
-function sender(socket: WebSocket, longestReply?: number): Send {
+/** Without `maxReplyTime` there is no timeout. */
+function sender(socket: WebSocket, maxReplyTime?: number): Send {
   const waiting = new Map<number, (reply: Reply) => void>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
@@ -153,7 +153,7 @@ function sender(socket: WebSocket, longestReply?: number): Send {
     const id = last;
     const reply = new Promise<Reply>((done) => waiting.set(id, done));
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
-    const { result, error } = await (longestReply ? inTime(`The reply to ${method}`, reply, longestReply) : reply);
+    const { result, error } = await (maxReplyTime ? inTime(`The reply to ${method}`, reply, maxReplyTime) : reply);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result ?? {};
   };
@@ -183,7 +183,7 @@ async function end(child: ChildProcess, profile: string): Promise<void> {
     const ended = once(child, 'exit');
     child.kill();
     // A hanging browser never exits without a kill.
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestEnd);
+    const timer = setTimeout(() => child.kill('SIGKILL'), maxCloseTime);
     await ended;
     clearTimeout(timer);
   }

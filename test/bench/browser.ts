@@ -7,7 +7,7 @@ import type { Clock } from './rounds.ts';
 import type { Outcome, Place } from './shape.ts';
 
 /** No request leaves this machine and no background service of the browser runs. */
-const quiet = [
+const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -36,19 +36,19 @@ const isolated = {
 const chromiumPath = process.env.SIDELIGHT_CHROMIUM;
 
 /** Sizes are in CSS pixels. With `onDisk` the page's storage is on disk, otherwise in memory as in a private window. */
-interface Wanted {
+interface PageOptions {
   size?: { width: number; height: number };
   args?: string[];
   onDisk?: boolean;
 }
 
 /** Opens an empty page with a precise clock in a browser of its own. */
-export async function inQuietPage<T>(
-  { size, args = [], onDisk = false }: Wanted,
+export async function withBenchPage<T>(
+  { size, args = [], onDisk = false }: PageOptions,
   use: (page: Page) => Promise<T>,
 ): Promise<T> {
   const executable = chromiumPath ? { executablePath: chromiumPath } : {};
-  const options = { ...executable, headless: true, args: [...quiet, ...args] };
+  const options = { ...executable, headless: true, args: [...quietArgs, ...args] };
   const { context, close } = await (onDisk ? contextOnDisk(options) : contextInMemory(options));
   try {
     const page = await context.newPage();

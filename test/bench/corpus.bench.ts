@@ -24,14 +24,14 @@ function textsOf(): string[] {
 }
 
 /** Counts matches without tracks, totals or context. */
-function countIn(joined: string, wanted: string): number {
+function countIn(joined: string, pattern: string): number {
   let count = 0;
-  for (let at = joined.indexOf(wanted); at >= 0; at = joined.indexOf(wanted, at + wanted.length)) count++;
+  for (let at = joined.indexOf(pattern); at >= 0; at = joined.indexOf(pattern, at + pattern.length)) count++;
   return count;
 }
 
 /** Searches all texts and prepares the first fifty hits for display. Fuse.js does not finish with this many texts. */
-function searched(): Contest {
+function searchContest(): Contest {
   const texts = textsOf();
   const starts = Uint32Array.from({ length: lines }, (_, line) => line * 3_000);
   const docs = texts.map((text, at) => searchDocumentFrom({ key: `k${at}`, videoId: `v${at}`, text, starts }, true));
@@ -64,5 +64,5 @@ function searched(): Contest {
 
 export const bench: Contests = {
   places: ['page'],
-  contests: () => [searched()],
+  contests: () => [searchContest()],
 };

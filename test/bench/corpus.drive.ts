@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { type BareBrowser, bareBrowser } from './bare-browser.ts';
 import { scriptOf } from './bundle.ts';
-import { closeInTime, longestWait } from './in-time.ts';
+import { closeInTime, maxWait } from './in-time.ts';
 import { medianOf } from './numbers.ts';
 import { type Rounds, runRounds } from './rounds.ts';
 import type { Session } from './session.ts';
@@ -32,13 +32,13 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
   try {
     const page = await pagesOf(browser);
     await page('bulk-captions', async (evaluate) => {
-      const isThere = async () => (await evaluate(`!!document.querySelector('${frame}')`)) || undefined;
-      await waitUntil('The library', isThere, longestWait);
+      const isShown = async () => (await evaluate(`!!document.querySelector('${frame}')`)) || undefined;
+      await waitUntil('The library', isShown, maxWait);
       await evaluate(`corpus.seed(${videos})`);
     });
     const first = await page('saved-captions', (evaluate) => firstOpening(evaluate, remaining()));
     const later: Opening[] = [];
-    const plan = { wanted: rounds, minimum: minRounds, milliseconds: measuring, now };
+    const plan = { planned: rounds, minimum: minRounds, milliseconds: measuring, now };
     const done = await runRounds(plan, async () => void later.push(await page('saved-captions', openedAgain)));
     report(outcomesOf(first, later, done));
   } finally {
@@ -55,7 +55,7 @@ async function pagesOf(browser: BareBrowser) {
   const worker = await waitUntil(
     'The worker',
     async () => (await browser.targets()).find(({ type }) => type === 'service_worker'),
-    longestWait,
+    maxWait,
   );
   return async <T>(pane: string, use: (evaluate: Evaluate) => Promise<T>): Promise<T> => {
     const address = `chrome-extension://${new URL(worker.url).host}/library.html#/${pane}`;
@@ -67,10 +67,10 @@ async function pagesOf(browser: BareBrowser) {
   };
 }
 
-async function firstOpening(evaluate: Evaluate, longest: number) {
-  const [hits, listed] = await Promise.all([evaluate(`corpus.find('${word}')`), evaluate(`corpus.stands('${list}')`)]);
-  const isAll = async () => (await evaluate('corpus.made()')) === videos || undefined;
-  await waitUntil('All of them', isAll, longest);
+async function firstOpening(evaluate: Evaluate, maxTime: number) {
+  const [hits, listed] = await Promise.all([evaluate(`corpus.find('${word}')`), evaluate(`corpus.waitFor('${list}')`)]);
+  const isAll = async () => (await evaluate('corpus.countIndexed()')) === videos || undefined;
+  await waitUntil('All of them', isAll, maxTime);
   return {
     list: Number(listed),
     hits: Number(hits),
@@ -82,8 +82,8 @@ async function firstOpening(evaluate: Evaluate, longest: number) {
 async function openedAgain(evaluate: Evaluate): Promise<Opening> {
   const [hits, framed, listed] = await Promise.all([
     evaluate(`corpus.find('${word}')`),
-    evaluate(`corpus.stands('${frame}')`),
-    evaluate(`corpus.stands('${list}')`),
+    evaluate(`corpus.waitFor('${frame}')`),
+    evaluate(`corpus.waitFor('${list}')`),
   ]);
   const opening = { frame: Number(framed), list: Number(listed), hits: Number(hits) };
   const bareFacts = await bareOf(evaluate, 'trackFacts');

@@ -39,7 +39,7 @@ export async function emptyExtension(): Promise<string> {
     modules: ['@wxt-dev/module-react'],
     browser: 'chrome',
     manifestVersion: 3,
-    logger: quiet,
+    logger: silentLogger,
     manifest: { name: 'Empty', version: '1', permissions: ['storage', 'sidePanel'] },
   });
   return `${folder}/.output/chrome-mv3`;
@@ -47,7 +47,7 @@ export async function emptyExtension(): Promise<string> {
 
 const nothing = (): void => undefined;
 /** Discards the build's output; errors are thrown. */
-const quiet = {
+const silentLogger = {
   debug: nothing,
   log: nothing,
   info: nothing,

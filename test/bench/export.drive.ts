@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { inQuietPage } from './browser.ts';
+import { withBenchPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
-import type { ExportPage, Written } from './export/page.ts';
+import type { ExportCost, ExportPage } from './export/page.ts';
 import { inTime } from './in-time.ts';
 import { minimumOf } from './numbers.ts';
 import { type RoundPlan, type Rounds, runRounds, shareTime } from './rounds.ts';
@@ -15,7 +15,7 @@ const minRounds = 1;
 const few = 20_000;
 const many = 100_000;
 
-type Timed = Written & { rows: number };
+type Timed = ExportCost & { rows: number };
 
 /** Measures the export of a collection of 100,000 videos: Sidelight streams into a private file, the peer uses memory. */
 export async function drive(session: Session): Promise<void> {
@@ -27,11 +27,11 @@ export async function drive(session: Session): Promise<void> {
   );
   const share = shareTime(session.measuring, few + many, session.now);
   const within = (rows: number) =>
-    inQuietPage({ onDisk: true, args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
+    withBenchPage({ onDisk: true, args: ['--js-flags=--expose-gc', '--enable-precise-memory-info'] }, async (page) => {
       await page.addScriptTag({ content: `globalThis.writerScript = ${JSON.stringify(writer)};` });
       await page.addScriptTag({ content: script });
       await inTime(`${rows} videos`, seed(page, rows), session.remaining());
-      const timed = share(rows, (milliseconds) => written(page, rows, { milliseconds, now: session.now }));
+      const timed = share(rows, (milliseconds) => measureExports(page, rows, { milliseconds, now: session.now }));
       return inTime(`Files of ${rows} videos`, timed, session.remaining());
     });
   session.report(outcomesOf(await within(few), await within(many)));
@@ -46,9 +46,13 @@ interface Results extends Record<'csv' | 'ndjson' | 'peer' | 'limit', Timed> {
   rounds: Rounds;
 }
 
-async function written(page: Page, rows: number, time: Pick<RoundPlan, 'milliseconds' | 'now'>): Promise<Results> {
-  const runs: Record<string, Written[]> = { csv: [], ndjson: [], peer: [], limit: [] };
-  const done = await runRounds({ wanted: rounds, minimum: minRounds, ...time }, async () => {
+async function measureExports(
+  page: Page,
+  rows: number,
+  time: Pick<RoundPlan, 'milliseconds' | 'now'>,
+): Promise<Results> {
+  const runs: Record<string, ExportCost[]> = { csv: [], ndjson: [], peer: [], limit: [] };
+  const done = await runRounds({ planned: rounds, minimum: minRounds, ...time }, async () => {
     runs.csv?.push(await page.evaluate(() => exportBench.ours('csv', false)));
     runs.ndjson?.push(await page.evaluate(() => exportBench.ours('ndjson', false)));
     runs.peer?.push(await page.evaluate(() => exportBench.peer(false)));

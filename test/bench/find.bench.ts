@@ -4,7 +4,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { type FindResult, findInText, type InvalidPattern } from '@/lib/captions/find';
 import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import { searchTexts } from '@/lib/patterns/patterns';
-import { drawn, sampleCues } from './sample.ts';
+import { randomNumbers, sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 
 /** Frequent and rare words, and one without a match. */
@@ -63,8 +63,8 @@ function byPattern(cues: Cue[]): Contest {
 }
 
 /** The preparation of a track for finding. One fifth of its lines have an accent as a separate character. */
-function madeReady(cues: Cue[]): Contest {
-  const draw = drawn(3);
+function preparation(cues: Cue[]): Contest {
+  const draw = randomNumbers(3);
   const accented = cues.map((cue) => (draw() < 0.2 ? { ...cue, text: `${cue.text} Cafe\u0301` } : cue));
   return {
     what: '36k lines prepared for search, accents ignored',
@@ -85,6 +85,6 @@ export const bench: Contests = {
   places: ['page'],
   contests() {
     const cues = sampleCues(36_000, 7);
-    return [asYouType(cues), byPattern(cues), madeReady(cues)];
+    return [asYouType(cues), byPattern(cues), preparation(cues)];
   },
 };

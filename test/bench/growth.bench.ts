@@ -29,7 +29,7 @@ const repeated = (times: number, work: () => unknown): Case => {
   return () => turns.map(work);
 };
 
-const oddOrder: Work = (size) => {
+const linesOutOfOrder: Work = (size) => {
   const cues = cuesOf(size, (at) => cue(size - at, 'a'));
   return repeated(100, () => findTimingIssues(cues));
 };
@@ -116,7 +116,7 @@ function growth(what: string, work: Work, size: number): Contest {
 export const bench: Contests = {
   places: ['node'],
   contests: () => [
-    growth('lines out of order', oddOrder, 2_000),
+    growth('lines out of order', linesOutOfOrder, 2_000),
     growth('speech rate of lines that overlap, lines', rollingRate, 30_000),
     growth('aligning two tracks, lines', alignTwo, 5_000),
     growth('differences of words, lines', wordDifferences, 500),

@@ -1,13 +1,13 @@
 /** Default timeout of one wait in a browser, in milliseconds. */
-export const longestWait = 30_000;
+export const maxWait = 30_000;
 /** Timeout for closing a browser; a browser that does not close is killed with the process of its part. */
-const longestClose = 5_000;
+const maxCloseTime = 5_000;
 
 /** Awaits a promise for at most so many milliseconds. Throws an error with the name on timeout. */
-export async function inTime<T>(what: string, promise: Promise<T>, milliseconds = longestWait): Promise<T> {
+export async function inTime<T>(name: string, promise: Promise<T>, milliseconds = maxWait): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    const fail = () => reject(new Error(`${what} did not come within ${Math.round(milliseconds / 1_000)} s`));
+    const fail = () => reject(new Error(`${name} did not come within ${Math.round(milliseconds / 1_000)} s`));
     timer = setTimeout(fail, Math.max(0, milliseconds));
   });
   try {
@@ -20,7 +20,7 @@ export async function inTime<T>(what: string, promise: Promise<T>, milliseconds 
 /** Closes a resource and ignores a hang or failure: the measured result matters more. */
 export async function closeInTime(close: () => Promise<unknown>): Promise<void> {
   try {
-    await inTime('The end of a browser', close(), longestClose);
+    await inTime('The end of a browser', close(), maxCloseTime);
   } catch {
     // The process of the part exits next and ends its browsers.
   }

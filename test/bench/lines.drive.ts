@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { inQuietPage } from './browser.ts';
+import { withBenchPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
 import { inTime } from './in-time.ts';
 import type { LinesPage, Opening } from './lines/page.ts';
@@ -16,7 +16,7 @@ const weights = { openings: 1, scrollings: 3 };
 const framesPerScroll = 90;
 const warmingFrames = 20;
 /** Maximum duration of a scroll on a busy machine, in milliseconds. */
-const longestScroll = 4_000;
+const maxScrollTime = 4_000;
 /** CSS pixels per frame: about 14 lines, as in a fast scroll with wheel or finger. */
 const step = 400;
 const ticksPerRound = 60;
@@ -43,7 +43,7 @@ export async function drive(session: Session): Promise<void> {
   const file = fileURLToPath(new URL('./lines/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
   const within = <T>(args: string[], use: (page: Page) => Promise<T>) =>
-    inQuietPage({ size, args: ['--js-flags=--expose-gc', ...args] }, async (page) => {
+    withBenchPage({ size, args: ['--js-flags=--expose-gc', ...args] }, async (page) => {
       await page.evaluate(countCommits);
       await page.addScriptTag({ content: script });
       return use(page);
@@ -85,7 +85,7 @@ async function inTurns<N extends string>(
   run: (name: N, isWarmUp: boolean) => Promise<Run>,
 ): Promise<Measured> {
   const runs: Run[] = [];
-  const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, ...time };
+  const plan = { planned: rounds, minimum: minRounds, warmUps: 1, ...time };
   const done = await runRounds(plan, async (round) => {
     for (let turn = 0; turn < entrants.length; turn++) {
       const entrant = entrants[(turn + round + 1) % entrants.length];
@@ -108,10 +108,10 @@ async function scrollings(page: Page, time: Time): Promise<Measured> {
     const list = name === 'early' ? 'ours' : name;
     const opening = await page.evaluate(([list, whole]) => lines.open(list, whole), [list, name === 'ours'] as const);
     const count = isWarmUp ? warmingFrames : framesPerScroll;
-    const frames = await page.evaluate(([count, by, longest]) => lines.scroll(count, by, longest), [
+    const frames = await page.evaluate(([count, by, maxTime]) => lines.scroll(count, by, maxTime), [
       count,
       step,
-      longestScroll,
+      maxScrollTime,
     ] as const);
     return { name, ...opening, frames, times: [], commits: 0 };
   });
@@ -132,7 +132,7 @@ const valuesOf = (runs: readonly Run[], name: string, values: (run: Run) => numb
 function openingRows({ runs, rounds: done }: Measured): Outcome[] {
   const screen = (name: string) => medianOf(valuesOf(runs, name, (run) => [run.screen]));
   const tick = (name: string) => medianOf(valuesOf(runs, name, (run) => run.times));
-  const draws = (name: string) =>
+  const renders = (name: string) =>
     valuesOf(runs, name, (run) => [run.commits]).reduce((sum, one) => sum + one, 0) /
     valuesOf(runs, name, (run) => run.times).length;
   const row = rowOf(virtualisers, done);
@@ -140,7 +140,7 @@ function openingRows({ runs, rounds: done }: Measured): Outcome[] {
     row('first screen of 36k lines', 'ms', screen, { ofPeers: [1, 2] }),
     row('… active line per tick', 'ms', tick, { max: [0.5, 0.25] }),
     { ...row('… brought into sight', 'ms', tick, { max: [0.5, 0.25] }), ours: tick('oursFollowing'), peers: {} },
-    { ...row('… times React draws', 'draws', draws, { max: [0, 0] }), limit: null },
+    { ...row('… times React draws', 'draws', renders, { max: [0, 0] }), limit: null },
   ];
 }
 

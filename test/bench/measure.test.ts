@@ -6,11 +6,11 @@ import type { Case, Contest } from './shape.ts';
 function casesOf(milliseconds: Record<string, number>) {
   let time = 0;
   const order: string[] = [];
-  const cases = Object.entries(milliseconds).map(([name, takes]): [string, Case] => [
+  const cases = Object.entries(milliseconds).map(([name, duration]): [string, Case] => [
     name,
     () => {
       order.push(name);
-      time += takes;
+      time += duration;
     },
   ]);
   const { limit = () => 0, ours = () => 0, ...peers } = Object.fromEntries(cases);
@@ -29,16 +29,16 @@ const contestOf = (cases: Pick<Contest, 'limit' | 'ours' | 'peers'>, more: Parti
 describe('measure', () => {
   it('runs every case once per round, starting with a different case each round', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
-    const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 10_000, now: now, timer: now });
+    const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 10_000, now, timer: now });
     // One run of over a tenth of a second warms each case up.
     expect(order.slice(3, 12)).toEqual(['peer', 'limit', 'ours', 'limit', 'ours', 'peer', 'ours', 'peer', 'limit']);
-    expect(outcome).toMatchObject({ limit: 110, ours: 130, peers: { peer: 120 }, rounds: { done: 10, wanted: 10 } });
+    expect(outcome).toMatchObject({ limit: 110, ours: 130, peers: { peer: 120 }, rounds: { done: 10, planned: 10 } });
   });
 
   it('measures fewer rounds in a short time, the same number for each case', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
-    const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 2_500, now: now, timer: now });
-    expect(outcome.rounds).toEqual({ done: 5, wanted: 10 });
+    const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 2_500, now, timer: now });
+    expect(outcome.rounds).toEqual({ done: 5, planned: 10 });
     expect(order.filter((name) => name === 'peer')).toHaveLength(order.filter((name) => name === 'ours').length);
   });
 
@@ -56,7 +56,7 @@ describe('measure', () => {
 
   it('measures a slow peer in three rounds only', async () => {
     const { contest, now, order } = casesOf({ peer: 900, limit: 110, ours: 130 });
-    await measure(contestOf(contest), { where: 'here', milliseconds: 60_000, now: now, timer: now });
+    await measure(contestOf(contest), { where: 'here', milliseconds: 60_000, now, timer: now });
     expect(order.filter((name) => name === 'peer')).toHaveLength(1 + 3);
     expect(order.filter((name) => name === 'ours')).toHaveLength(1 + 10);
   });
@@ -64,7 +64,7 @@ describe('measure', () => {
   it('reports growth as the factor between ten times the work and the work', async () => {
     const { contest, now } = casesOf({ limit: 100, ours: 104 });
     const growth = contestOf(contest, { isGrowth: true, statistic: 'least' });
-    const outcome = await measure(growth, { where: 'here', milliseconds: 10_000, now: now, timer: now });
+    const outcome = await measure(growth, { where: 'here', milliseconds: 10_000, now, timer: now });
     expect(outcome).toMatchObject({ unit: '×', limit: 10 });
     expect(outcome.ours).toBeCloseTo(10.4);
   });

@@ -37,7 +37,7 @@ export async function measure(contest: Contest, { where, milliseconds, now, time
   const began = now();
   const entrants = await entrantsOf(contest, now);
   const plan = {
-    wanted: contest.rounds,
+    planned: contest.rounds,
     minimum: contest.statistic === 'p95' ? minRoundsForP95 : minRounds,
     milliseconds: milliseconds - (now() - began),
     now,
@@ -49,8 +49,8 @@ export async function measure(contest: Contest, { where, milliseconds, now, time
       if (entrant && round < entrant.rounds) entrant.times.push(await timed(entrant, round, timer));
     }
   });
-  const result = (wanted: string) => {
-    const times = entrants.find(({ name }) => name === wanted)?.times ?? [];
+  const result = (caseName: string) => {
+    const times = entrants.find(({ name }) => name === caseName)?.times ?? [];
     return statistic(times, contest.statistic);
   };
   const peers = Object.fromEntries(Object.keys(contest.peers).map((name) => [name, result(name)]));
@@ -72,10 +72,10 @@ async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
   const entrants: Entrant[] = [];
   for (const [name, run] of cases) {
     // The 95th percentile includes the cold rounds.
-    const once = contest.statistic === 'p95' ? 0 : await warmed(run, now);
-    const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(once);
+    const turnTime = contest.statistic === 'p95' ? 0 : await warmed(run, now);
+    const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(turnTime);
     // Limit and Sidelight are compared in all rounds, however slow they are.
-    const isSlow = name in contest.peers && once >= slowTurn;
+    const isSlow = name in contest.peers && turnTime >= slowTurn;
     entrants.push({ name, run, repeats, rounds: isSlow ? minRounds : contest.rounds, times: [] });
   }
   return entrants;
@@ -96,12 +96,13 @@ async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: 
 
 /** Returns the milliseconds of the last warm-up turn. */
 async function warmed(run: Case, now: Clock): Promise<number> {
-  let once = 0;
-  for (let at = 0; at < warmUps && once < longTurn; at++) once = await timed({ run, repeats: 1 }, at, now);
-  return once;
+  let turnTime = 0;
+  for (let at = 0; at < warmUps && turnTime < longTurn; at++) turnTime = await timed({ run, repeats: 1 }, at, now);
+  return turnTime;
 }
 
-const repeatsFor = (once: number): number => Math.min(1_000, Math.max(1, Math.ceil(minTurn / Math.max(once, 0.001))));
+const repeatsFor = (turnTime: number): number =>
+  Math.min(1_000, Math.max(1, Math.ceil(minTurn / Math.max(turnTime, 0.001))));
 
 function statistic(times: number[], which: Contest['statistic']): number {
   if (which === 'least') return Math.min(...times);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { inQuietPage } from './browser.ts';
+import { withBenchPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
 import { inTime } from './in-time.ts';
 import type { NetworkBench } from './network/page.tsx';
@@ -24,7 +24,7 @@ declare const networkBench: NetworkBench;
 export async function drive({ report, remaining }: Session): Promise<void> {
   const script = await scriptOf(`import ${importOf('./network/page.tsx')};`);
   const worker = await scriptOf(workerText);
-  await inQuietPage({ size, args: softwareGraphics }, async (page) => {
+  await withBenchPage({ size, args: softwareGraphics }, async (page) => {
     await page.addScriptTag({ content: `globalThis.layoutScript = ${JSON.stringify(worker)};` });
     await page.addScriptTag({ content: script });
     const open = (videos: number, links: number) =>

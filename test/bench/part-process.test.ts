@@ -19,13 +19,13 @@ function runScript(
   onRows: (rows: unknown) => void = () => undefined,
 ): Promise<string | null> {
   const script = join(folder, 'part.mjs');
-  const noting = `import { writeFileSync } from 'node:fs';
+  const prelude = `import { writeFileSync } from 'node:fs';
     import { spawn } from 'node:child_process';
     const note = (name, text) => writeFileSync(${JSON.stringify(`${folder}/`)} + name, String(text));`;
-  writeFileSync(script, `${noting}\n${text}`);
+  writeFileSync(script, `${prelude}\n${text}`);
   return runProcess(script, { args: [], limit: 60_000, signal, onRows });
 }
-const noted = (name: string): string => readFileSync(join(folder, name), 'utf8');
+const readNote = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 describe('runProcess', () => {
   const { signal } = new AbortController();
@@ -33,7 +33,7 @@ describe('runProcess', () => {
   it('sends rows as they are measured and returns null for a successful process', async () => {
     const rows: unknown[] = [];
     const script = `process.send({ rows: ['a', 'b'] }); process.send({ rows: ['c'] }, () => process.exit(0));`;
-    expect(await runScript(script, signal, (came) => rows.push(came))).toBeNull();
+    expect(await runScript(script, signal, (received) => rows.push(received))).toBeNull();
     expect(rows).toEqual([['a', 'b'], ['c']]);
   });
 
@@ -45,8 +45,8 @@ describe('runProcess', () => {
 
   it('gives the process a temporary folder and removes it', async () => {
     await runScript(`note('folder', process.env.TMPDIR); writeFileSync(process.env.TMPDIR + '/profile', 'x');`, signal);
-    expect(noted('folder')).toContain('sidelight-bench-');
-    expect(existsSync(noted('folder'))).toBe(false);
+    expect(readNote('folder')).toContain('sidelight-bench-');
+    expect(existsSync(readNote('folder'))).toBe(false);
   });
 
   it('kills a hanging process and the programs that it started', async () => {
@@ -66,7 +66,7 @@ describe('runProcess', () => {
     interruption.abort();
     expect(await ended).toBe('It was interrupted.');
     await closed;
-    expect(existsSync(noted('folder'))).toBe(false);
+    expect(existsSync(readNote('folder'))).toBe(false);
     server.close();
   });
 

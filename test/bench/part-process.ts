@@ -39,13 +39,13 @@ export async function runProcess(script: string, options: ProcessOptions): Promi
     serialization: 'advanced',
     env: { ...process.env, TMPDIR: folder },
   });
-  const leave = () => endNow(child, folder);
-  process.once('exit', leave);
+  const cleanUp = () => endNow(child, folder);
+  process.once('exit', cleanUp);
   const problem = await problemOf(child, options);
   // A browser whose part was killed exits when it notices the closed pipe, and must not write into a deleted folder.
   if (child.signalCode === 'SIGKILL') await wait(browserEnd);
-  process.off('exit', leave);
-  leave();
+  process.off('exit', cleanUp);
+  cleanUp();
   return problem;
 }
 

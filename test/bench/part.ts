@@ -1,7 +1,7 @@
 // Runs one part of the bench in its own process: `part.ts name measuring limit`, in seconds. Sends rows as they are measured.
 import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
-import { type BenchGlobals, inQuietPage } from './browser.ts';
+import { type BenchGlobals, withBenchPage } from './browser.ts';
 import { bundled } from './bundle.ts';
 import { inTime } from './in-time.ts';
 import type { PartMessage } from './part-process.ts';
@@ -51,7 +51,7 @@ async function runContests(
 }
 
 const runInPage = (script: string, session: Session): Promise<void> =>
-  inQuietPage({}, async (page) => {
+  withBenchPage({}, async (page) => {
     await inTime('The script in the page', page.addScriptTag({ content: script }));
     const prepared = page.evaluate(() => (globalThis as unknown as BenchGlobals).benchPrepare());
     const weights = await inTime('The cases in the page', prepared, session.remaining());

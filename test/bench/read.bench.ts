@@ -9,12 +9,12 @@ import vttjs from 'videojs-vtt.js';
 import { YoutubeTranscript } from 'youtube-transcript';
 import type { Cue } from '@/lib/captions/cue';
 import { type FileFormat, parseCaptions } from '@/lib/captions/parse/parse-captions';
-import { captionsAs } from '../service/captions-as/captions-as';
+import { formatCaptions } from '../service/caption-formats/format-captions';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests, Goal } from './shape.ts';
 
 /** Returns the lines as the service sends them in this format. */
-const fileOf = (format: FileFormat, cues: Cue[]): string => captionsAs(format, cues).body;
+const fileOf = (format: FileFormat, cues: Cue[]): string => formatCaptions(format, cues).body;
 
 const ours =
   (format: FileFormat, file: string | Uint8Array): Case =>

@@ -30,7 +30,7 @@ export const bench: Contests = {
   contests() {
     const texts = sampleTexts(100_000);
     const captions = sampleCues(100_000).map((cue, at) => ({ ...cue, text: texts[at] ?? '' }));
-    const looked = () => {
+    const scan = () => {
       let sum = 0;
       for (const text of texts) sum += text.indexOf('&');
       return sum;
@@ -40,7 +40,7 @@ export const bench: Contests = {
         what: 'character references, 100k texts',
         statistic: 'median',
         rounds: 15,
-        limit: looked,
+        limit: scan,
         ours: over(texts, decodeReferences),
         peers: {
           he: over(texts, he.decode),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { bareBrowser } from './bare-browser.ts';
 import { scriptOf } from './bundle.ts';
-import { closeInTime, longestWait } from './in-time.ts';
+import { closeInTime, maxWait } from './in-time.ts';
 import { medianOf } from './numbers.ts';
 import type { ReaderName } from './reopen/page.ts';
 import { type Rounds, runRounds } from './rounds.ts';
@@ -22,22 +22,22 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
     const worker = await waitUntil(
       'The worker',
       async () => (await browser.targets()).find(({ type }) => type === 'service_worker'),
-      longestWait,
+      maxWait,
     );
     const evaluate = await browser.page(`chrome-extension://${new URL(worker.url).host}/page.html`);
     await waitUntil('The page', async () => (await evaluate('typeof reopen')) === 'object' || undefined);
     await evaluate('reopen.seed()');
-    const times = new Map<ReaderName, number[]>(readers.map((way) => [way, []]));
+    const times = new Map<ReaderName, number[]>(readers.map((reader) => [reader, []]));
     // The first round opens the database for the later ones.
-    const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
+    const plan = { planned: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
     const done = await runRounds(plan, async (round) => {
       for (let turn = 0; turn < readers.length; turn++) {
-        const way = readers[(turn + round + 1) % readers.length];
-        const took = way && Number(await evaluate(`reopen.run('${way}')`));
-        if (way && took && round >= 0) times.get(way)?.push(took);
+        const reader = readers[(turn + round + 1) % readers.length];
+        const took = reader && Number(await evaluate(`reopen.run('${reader}')`));
+        if (reader && took && round >= 0) times.get(reader)?.push(took);
       }
     });
-    report(outcomesOf((way) => medianOf(times.get(way) ?? []), done));
+    report(outcomesOf((reader) => medianOf(times.get(reader) ?? []), done));
   } finally {
     await closeInTime(() => browser.stop());
   }
@@ -63,7 +63,7 @@ async function extension(): Promise<string> {
   return folder;
 }
 
-function outcomesOf(each: (way: ReaderName) => number, done: Rounds): Outcome[] {
+function outcomesOf(each: (reader: ReaderName) => number, done: Rounds): Outcome[] {
   const row = (what: string, peers: Record<string, number>, goal: Goal): Outcome => ({
     what,
     where: 'Chromium',

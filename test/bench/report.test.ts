@@ -32,7 +32,10 @@ describe('reportOf', () => {
   });
 
   it('shows the number of rounds of a row, and the wanted number if the time ran out', () => {
-    const rows = [row('whole', { rounds: { done: 15, wanted: 15 } }), row('cut', { rounds: { done: 7, wanted: 40 } })];
+    const rows = [
+      row('whole', { rounds: { done: 15, planned: 15 } }),
+      row('cut', { rounds: { done: 7, planned: 40 } }),
+    ];
     const report = reportOf([part('read', { rows, seconds: 1 })], false);
     expect(report).toContain('| whole | Chromium | 15 |');
     expect(report).toContain('| cut | Chromium | 7 of 40 |');

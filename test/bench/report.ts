@@ -19,7 +19,7 @@ export function reportOf(parts: readonly PartState[], isInterrupted: boolean): s
 }
 
 const notesOf = (rows: readonly Outcome[]): string =>
-  rows.some(({ rounds }) => rounds && rounds.done < rounds.wanted)
+  rows.some(({ rounds }) => rounds && rounds.done < rounds.planned)
     ? 'Where *rounds* says *n of m*, the time for the part was over after n rounds.'
     : '';
 

@@ -15,57 +15,57 @@ function clockOfWork() {
 describe('runRounds', () => {
   it('ends with the wanted number of rounds if there is time', async () => {
     const { now, work } = clockOfWork();
-    const seen: number[] = [];
-    const rounds = await runRounds({ wanted: 4, minimum: 2, milliseconds: 1_000, now }, async (round) => {
-      seen.push(round);
+    const roundNumbers: number[] = [];
+    const rounds = await runRounds({ planned: 4, minimum: 2, milliseconds: 1_000, now }, async (round) => {
+      roundNumbers.push(round);
       await work(10);
     });
-    expect(rounds).toEqual({ done: 4, wanted: 4 });
-    expect(seen).toEqual([0, 1, 2, 3]);
+    expect(rounds).toEqual({ done: 4, planned: 4 });
+    expect(roundNumbers).toEqual([0, 1, 2, 3]);
   });
 
   it('skips a round that would end too late, judged by the round before', async () => {
     const { now, work } = clockOfWork();
-    const rounds = await runRounds({ wanted: 40, minimum: 2, milliseconds: 100, now }, () => work(30));
-    expect(rounds).toEqual({ done: 3, wanted: 40 });
+    const rounds = await runRounds({ planned: 40, minimum: 2, milliseconds: 100, now }, () => work(30));
+    expect(rounds).toEqual({ done: 3, planned: 40 });
     expect(now()).toBe(1_090);
   });
 
   it('continues after a slow round if later ones fit', async () => {
     const { now, work } = clockOfWork();
-    const rounds = await runRounds({ wanted: 9, minimum: 1, milliseconds: 100, now }, (round) => work(round ? 5 : 45));
-    expect(rounds).toEqual({ done: 9, wanted: 9 });
+    const rounds = await runRounds({ planned: 9, minimum: 1, milliseconds: 100, now }, (round) => work(round ? 5 : 45));
+    expect(rounds).toEqual({ done: 9, planned: 9 });
   });
 
   it('runs the minimum number of rounds without any time', async () => {
     const { now, work } = clockOfWork();
-    const rounds = await runRounds({ wanted: 40, minimum: 3, milliseconds: -5, now }, () => work(500));
-    expect(rounds).toEqual({ done: 3, wanted: 40 });
+    const rounds = await runRounds({ planned: 40, minimum: 3, milliseconds: -5, now }, () => work(500));
+    expect(rounds).toEqual({ done: 3, planned: 40 });
   });
 
   it('never exceeds the wanted number, even with a larger minimum', async () => {
     const { now, work } = clockOfWork();
-    expect(await runRounds({ wanted: 1, minimum: 3, milliseconds: 9, now }, () => work(1))).toEqual({
+    expect(await runRounds({ planned: 1, minimum: 3, milliseconds: 9, now }, () => work(1))).toEqual({
       done: 1,
-      wanted: 1,
+      planned: 1,
     });
   });
 
   it('counts the time of warm-up rounds but not the rounds', async () => {
     const { now, work } = clockOfWork();
-    const seen: number[] = [];
-    const plan = { wanted: 5, minimum: 1, warmUps: 2, milliseconds: 100, now };
+    const roundNumbers: number[] = [];
+    const plan = { planned: 5, minimum: 1, warmUps: 2, milliseconds: 100, now };
     const rounds = await runRounds(plan, async (round) => {
-      seen.push(round);
+      roundNumbers.push(round);
       await work(25);
     });
-    expect(seen).toEqual([-2, -1, 0, 1]);
-    expect(rounds).toEqual({ done: 2, wanted: 5 });
+    expect(roundNumbers).toEqual([-2, -1, 0, 1]);
+    expect(rounds).toEqual({ done: 2, planned: 5 });
   });
 
   it('rejects with the error of a round', async () => {
     const { now } = clockOfWork();
-    const failing = runRounds({ wanted: 5, minimum: 1, milliseconds: 100, now }, async () => {
+    const failing = runRounds({ planned: 5, minimum: 1, milliseconds: 100, now }, async () => {
       throw new Error('The browser is gone');
     });
     await expect(failing).rejects.toThrow('The browser is gone');
@@ -77,14 +77,14 @@ describe('shareTime', () => {
     const { now, work } = clockOfWork();
     const sum = weights.reduce((total, weight) => total + weight, 0);
     const share = shareTime(milliseconds, sum, now);
-    const given: number[] = [];
+    const shareTimes: number[] = [];
     for (const [at, weight] of weights.entries()) {
       await share(weight, async (time) => {
-        given.push(time);
+        shareTimes.push(time);
         await work(uses[at] ?? 0);
       });
     }
-    return given;
+    return shareTimes;
   };
 
   it('divides the time by weight', async () => {

@@ -4,7 +4,7 @@ export type Clock = () => number;
 /** Bounds of a measuring loop by number and by time. */
 export interface RoundPlan {
   /** Ends the loop, even if time remains. */
-  wanted: number;
+  planned: number;
   /** Runs even when the time is over, so that there is a result. */
   minimum: number;
   /** Rounds before the measured ones, within the same time; they get numbers below 0. */
@@ -16,7 +16,7 @@ export interface RoundPlan {
 /** The numbers of measured and of wanted rounds. */
 export interface Rounds {
   done: number;
-  wanted: number;
+  planned: number;
 }
 
 /**
@@ -24,19 +24,19 @@ export interface Rounds {
  * that it would end too late.
  */
 export async function runRounds(plan: RoundPlan, run: (round: number) => Promise<void>): Promise<Rounds> {
-  const { wanted, milliseconds, now } = plan;
-  const minimum = Math.min(plan.minimum, wanted);
+  const { planned, milliseconds, now } = plan;
+  const minimum = Math.min(plan.minimum, planned);
   const end = now() + milliseconds;
   for (let round = -(plan.warmUps ?? 0); round < 0; round++) await run(round);
   let done = 0;
   let took = 0;
-  while (done < minimum || (done < wanted && now() + took <= end)) {
+  while (done < minimum || (done < planned && now() + took <= end)) {
     const began = now();
     await run(done);
     took = now() - began;
     done += 1;
   }
-  return { done, wanted };
+  return { done, planned };
 }
 
 /** Runs a loop in its share of the time: a loop of twice the weight gets twice as much. */

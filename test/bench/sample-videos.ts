@@ -1,4 +1,4 @@
-import { drawn } from './sample.ts';
+import { randomNumbers } from './sample.ts';
 
 const sizes = {
   default: [120, 90],
@@ -13,7 +13,7 @@ const words = 'how tide mills kept time with the moon and what the miller wrote 
 
 /** Generates videos as a batch returns them: 26 fields, about 2.5 KB of JSON each. */
 export function sampleVideos(count: number): object[] {
-  const draw = drawn(11);
+  const draw = randomNumbers(11);
   const text = (size: number) => Array.from({ length: size }, () => words[Math.floor(draw() * words.length)]).join(' ');
   const digits = () => String(Math.floor(draw() * 1e7));
   return Array.from({ length: count }, (_, at) => {

@@ -1,7 +1,7 @@
 import type { Cue } from '@/lib/captions/cue';
 
 /** Generates the same numbers from 0 to 1 in every run (mulberry32). */
-export function drawn(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -12,17 +12,17 @@ export function drawn(seed: number): () => number {
 }
 
 const syllables = 'ka lo mi ren tu sha vo per in der al est om ig th ra be no wi ul'.split(' ');
-const odd = ["don't", 'R&D', '"so"', 'a<b', 'rock & roll', "it's"];
+const wordsWithReferences = ["don't", 'R&D', '"so"', 'a<b', 'rock & roll', "it's"];
 
 /**
  * Generates realistic captions: about seven words and 75 bytes of SubRip per line, one word in 25 with a character that
  * services encode as a reference, times in hundredths of a second, and the speech rate as the service computes it.
  */
 export function sampleCues(count: number, seed = 1): Cue[] {
-  const draw = drawn(seed);
+  const draw = randomNumbers(seed);
   const word = () =>
     draw() < 0.04
-      ? (odd[Math.floor(draw() * odd.length)] ?? '')
+      ? (wordsWithReferences[Math.floor(draw() * wordsWithReferences.length)] ?? '')
       : Array.from(
           { length: 1 + Math.floor(draw() * 2.4) },
           () => syllables[Math.floor(draw() * syllables.length)],

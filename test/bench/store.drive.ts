@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { inQuietPage } from './browser.ts';
+import { withBenchPage } from './browser.ts';
 import { scriptOf } from './bundle.ts';
 import { inTime } from './in-time.ts';
 import { medianOf } from './numbers.ts';
@@ -21,8 +21,8 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
   const file = fileURLToPath(new URL('./store/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
   // Durable writes are measured on disk.
-  await inQuietPage({ onDisk: true }, async (page) => {
-    await page.evaluate(standIn);
+  await withBenchPage({ onDisk: true }, async (page) => {
+    await page.evaluate(stubBrowserApi);
     await page.addScriptTag({ content: script });
     const run = (name: StoreName, videos: number) => {
       const took = page.evaluate(([name, videos]) => storeBench.run(name, videos), [name, videos] as const);
@@ -30,7 +30,7 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
     };
     const times = new Map<StoreName, number[]>(names.map((name) => [name, []]));
     // The first round warms up code that is compiled on first use.
-    const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
+    const plan = { planned: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
     const done = await runRounds(plan, async (round) => {
       for (let turn = 0; turn < names.length; turn++) {
         const name = names[(turn + round + 1) % names.length];
@@ -45,7 +45,7 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
 }
 
 /** Replaces the parts of the extension API that storing uses: settings and the version. */
-function standIn(): void {
+function stubBrowserApi(): void {
   const runtime = { id: 'bench', getManifest: () => ({ version: '0.1.0' }) };
   const storage = { local: { get: async () => ({}) } };
   Object.assign(globalThis, { browser: { runtime, storage }, chrome: { runtime, storage } });

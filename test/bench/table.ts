@@ -38,7 +38,7 @@ function rowOf(outcome: Outcome): string[] {
 }
 
 /** Includes the wanted number only if the time ended before it was reached. */
-const roundsOf = ({ done, wanted }: Rounds): string => (done < wanted ? `${done} of ${wanted}` : `${done}`);
+const roundsOf = ({ done, planned }: Rounds): string => (done < planned ? `${done} of ${planned}` : `${done}`);
 
 function ratiosOf({ limit, ours, peers }: Outcome) {
   const fastest = Math.min(...Object.values(peers));

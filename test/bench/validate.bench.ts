@@ -123,7 +123,7 @@ const ledgerRow = (at: number) => {
 
 async function databaseOf(rows: readonly object[]): Promise<IDBPDatabase> {
   const db = await openDB('stored rows', 1, {
-    upgrade: (made) => void made.createObjectStore('ledger', { keyPath: 'id' }),
+    upgrade: (created) => void created.createObjectStore('ledger', { keyPath: 'id' }),
   });
   const tx = db.transaction('ledger', 'readwrite');
   await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done]);

@@ -43,10 +43,10 @@ export const visitOne = (videoId: string): Promise<number> => visits.visit(video
 
 /** Runs in the world of a content script: records when it sends a message to its worker. */
 export const recordMessages = `(() => {
-  globalThis.told = [];
+  globalThis.sentAt = [];
   for (const api of new Set([globalThis.chrome?.runtime, globalThis.browser?.runtime])) {
     const send = api?.sendMessage;
-    if (send) api.sendMessage = (...letter) => (told.push(performance.now()), send.apply(api, letter));
+    if (send) api.sendMessage = (...message) => (sentAt.push(performance.now()), send.apply(api, message));
   }
 })()`;
 

@@ -4,7 +4,7 @@ import { type Installed, launch } from '../e2e/browser.ts';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { serve } from '../service/serve.ts';
 import { emptyExtension } from './empty-extension.ts';
-import { closeInTime, inTime, longestWait } from './in-time.ts';
+import { closeInTime, inTime, maxWait } from './in-time.ts';
 import { medianOf, minimumOf } from './numbers.ts';
 import { pageExtension } from './page-extension.ts';
 import { type Rounds, runRounds, shareTime } from './rounds.ts';
@@ -56,7 +56,7 @@ export async function drive(session: Session): Promise<void> {
   const service = await serve({ port: 0 });
   const visitors: Visitor[] = [];
   try {
-    const videoIds = service.world.videos.slice(0, 8).map(({ id }) => id);
+    const videoIds = service.sampleData.videos.slice(0, 8).map(({ id }) => id);
     for (const [name, extension] of await extensions()) {
       const installed = await launch({ platformUrl: service.platformUrl, extension });
       visitors.push(await visitorIn(installed, name, service.sample.videoId));
@@ -74,12 +74,12 @@ async function measureAll(session: Session, visitors: readonly Visitor[], videoI
   const share = shareTime(session.measuring, weights.visits + weights.messages, now);
   const visits = await share(weights.visits, (milliseconds) => {
     // The first rounds are a warm-up for code compiled on first use.
-    const plan = { wanted: rounds, minimum: minRounds, warmUps: 2, milliseconds, now };
+    const plan = { planned: rounds, minimum: minRounds, warmUps: 2, milliseconds, now };
     return runRounds(plan, (round) => visitInTurns(visitors, videoIds, round));
   });
   session.report([visitRow(visitors, visits)]);
   const messages = await share(weights.messages, (milliseconds) => {
-    const plan = { wanted: messageRounds, minimum: minRounds, milliseconds, now };
+    const plan = { planned: messageRounds, minimum: minRounds, milliseconds, now };
     return runRounds(plan, (round) => timeMessages(visitors, videoIds, round));
   });
   session.report([messageRow(visitors, messages)]);
@@ -95,7 +95,7 @@ async function visitorIn(installed: Installed, name: string, videoId: string): P
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const own = { name, installed, page, visits: [], messages: [], busy: () => busyOf(session), within: null };
   if (name === 'page alone') return own;
-  const world = await waitUntil(`The script of ${name}`, () => worlds.get(installed.extensionId), longestWait);
+  const world = await waitUntil(`The script of ${name}`, () => worlds.get(installed.extensionId), maxWait);
   const within = async (expression: string) =>
     (
       await inTime(
@@ -138,7 +138,7 @@ async function timeMessages(visitors: readonly Visitor[], videoIds: readonly str
     await within(recordMessages);
     const visit = page.evaluate(visitOne, videoIds[round % videoIds.length] ?? '');
     const began = await inTime(`A visit with ${name}`, visit);
-    const at = await waitUntil(`A word of ${name}`, async () => ((await within('told[0]')) as number) ?? undefined);
+    const at = await waitUntil(`A word of ${name}`, async () => ((await within('sentAt[0]')) as number) ?? undefined);
     messages.push(at - began);
   }
 }
@@ -167,7 +167,7 @@ function visitRow(visitors: readonly Visitor[], done: Rounds): Outcome {
 function messageRow(visitors: readonly Visitor[], done: Rounds): Outcome {
   const messages = (name: string) => medianOf(valuesOf(visitors, name, (visitor) => visitor.messages));
   return {
-    what: '… until the worker is told',
+    what: '… until the worker gets the message',
     where: 'Chromium',
     unit: 'ms',
     limit: messages('Navigation API'),

@@ -3,7 +3,7 @@ import { waitUntil } from '../e2e/wait-until.ts';
 import { type BareBrowser, bareBrowser } from './bare-browser.ts';
 import { emptyExtension } from './empty-extension.ts';
 import { heavyExtension } from './heavy-extension.ts';
-import { closeInTime, longestWait } from './in-time.ts';
+import { closeInTime, maxWait } from './in-time.ts';
 import { medianOf } from './numbers.ts';
 import { type RoundPlan, runRounds, shareTime } from './rounds.ts';
 import type { Session } from './session.ts';
@@ -21,14 +21,14 @@ interface TestedExtension {
 }
 
 /** The first message has no handler and is answered at once, so it times only the start of the worker. */
-const messages: { what: string; letter: object; goal: Goal }[] = [
+const messages: { what: string; message: object; goal: Goal }[] = [
   {
     what: 'cold wake of the worker, message to answer',
-    letter: { kind: 'none', body: null },
+    message: { kind: 'none', body: null },
     goal: { ofLimit: [1.6, 1.2] },
   },
   // This message reads token, settings and permission, none of which an empty worker has.
-  { what: '… and the state of the account', letter: { kind: 'account/state', body: null }, goal: {} },
+  { what: '… and the state of the account', message: { kind: 'account/state', body: null }, goal: {} },
 ];
 
 /** Kills the workers of all extensions before each message, and times each message from a page of the extension. */
@@ -37,8 +37,8 @@ export async function drive(session: Session): Promise<void> {
   try {
     const extensions = await extensionsIn(browser);
     const share = shareTime(session.measuring, messages.length, session.now);
-    for (const { what, goal, letter } of messages) {
-      const raced = await share(1, (milliseconds) => race(letter, extensions, { milliseconds, now: session.now }));
+    for (const { what, goal, message } of messages) {
+      const raced = await share(1, (milliseconds) => race(message, extensions, { milliseconds, now: session.now }));
       session.report([{ what, goal, ...raced }]);
     }
   } finally {
@@ -55,7 +55,7 @@ async function race(
   for (const one of extensions) await one.send(message);
   const times: Record<string, number[]> = { Empty: [], Heavy: [], ours: [] };
   // The first round compiles code that later ones load from the cache.
-  const plan = { wanted: rounds, minimum: minRounds, warmUps: 1, ...time };
+  const plan = { planned: rounds, minimum: minRounds, warmUps: 1, ...time };
   const done = await runRounds(plan, async (round) => {
     for (let turn = 0; turn < extensions.length; turn++) {
       const one = extensions[(turn + round + 1) % extensions.length];
@@ -76,7 +76,7 @@ async function extensionsIn(browser: BareBrowser): Promise<TestedExtension[]> {
       const found = await workersOf(browser);
       return found.length === 3 ? found : undefined;
     },
-    longestWait,
+    maxWait,
   );
   return Promise.all(workers.map(({ url }) => openExtension(browser, new URL(url).host)));
 }
@@ -89,7 +89,7 @@ async function openExtension(browser: BareBrowser, id: string): Promise<TestedEx
   const name = String(await evaluate('chrome.runtime.getManifest().name'));
   return {
     name: /^(Empty|Heavy)$/.test(name) ? name : 'ours',
-    send: async (letter) => Number(await evaluate(`(${timed})(${JSON.stringify(letter)})`)),
+    send: async (message) => Number(await evaluate(`(${timed})(${JSON.stringify(message)})`)),
     kill: () => waitUntil(`The end of the worker of ${name}`, () => endWorker(browser, id)).then(() => undefined),
   };
 }
@@ -105,9 +105,9 @@ async function endWorker(browser: BareBrowser, id: string): Promise<true | undef
 }
 
 /** Runs in the page. */
-const timed = `async (letter) => {
+const timed = `async (message) => {
   const began = performance.now();
-  const answer = await chrome.runtime.sendMessage(letter);
+  const answer = await chrome.runtime.sendMessage(message);
   if (!answer) throw new Error('Nobody answered');
   return performance.now() - began;
 }`;

@@ -54,8 +54,8 @@ describe('currentTab', () => {
   it('reports each change of tab or video once', async () => {
     const tabs = setUp({ 1: { id: 7 } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
-    const heard = vi.fn();
-    const stop = currentTab.watch(heard);
+    const listener = vi.fn();
+    const stop = currentTab.watch(listener);
     await activate();
     await settle();
     await tabSession.putShown(shown(7, 'bbbbbbbbbbb', 2));
@@ -64,12 +64,12 @@ describe('currentTab', () => {
     await activate();
     await activate();
     await settle();
-    expect(heard.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
+    expect(listener.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
     stop();
     tabs[1] = { id: 7 };
     await activate();
     await settle();
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 
   it('reads the address at an allowed optional site, whatever was reported before', async () => {
@@ -93,28 +93,28 @@ describe('currentTab', () => {
 
   it('follows the address at an optional site until the permission is revoked', async () => {
     const tabs = setUp({ 1: { id: 7, url: atKids('aaaaaaaaaaa') } });
-    const heard = vi.fn();
-    const stop = currentTab.watch(heard);
+    const listener = vi.fn();
+    const stop = currentTab.watch(listener);
     for (const url of [atKids('aaaaaaaaaaa'), atKids('bbbbbbbbbbb'), undefined]) {
       tabs[1] = url ? { id: 7, url } : { id: 7 };
       await fakeBrowser.tabs.onUpdated.trigger(7, url ? { url } : { status: 'complete' }, tabs[1] as never);
       await settle();
     }
-    expect(heard.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
+    expect(listener.mock.calls.map(([now]) => now?.videoId ?? null)).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb', null]);
     stop();
   });
 
   it('keeps the video when the panel itself is the active tab', async () => {
     const tabs = setUp({ 1: { id: 7 } });
     await tabSession.putShown(shown(7, 'aaaaaaaaaaa'));
-    const heard = vi.fn();
-    const stop = currentTab.watch(heard);
+    const listener = vi.fn();
+    const stop = currentTab.watch(listener);
     await activate();
     await settle();
     tabs[1] = { id: 9, url: `${fakeBrowser.runtime.getURL('/')}sidepanel.html` };
     await activate();
     await settle();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     stop();
   });
 

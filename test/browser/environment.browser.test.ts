@@ -5,14 +5,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('environment › runAfterResponse runs jobs after the message that woke the worker was answered', async () => {
-  const done: string[] = [];
-  const job = (name: string) => async () => void done.push(name);
+  const finished: string[] = [];
+  const job = (name: string) => async () => void finished.push(name);
   environment.runAfterResponse(job('settle'), job('look'));
-  const message = new Promise<void>((answer) => setTimeout(answer, 50)).then(job('answer'));
+  const message = new Promise<void>((resolve) => setTimeout(resolve, 50)).then(job('answer'));
 
   await vi.advanceTimersByTimeAsync(50);
   await message;
-  expect(done).toEqual(['answer']);
+  expect(finished).toEqual(['answer']);
   await vi.advanceTimersByTimeAsync(50);
-  expect(done).toEqual(['answer', 'settle', 'look']);
+  expect(finished).toEqual(['answer', 'settle', 'look']);
 });

@@ -37,7 +37,7 @@ describe('openSidePanel', () => {
 
 describe('toggleSidePanel', () => {
   /** Defines a side panel that opens and closes. */
-  const closable = () => {
+  const defineClosable = () => {
     const calls: string[] = [];
     define('sidePanel', {
       open: async () => void calls.push('open'),
@@ -51,20 +51,20 @@ describe('toggleSidePanel', () => {
   };
 
   it('opens the panel within the key press', () => {
-    const calls = closable();
+    const calls = defineClosable();
     void toggleSidePanel(3);
     expect(calls).toEqual(['open']);
   });
 
   it('closes a panel that is open in this window', async () => {
-    const calls = closable();
+    const calls = defineClosable();
     await openPanelIn(3);
     await toggleSidePanel(3);
     await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
   });
 
   it('closes a panel only after its opening has ended, which would undo the closing', async () => {
-    const calls = closable();
+    const calls = defineClosable();
     const opening = Promise.withResolvers<void>();
     vi.spyOn(fakeBrowser.sidePanel, 'open').mockImplementation(() => opening.promise);
     await openPanelIn(3);
@@ -77,14 +77,14 @@ describe('toggleSidePanel', () => {
   });
 
   it('closes a panel that has just started', async () => {
-    const calls = closable();
+    const calls = defineClosable();
     await toggleSidePanel(3);
     await openPanelIn(3);
     await vi.waitFor(() => expect(calls).toEqual(['open', 'close 3']));
   });
 
   it('closes no panel of another window', async () => {
-    const calls = closable();
+    const calls = defineClosable();
     await openPanelIn(4);
     await toggleSidePanel(3);
     await fakeBrowser.storage.session.get(null);
@@ -92,7 +92,7 @@ describe('toggleSidePanel', () => {
   });
 
   it('leaves the panel open that this key press opened', async () => {
-    const calls = closable();
+    const calls = defineClosable();
     await openPanelIn(3);
     vi.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin - 1);
     await toggleSidePanel(3);

@@ -13,13 +13,13 @@ afterEach(() => void vi.useRealTimers());
 
 describe('keepAlive', () => {
   it('calls the browser more often than every 30 seconds until the work ends', async () => {
-    const pulse = setUp();
+    const platformInfo = setUp();
     const work = manualPromise<string>();
-    const awake = keepAlive(work.promise);
+    const result = keepAlive(work.promise);
     await vi.advanceTimersByTimeAsync(90_000);
-    expect(pulse.mock.calls.length).toBeGreaterThanOrEqual(4);
-    work.keep('done');
-    expect(await awake).toBe('done');
+    expect(platformInfo.mock.calls.length).toBeGreaterThanOrEqual(4);
+    work.resolve('done');
+    expect(await result).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -32,12 +32,12 @@ describe('keepAlive', () => {
 
 describe('environment › after', () => {
   it('runs the job after the delay and keeps the worker alive until then', async () => {
-    const pulse = setUp();
+    const platformInfo = setUp();
     const job = vi.fn(async () => undefined);
     environment.after(60, job);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(job).not.toHaveBeenCalled();
-    expect(pulse).toHaveBeenCalled();
+    expect(platformInfo).toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(job).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import messages from '@/public/_locales/en/messages.json';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,11 +23,11 @@ describe('loadTranslation', () => {
   it('reads the message file if the browser has no messages', () => {
     vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
     vi.stubGlobal('XMLHttpRequest', FileRequest);
-    const words = loadTranslation();
-    const fills = ['one', 'two', 'three', 'four', 'five', 'six'];
-    expect(words.locale).toBe('en');
+    const translate = loadTranslation();
+    const values = ['one', 'two', 'three', 'four', 'five', 'six'];
+    expect(translate.locale).toBe('en');
     for (const key of Object.keys(messages) as Parameters<typeof t>[0][])
-      expect([key, words(key, ...fills)]).toEqual([key, t(key, ...fills)]);
+      expect([key, translate(key, ...values)]).toEqual([key, t(key, ...values)]);
   });
 
   it('uses the browser’s messages if there are any', () => {

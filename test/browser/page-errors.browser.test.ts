@@ -7,11 +7,11 @@ describe('uncaughtErrors', () => {
     ['reports an unhandled rejection', () => new Event('unhandledrejection'), 1],
     ['ignores a layout loop, which is no error', () => new ErrorEvent('error', { message: 'ResizeObserver loop' }), 0],
   ])('%s', (_, event, times) => {
-    const heard = vi.fn();
-    const stop = uncaughtErrors.watch(heard);
+    const listener = vi.fn();
+    const stop = uncaughtErrors.watch(listener);
     dispatchEvent(event());
     stop();
     dispatchEvent(event());
-    expect(heard).toHaveBeenCalledTimes(times);
+    expect(listener).toHaveBeenCalledTimes(times);
   });
 });

@@ -3,17 +3,17 @@ import { online } from '@/lib/browser/page';
 
 describe('online', () => {
   it('reports changes until the watch ends', () => {
-    const knows = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    const heard: boolean[] = [];
-    const stop = online.watch((isOnline) => heard.push(isOnline));
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const reported: boolean[] = [];
+    const stop = online.watch((isOnline) => reported.push(isOnline));
     expect(online.get()).toBe(true);
-    knows.mockReturnValue(false);
+    onLine.mockReturnValue(false);
     dispatchEvent(new Event('offline'));
     expect(online.get()).toBe(false);
-    knows.mockReturnValue(true);
+    onLine.mockReturnValue(true);
     dispatchEvent(new Event('online'));
     stop();
     dispatchEvent(new Event('offline'));
-    expect(heard).toEqual([false, true]);
+    expect(reported).toEqual([false, true]);
   });
 });

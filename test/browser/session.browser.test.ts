@@ -37,13 +37,13 @@ describe('tabSession', () => {
   });
 
   it('reports tabs that change until the watch ends', async () => {
-    const heard = vi.fn();
-    const stop = tabSession.watch(heard);
+    const listener = vi.fn();
+    const stop = tabSession.watch(listener);
     await fakeBrowser.storage.local.set({ 'shown:9': 1 });
     await tabSession.putTitle(7, { videoId: 'aaaaaaaaaaa', title: 'Tide mills' });
     await tabSession.putShown(shown);
     stop();
     await tabSession.putShown({ ...shown, seq: 2 });
-    expect(heard).toHaveBeenCalledExactlyOnceWith(7);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(7);
   });
 });

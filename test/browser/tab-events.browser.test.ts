@@ -6,21 +6,21 @@ beforeEach(() => fakeBrowser.reset());
 
 describe('watchTabs', () => {
   it('reports a change with the address if it is visible', async () => {
-    const heard = { changed: vi.fn(), closed: vi.fn(), frontChanged: vi.fn() };
-    watchTabs(heard);
+    const listeners = { changed: vi.fn(), closed: vi.fn(), frontChanged: vi.fn() };
+    watchTabs(listeners);
     await fakeBrowser.tabs.onUpdated.trigger(7, { title: 'Tide mills' }, { url: 'https://www.youtube.com/' } as never);
     await fakeBrowser.tabs.onRemoved.trigger(7, {} as never);
-    expect(heard.changed).toHaveBeenCalledExactlyOnceWith(7, { title: 'Tide mills' }, 'https://www.youtube.com/');
-    expect(heard.closed).toHaveBeenCalledExactlyOnceWith(7);
+    expect(listeners.changed).toHaveBeenCalledExactlyOnceWith(7, { title: 'Tide mills' }, 'https://www.youtube.com/');
+    expect(listeners.closed).toHaveBeenCalledExactlyOnceWith(7);
   });
 
   it('reports that the active tab may have changed', async () => {
-    const heard = { changed: vi.fn(), closed: vi.fn(), frontChanged: vi.fn() };
-    watchTabs(heard);
+    const listeners = { changed: vi.fn(), closed: vi.fn(), frontChanged: vi.fn() };
+    watchTabs(listeners);
     await fakeBrowser.tabs.onActivated.trigger({ tabId: 7, windowId: 1 });
     await fakeBrowser.windows.onFocusChanged.trigger(1);
     await fakeBrowser.storage.session.set({ 'shown:7': {} });
-    expect(heard.frontChanged).toHaveBeenCalledTimes(3);
+    expect(listeners.frontChanged).toHaveBeenCalledTimes(3);
   });
 });
 

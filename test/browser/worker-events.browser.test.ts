@@ -6,7 +6,7 @@ beforeEach(() => fakeBrowser.reset());
 
 const activeRuns = () => fakeBrowser.alarms.get('runs-going');
 const watch = () => fakeBrowser.alarms.get('runs-watch');
-const soon = () => Date.now() + 3_600_000;
+const inAnHour = () => Date.now() + 3_600_000;
 
 describe('alarms', () => {
   it('repeat every half minute while a run is active', async () => {
@@ -25,8 +25,8 @@ describe('alarms', () => {
   });
 
   it('ring once at the latest time that was set for a schedule', async () => {
-    const first = soon();
-    const second = soon() + 60_000;
+    const first = inAnHour();
+    const second = inAnHour() + 60_000;
     await alarms.set({ isGoing: false, watchAt: first });
     await alarms.set({ isGoing: false, watchAt: second });
     expect((await watch())?.scheduledTime).toBe(second);
@@ -35,20 +35,20 @@ describe('alarms', () => {
   });
 
   it('do not ring for a schedule that was switched off', async () => {
-    await alarms.set({ isGoing: true, watchAt: soon() });
+    await alarms.set({ isGoing: true, watchAt: inAnHour() });
     await alarms.set({ isGoing: true, watchAt: null });
     expect(await watch()).toBeUndefined();
     expect(await activeRuns()).toBeDefined();
   });
 
   it('call back for their two names and at the browser’s start only', async () => {
-    const rung = vi.fn();
-    alarms.onAlarm(rung);
+    const listener = vi.fn();
+    alarms.onAlarm(listener);
     for (const name of ['runs-going', 'runs-watch', 'backup']) {
       await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: false });
     }
-    expect(rung).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     await fakeBrowser.runtime.onStartup.trigger();
-    expect(rung).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 });

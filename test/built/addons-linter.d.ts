@@ -1,6 +1,6 @@
 /** The part of the Firefox store's linter that the tests use; the package has no types. */
 declare module 'addons-linter' {
-  interface Complaint {
+  interface LinterMessage {
     code: string;
     message: string;
     file?: string;
@@ -10,8 +10,8 @@ declare module 'addons-linter' {
     runAsBinary: false;
   }
   interface Report {
-    errors: Complaint[];
-    warnings: Complaint[];
+    errors: LinterMessage[];
+    warnings: LinterMessage[];
   }
   const linter: { createInstance(settings: Settings): { run(): Promise<Report> } };
   export default linter;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sourceAt } from '../source-at';
+import { createSource } from '../source';
 import { openBuild } from './build';
 
 /** APIs that observe or change the page, or that contact anything but the worker. */
-const unwanted = new Set([
+const forbidden = new Set([
   ...['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'PerformanceObserver'],
   ...['createElement', 'append', 'appendChild', 'insertBefore', 'innerHTML', 'attachShadow', 'setAttribute'],
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'indexedDB', 'localStorage', 'eval'],
@@ -13,13 +13,13 @@ describe.each(['chrome-mv3', 'firefox-mv3'] as const)('the content script in %s'
   it('neither observes nor changes the page and sends no request', () => {
     const build = openBuild(name);
     const files = build.manifest.content_scripts.flatMap(({ js }) => js);
-    const named: unknown[] = [];
+    const forbiddenNames: unknown[] = [];
     for (const file of files) {
-      sourceAt(file, build.read(file)).visit((node) => {
-        if (node.type === 'Identifier' && unwanted.has(String(node.name))) named.push(node.name);
+      createSource(file, build.read(file)).visit((node) => {
+        if (node.type === 'Identifier' && forbidden.has(String(node.name))) forbiddenNames.push(node.name);
       });
     }
     expect(files).not.toEqual([]);
-    expect(named).toEqual([]);
+    expect(forbiddenNames).toEqual([]);
   });
 });

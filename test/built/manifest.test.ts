@@ -76,8 +76,8 @@ describe.each([
     const named = files
       .filter((file) => /\.(json|html|css)$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/__MSG_(\w+)__/g)]);
-    const words = JSON.parse(read(`_locales/${manifest.default_locale}/messages.json`)) as Record<string, unknown>;
-    const missing = named.map(([, key = '']) => key).filter((key) => !key.startsWith('@@') && !(key in words));
+    const messages = JSON.parse(read(`_locales/${manifest.default_locale}/messages.json`)) as Record<string, unknown>;
+    const missing = named.map(([, key = '']) => key).filter((key) => !key.startsWith('@@') && !(key in messages));
     expect(named).not.toEqual([]);
     expect(missing).toEqual([]);
   });

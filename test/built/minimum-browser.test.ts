@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { namesOf } from '../free-names';
-import { type SourceNode, sourceAt } from '../source-at';
+import { createSource, type SourceNode } from '../source';
+import { usedGlobals } from '../used-globals';
 import { openBuild } from './build';
 
 /** A feature in MDN's data. */
@@ -34,7 +34,7 @@ function firstVersion(feature: Feature | undefined, browser: Browser): number {
 }
 
 /** Features that newer browsers have and that the build looks for before it uses them. */
-const lookedFor = new Set([
+const detectedFeatures = new Set([
   // The sign-in library has its own code for browsers without them.
   'Uint8Array.fromBase64',
   // The sanitizer uses it where the browser has it.
@@ -54,7 +54,7 @@ const nameOf = (node: unknown): string => String((node as SourceNode | undefined
 /** Returns the static members of global objects that a script uses, such as `URL.parse`. */
 function staticsIn(path: string, text: string): string[] {
   const found: string[] = [];
-  sourceAt(path, text).visit((node) => {
+  createSource(path, text).visit((node) => {
     if (node.type === 'MemberExpression' && !node.computed)
       found.push(`${nameOf(node.object)}.${nameOf(node.property)}`);
   });
@@ -85,8 +85,10 @@ describe.each([
     const scripts = build.files.filter((file) => file.endsWith('.js'));
     const used = scripts.flatMap((file) => {
       const text = build.read(file);
-      const names = [...new Set([...staticsIn(file, text), ...namesOf(sourceAt(file, text)).map((each) => each.name)])];
-      return names.filter((each) => !lookedFor.has(each)).map((each) => ({ file, each }));
+      const names = [
+        ...new Set([...staticsIn(file, text), ...usedGlobals(createSource(file, text)).map((each) => each.name)]),
+      ];
+      return names.filter((each) => !detectedFeatures.has(each)).map((each) => ({ file, each }));
     });
     expect(used.length).toBeGreaterThan(1000);
     const wrong = used.filter(({ each }) => isTooNew(featureOf(each))).map(({ file, each }) => `${file}: ${each}`);

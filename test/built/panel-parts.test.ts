@@ -6,13 +6,13 @@ const build = openBuild('chrome-mv3');
 const scriptOf = (part: string) =>
   build.files.filter((file) => file.startsWith(`chunks/${part}-`) && file.endsWith('.js'));
 /** Returns true for a script that contains the plot library. */
-const plots = (file: string) => build.read(file).includes('u-legend');
+const hasPlotLibrary = (file: string) => build.read(file).includes('u-legend');
 
 describe('the side panel', () => {
   it('loads the plot library only with the speech rate view', () => {
-    expect(scriptsFrom(build, scriptOf('RatePane')).filter(plots)).not.toEqual([]);
+    expect(scriptsFrom(build, scriptOf('RatePane')).filter(hasPlotLibrary)).not.toEqual([]);
     const before = [...firstScripts(build, 'sidepanel.html'), ...scriptsFrom(build, scriptOf('CaptionTrackView'))];
     expect(before.length).toBeGreaterThan(2);
-    expect(before.filter(plots)).toEqual([]);
+    expect(before.filter(hasPlotLibrary)).toEqual([]);
   });
 });

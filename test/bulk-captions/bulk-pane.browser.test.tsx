@@ -7,12 +7,12 @@ import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { captionsParams } from '@/lib/captions/track-request';
 import { cacheKey } from '@/lib/service/request';
 import { serviceUrl } from '../captions/captions-environment';
-import { idsFrom } from '../made-runs';
-import { itemBatch, readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
+import { idsFrom } from '../run-data';
+import { itemBatch, readRuns } from '../storage/stored-records';
+import { t } from '../translations';
 import {
   a,
-  any,
+  anyRequest,
   b,
   button,
   c,
@@ -21,12 +21,12 @@ import {
   d,
   ids,
   listOf,
-  noneOf,
-  opened,
+  noCaptionsOf,
+  openBulkPane,
   paste,
   rowTexts,
-  settled,
   sums,
+  waitForVideos,
 } from './open-bulk-pane';
 
 // Virtual rows need a height, and the test DOM has no layout.
@@ -36,13 +36,13 @@ vi.mock('virtua', () => ({
 }));
 // A read that is still under way would find its database closed.
 afterEach(async () => {
-  await settled();
+  await waitForVideos();
   cleanup();
 });
 
 describe('BulkPane before any request', () => {
   it('counts saved videos, videos without captions and videos to request of a pasted list, each once', async () => {
-    await opened({ answers: [captionsOf(a), noneOf(b)] });
+    await openBulkPane({ answers: [captionsOf(a), noCaptionsOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
     expect(sums()).toEqual({
       [t('bulkSumSaved')]: t.plural('bulkVideos', 1),
@@ -55,7 +55,7 @@ describe('BulkPane before any request', () => {
   });
 
   it('shows the price of each video, the total, and what is left of the daily limit', async () => {
-    await opened({}, { captions: 1000 });
+    await openBulkPane({}, { captions: 1000 });
     await paste(ids.join(' '));
     expect(sums()[t('bulkSumRequest')]).toContain('$0.001');
     expect(sums()[t('bulkSumTotal')]).toContain('$0.004');
@@ -64,46 +64,46 @@ describe('BulkPane before any request', () => {
   });
 
   it('names the files by title, id and language', async () => {
-    await opened();
+    await openBulkPane();
     expect(screen.getByText(`${t('bulkSampleTitle')} [tM9kQ2xVb4E].en.srt`)).toBeTruthy();
   });
 
   it('does not start a run beyond the limit per call', async () => {
-    await opened({}, { captions: 30_000 });
+    await openBulkPane({}, { captions: 30_000 });
     await paste(ids.join(' '));
     expect(button(/^Get captions/).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('warns if today’s limit covers only a part', async () => {
-    await opened({}, { captions: 20_000 });
+    await openBulkPane({}, { captions: 20_000 });
     await paste(idsFrom(0, 30).join(' '));
     expect(document.querySelector('.warned')?.textContent).toBe(t('planDayLeft', '$0.50'));
   });
 
   it('counts a file saved in another format as saved', async () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
-    const asked = { ...captionsParams(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
-    const file = { ...captionsOf(a), key: cacheKey('captions', asked, serviceUrl), asked, body: vtt };
-    await opened({ answers: [file] });
+    const params = { ...captionsParams(a, { lang: 'de', mode: 'default' }), format: 'vtt' as const };
+    const file = { ...captionsOf(a), key: cacheKey('captions', params, serviceUrl), asked: params, body: vtt };
+    await openBulkPane({ answers: [file] });
     await paste(a);
     expect(sums()[t('bulkSumRequest')]).toBe(t.plural('bulkVideos', 0));
   });
 
   it('uses the collection or the selection of its table', async () => {
-    const { user } = await opened({ gatherings: [itemBatch(ids)] });
+    const { user } = await openBulkPane({ gatherings: [itemBatch(ids)] });
     await user.click(button(t('bulkFromCollection')));
-    await settled();
+    await waitForVideos();
     expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 4));
     await act(async () => tableStoreOf(currentPanel).getState().select([a, b]));
     await user.click(button(t('bulkFromSelected')));
-    await settled();
+    await waitForVideos();
     expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 2));
   });
 
   it('receives the videos from the side panel once', async () => {
-    await opened();
+    await openBulkPane();
     await act(() => videoHandover.put([a, b]));
-    await settled();
+    await waitForVideos();
     expect(button(t('bulkFromPage')).getAttribute('aria-pressed')).toBe('true');
     expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 2));
     expect(await browser.storage.session.get()).toEqual({});
@@ -112,46 +112,46 @@ describe('BulkPane before any request', () => {
 
 describe('BulkPane with a run', () => {
   it('requests missing captions with one press and uses cached results free of charge', async () => {
-    const { user, workerCalls: woken } = await opened({ answers: [captionsOf(a)] });
+    const { user, workerCalls } = await openBulkPane({ answers: [captionsOf(a)] });
     await paste(ids.join(' '));
     expect((await readRuns()).runs).toEqual([]);
     await user.click(button(/^Get captions for 3 videos/));
     await screen.findByRole('button', { name: t('runPause') });
-    await settled();
+    await waitForVideos();
     const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([
-      { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], held: [a], ...any } },
+      { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], held: [a], ...anyRequest } },
     ]);
     expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
-    expect(woken).toContain('runs/go');
+    expect(workerCalls).toContain('runs/go');
     // The run takes the place of the setup, and nothing is left to request.
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
   });
 
   it('shows that the run starts, from the click until its results', async () => {
-    const { user } = await opened();
+    const { user } = await openBulkPane();
     await paste(ids.join(' '));
-    let wake = () => {};
-    const woken = new Promise<void>((done) => {
-      wake = done;
+    let sendReply = () => {};
+    const reply = new Promise<void>((done) => {
+      sendReply = done;
     });
     const { ports } = currentPanel.getState();
-    currentPanel.setState({ ports: { ...ports, sendMessage: (() => woken) as never } });
+    currentPanel.setState({ ports: { ...ports, sendMessage: (() => reply) as never } });
     await user.click(button(/^Get captions for 4 videos/));
     // The run is stored and read before the worker responds.
-    await settled();
+    await waitForVideos();
     expect(screen.getByText(t('bulkStarting')).getAttribute('role')).toBe('status');
     expect(screen.queryByText(t('bulkNothingToGet'))).toBeNull();
-    await act(async () => wake());
+    await act(async () => sendReply());
     expect(await screen.findByRole('button', { name: t('runPause') })).toBeTruthy();
     expect(screen.queryByText(t('bulkStarting'))).toBeNull();
   });
 
   it('folds the setup to one line, which opens it again', async () => {
-    const { user } = await opened({ answers: [captionsOf(a)] });
+    const { user } = await openBulkPane({ answers: [captionsOf(a)] });
     await paste(ids.join(' '));
     await user.click(button(/^Get captions for 3 videos/));
-    await settled();
+    await waitForVideos();
     await user.click(await screen.findByRole('button', { name: t('bulkChange') }));
     expect(screen.getByRole('heading', { name: t('bulkPlan') })).toBeTruthy();
     expect(screen.getByText(t('bulkRestPending'))).toBeTruthy();
@@ -166,24 +166,24 @@ describe('BulkPane with several languages', () => {
   const addLanguage = async (user: UserEvent, name: string) => {
     await user.click(screen.getByRole('combobox', { name: t('languageAdd') }));
     await user.keyboard(`${name}{Enter}`);
-    await settled();
+    await waitForVideos();
   };
-  const chosen = () =>
+  const selectedLanguages = () =>
     within(screen.getByRole('list', { name: t('bulkLanguages') }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
   it('requests each language of each video in one run, without those that are saved', async () => {
-    const { user } = await opened({ answers: [captionsOf(a, 'en')] }, { captions: 1000 });
+    const { user } = await openBulkPane({ answers: [captionsOf(a, 'en')] }, { captions: 1000 });
     await addLanguage(user, 'English');
     await addLanguage(user, 'German');
-    expect(chosen()).toEqual(['English', 'German']);
+    expect(selectedLanguages()).toEqual(['English', 'German']);
     await paste(`${a} ${b}`);
     expect(sums()).toMatchObject({ [t('bulkSumSaved')]: t.plural('bulkTracks', 1) });
     expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkTracks', 3));
     await user.click(button(/^Get captions for 2 videos your price \$0.003/));
     await screen.findByRole('button', { name: t('runPause') });
-    await settled();
+    await waitForVideos();
     const { runs, steps } = await readRuns();
     expect(runs.map(({ plan }) => plan)).toEqual([
       {
@@ -206,25 +206,25 @@ describe('BulkPane with several languages', () => {
   });
 
   it('removes a language, and replaces all languages by any language', async () => {
-    const { user } = await opened();
+    const { user } = await openBulkPane();
     await addLanguage(user, 'English');
     await addLanguage(user, 'German');
     await user.click(button(t('languageRemove', 'English')));
-    await settled();
-    expect(chosen()).toEqual(['German']);
+    await waitForVideos();
+    expect(selectedLanguages()).toEqual(['German']);
     await addLanguage(user, t('languageAny'));
-    expect(chosen()).toEqual([t('languageAny')]);
+    expect(selectedLanguages()).toEqual([t('languageAny')]);
   });
 
   it('lists tracks first at their price, and uses saved lists', async () => {
     const list = listOf(a, [{ languageCode: 'en', languageName: 'English', format: 'srt' }]);
-    const { user } = await opened({ answers: [list] }, { captions: 1000, captionFiles: 100 });
+    const { user } = await openBulkPane({ answers: [list] }, { captions: 1000, captionFiles: 100 });
     await addLanguage(user, 'German');
     await paste(`${a} ${b}`);
     // The list of the first video shows that it has no German captions.
     expect(sums()).toMatchObject({ [t('bulkSumNone')]: t.plural('bulkVideos', 1) });
     await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('bulkListFirst')}`) }));
-    await settled();
+    await waitForVideos();
     expect(sums()[t('bulkListFirst')]).toContain(t.plural('bulkVideos', 1));
     expect(sums()[t('bulkSumAtMost')]).toContain('$0.0011');
     await user.click(button(/^Get captions for 1 video/));
@@ -238,7 +238,7 @@ describe('BulkPane with several languages', () => {
 
 describe('requestsFromSettings', () => {
   it('returns the user’s first language initially, and any language if chosen', async () => {
-    await opened();
+    await openBulkPane();
     const { settings, changeSettings } = currentPanel.getState();
     const language = () => screen.getByRole('list', { name: t('bulkLanguages') }).textContent;
     expect(language()).toBe(t('languageAny'));

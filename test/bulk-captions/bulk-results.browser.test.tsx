@@ -15,10 +15,10 @@ import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import type { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { database } from '@/lib/storage/database';
-import { choose } from '../choose';
-import { madeRun } from '../made-runs';
-import { now, readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
+import { createRun } from '../run-data';
+import { selectOption } from '../select-option';
+import { now, readRuns } from '../storage/stored-records';
+import { t } from '../translations';
 import {
   a,
   b,
@@ -28,11 +28,11 @@ import {
   currentPanel,
   d,
   ids,
-  noneOf,
-  opened,
+  noCaptionsOf,
+  openBulkPane,
   paste,
   rowTexts,
-  settled,
+  waitForVideos,
 } from './open-bulk-pane';
 
 // Virtual rows need a height, and the test DOM has no layout.
@@ -42,19 +42,19 @@ vi.mock('virtua', () => ({
 }));
 // A read that is still under way would find its database closed.
 afterEach(async () => {
-  await settled();
+  await waitForVideos();
   cleanup();
 });
 
-const stepsFor = (runId: string, request: TrackRequest, of: VideoId[], states: Partial<Step>[]): Step[] =>
+const stepsFor = (runId: string, request: TrackRequest, videoIds: VideoId[], states: Partial<Step>[]): Step[] =>
   captionsRule
-    .first({ kind: 'captions', ids: of, held: [], ...request })
+    .first({ kind: 'captions', ids: videoIds, held: [], ...request })
     .map((one, n) => ({ ...plannedStep(one, runId, n), ...states[n] }));
-const refusedNone: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
+const noCaptions: Partial<Step> = { state: 'refused', attempts: 1, failure: { kind: 'no-captions' } as never };
 const english: TrackRequest = { lang: 'en', mode: 'default' };
 const endedRun = {
   runs: [
-    madeRun({
+    createRun({
       id: 'r1',
       state: 'held',
       hold: { is: 'possible' },
@@ -63,21 +63,21 @@ const endedRun = {
   ],
   steps: stepsFor('r1', english, ids, [
     { state: 'stored', attempts: 1 },
-    refusedNone,
+    noCaptions,
     { state: 'possible', attempts: 1, failure: { kind: 'interrupted' } },
     { state: 'refused', attempts: 1, failure: { kind: 'strange-answer', status: 200 } },
   ]),
-  answers: [captionsOf(a, 'en', english), noneOf(b, english)],
+  answers: [captionsOf(a, 'en', english), noCaptionsOf(b, english)],
 };
 async function openEndedRun() {
-  const world = await opened(endedRun, { captions: 1_000 });
+  const env = await openBulkPane(endedRun, { captions: 1_000 });
   await act(() =>
     currentPanel
       .getState()
       .changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en', 'de'] }),
   );
-  await settled();
-  return world;
+  await waitForVideos();
+  return env;
 }
 
 describe('BulkResults', () => {
@@ -109,8 +109,8 @@ describe('BulkResults', () => {
   });
 
   it('distinguishes the request under way from those that wait', async () => {
-    await opened({
-      runs: [madeRun({ id: 'r2', plan: { kind: 'captions', ids, held: [], ...english } })],
+    await openBulkPane({
+      runs: [createRun({ id: 'r2', plan: { kind: 'captions', ids, held: [], ...english } })],
       steps: stepsFor('r2', english, ids, [
         { state: 'stored', attempts: 1 },
         { state: 'sent', attempts: 1 },
@@ -120,7 +120,7 @@ describe('BulkResults', () => {
     await act(() =>
       currentPanel.getState().changeSettings({ batch: { ...defaultSettings.batch, lang: 'en' }, languages: ['en'] }),
     );
-    await settled();
+    await waitForVideos();
     expect(rowTexts().map(([, state]) => state)).toEqual([
       `${t('bulkSaved')}${t('savedRead')}`,
       t('bulkGetting'),
@@ -146,7 +146,7 @@ describe('BulkResults', () => {
   it('offers the user’s next language with its price for videos without captions', async () => {
     const { user } = await openEndedRun();
     await user.click(button('Get German captions for 1 video your price $0.001'));
-    await settled();
+    await waitForVideos();
     const { runs } = await readRuns();
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
     // The list still has all rows.
@@ -157,18 +157,18 @@ describe('BulkResults', () => {
     const keys = vi.spyOn(savedCaptionsRepository, 'trackListKeys');
     await openEndedRun();
     keys.mockClear();
-    for (let wait = 0; wait < 5; wait += 1) await settled();
+    for (let wait = 0; wait < 5; wait += 1) await waitForVideos();
     expect(keys).not.toHaveBeenCalled();
     await act(async () => bulkStoreOf(currentPanel).getState().setAlternative({ lang: 'fr', mode: 'default' }));
     await vi.waitFor(() => expect(keys).toHaveBeenCalled(), 10_000);
-    for (let wait = 0; wait < 5; wait += 1) await settled();
+    for (let wait = 0; wait < 5; wait += 1) await waitForVideos();
     expect(keys.mock.calls.length).toBeLessThan(5);
   });
 
   it('offers other modes to choose from', async () => {
     const { user } = await openEndedRun();
-    await choose(user, t('bulkInstead'), t('modeTranslation'));
-    await settled();
+    await selectOption(user, t('bulkInstead'), t('modeTranslation'));
+    await waitForVideos();
     expect(button(/^Get machine translation for 1 video/)).toBeTruthy();
   });
 
@@ -176,7 +176,7 @@ describe('BulkResults', () => {
     const { user } = await openEndedRun();
     expect(button(new RegExp(`^${t.plural('bulkRetry', 1)}`))).toBeTruthy();
     await user.click(button(/may bill again/));
-    await settled();
+    await waitForVideos();
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'refused', 'planned', 'refused']);
   });
 });
@@ -194,7 +194,7 @@ describe('BulkExport', () => {
   });
 
   it('exports the titles of a collection that is read after the list', async () => {
-    const { user } = await opened({ answers: [captionsOf(a)] });
+    const { user } = await openBulkPane({ answers: [captionsOf(a)] });
     await paste(a);
     const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();
     act(() =>
@@ -211,7 +211,7 @@ describe('BulkExport', () => {
   });
 
   it('is the primary button once nothing is left to request', async () => {
-    await opened({ answers: [captionsOf(a)] });
+    await openBulkPane({ answers: [captionsOf(a)] });
     await paste(a);
     expect([...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent)).toEqual([
       `${t.plural('bulkExport', 1)}free`,
@@ -222,17 +222,17 @@ describe('BulkExport', () => {
     const { user } = await openEndedRun();
     await user.click(button('.srt'));
     await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
-    await settled();
+    await waitForVideos();
     expect(currentPanel.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
   });
 
   it('keeps at least one format', async () => {
-    const { user } = await opened();
+    const { user } = await openBulkPane();
     await user.click(screen.getByRole('checkbox', { name: /SubRip/ }));
-    await settled();
+    await waitForVideos();
     expect(currentPanel.getState().settings.batch.formats).toEqual(['srt']);
     await user.click(screen.getByRole('checkbox', { name: /WebVTT/ }));
-    await settled();
+    await waitForVideos();
     expect(currentPanel.getState().settings.batch.formats).toEqual(['srt', 'vtt']);
   });
 });
@@ -250,7 +250,7 @@ describe('useBulkRoute', () => {
       location.hash = hash;
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
-    await settled();
+    await waitForVideos();
     expect(screen.getByRole('checkbox', { name: t('viewNoSounds') })).toHaveProperty('checked', true);
     await user.click(button(t('bulkShowResults')));
     expect(button(`${t('bulkNotAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
@@ -269,7 +269,7 @@ describe('useBulkRoute', () => {
         <BulkPane panel={panel} />
       </PageFrame>,
     );
-    await settled();
+    await waitForVideos();
     expect(button(`${t('bulkNotAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
     expect(location.hash).toBe('#first/bulk-captions/show=notAvailable');
   });
@@ -280,7 +280,7 @@ describe('useBulkRoute', () => {
       location.hash = '#first/bulk-captions/from=selected';
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
-    await settled();
+    await waitForVideos();
     expect(screen.getByText(t('bulkFromRun'))).toBeTruthy();
   });
 });

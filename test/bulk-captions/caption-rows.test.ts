@@ -8,7 +8,7 @@ import { captionsRule } from '@/lib/runs/run-rules';
 import { plannedStep } from '@/lib/runs/step-transitions';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { idOf, idsFrom, madeRun, rowFor } from '../made-runs';
+import { createRun, idOf, idsFrom, rowFor } from '../run-data';
 
 const de: TrackRequest = { lang: 'de', mode: 'default' };
 const en: TrackRequest = { lang: 'en', mode: 'default' };
@@ -36,7 +36,7 @@ function rows(
   const records = { steps, entries: [], tracks, plan: null, otherRequests: [], ...more };
   return captionRows(ids, de, planFetch(ids, de, known), records);
 }
-const outcomes = (...all: Parameters<typeof rows>) => rows(...all).map(({ outcome }) => outcome);
+const outcomes = (...args: Parameters<typeof rows>) => rows(...args).map(({ outcome }) => outcome);
 
 describe('captionRows', () => {
   it('returns the outcome of its request', () => {
@@ -113,7 +113,7 @@ describe('captionRows', () => {
   });
 
   it('sums the cost of its attempts', () => {
-    const run = madeRun();
+    const run = createRun();
     const about = { name: 'captions', videoId: idOf(1) } as const;
     const entries = [
       rowFor(run, 0, { ...about, billed: 30 }),

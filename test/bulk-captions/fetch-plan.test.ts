@@ -4,7 +4,7 @@ import { fitsRequest, planFetch, type SavedTrackInfo } from '@/lib/bulk-captions
 import type { TrackRequest } from '@/lib/captions/track-request';
 import type { VideoId } from '@/lib/service/ids';
 import { captionModes } from '@/lib/service/value-sets';
-import { idOf, idsFrom } from '../made-runs';
+import { idOf, idsFrom } from '../run-data';
 
 const request = (lang: string | null, mode: TrackRequest['mode'] = 'default'): TrackRequest => ({ lang, mode });
 const trackOf = (
@@ -47,15 +47,15 @@ describe('fitsRequest', () => {
       request('de'),
       false,
     ],
-  ])('decides whether a track fits: %s', (_, track, wanted, fits) => {
-    expect(fitsRequest(track, wanted)).toBe(fits);
+  ])('decides whether a track fits: %s', (_, track, trackRequest, fits) => {
+    expect(fitsRequest(track, trackRequest)).toBe(fits);
   });
 });
 
 describe('planFetch', () => {
   it('requests each video once in the order of the list', () => {
-    const wanted = [idOf(2), idOf(1), idOf(2), idOf(3), idOf(1)];
-    expect(planFetch(wanted, request('de'), nothing).toRequest).toEqual([idOf(2), idOf(1), idOf(3)]);
+    const ids = [idOf(2), idOf(1), idOf(2), idOf(3), idOf(1)];
+    expect(planFetch(ids, request('de'), nothing).toRequest).toEqual([idOf(2), idOf(1), idOf(3)]);
   });
 
   it('requests nothing that is saved, without captions or pending', () => {
@@ -64,8 +64,8 @@ describe('planFetch', () => {
       withoutCaptions: new Set([idOf(1)]),
       pending: new Set([idOf(2)]),
     };
-    const { saved: held, withoutCaptions, pending, toRequest } = planFetch(idsFrom(0, 4), request('de'), known);
-    expect([[...held.keys()], withoutCaptions, pending, toRequest]).toEqual([
+    const { saved, withoutCaptions, pending, toRequest } = planFetch(idsFrom(0, 4), request('de'), known);
+    expect([[...saved.keys()], withoutCaptions, pending, toRequest]).toEqual([
       [idOf(0)],
       [idOf(1)],
       [idOf(2)],
@@ -77,40 +77,40 @@ describe('planFetch', () => {
     const exact = trackOf(1, request('de'), 'de', { key: 'exact', receivedAt: 5 });
     const file = trackOf(1, request('de'), 'de', { key: 'file', format: 'vtt', receivedAt: 9 });
     const newer = trackOf(1, request(null), 'de', { key: 'newer', receivedAt: 99 });
-    const taken = (...tracks: SavedTrackInfo[]) =>
+    const usedKey = (...tracks: SavedTrackInfo[]) =>
       planFetch([idOf(1)], request('de'), { ...nothing, tracks }).saved.get(idOf(1))?.key;
-    expect(taken(newer, file, exact)).toBe('exact');
-    expect(taken(newer, file)).toBe('file');
-    expect(taken(trackOf(1, request(null), 'de', { key: 'old' }), newer)).toBe('newer');
+    expect(usedKey(newer, file, exact)).toBe('exact');
+    expect(usedKey(newer, file)).toBe('file');
+    expect(usedKey(trackOf(1, request(null), 'de', { key: 'old' }), newer)).toBe('newer');
   });
 
   it('plans the fewest possible requests for any saved tracks', () => {
     const id = fc.integer({ min: 0, max: 12 });
-    const question = fc.record({
+    const anyRequest = fc.record({
       lang: fc.constantFrom(null, 'de', 'en'),
       mode: fc.constantFrom(...captionModes),
     });
     const track = fc
-      .tuple(id, question, fc.constantFrom('de', 'en', null))
+      .tuple(id, anyRequest, fc.constantFrom('de', 'en', null))
       .map(([n, of, lang]) => trackOf(n, of, lang));
     fc.assert(
       fc.property(
         fc.array(id, { maxLength: 20 }),
-        question,
+        anyRequest,
         fc.array(track, { maxLength: 15 }),
         fc.uniqueArray(id),
         fc.uniqueArray(id),
-        (wanted, of, tracks, none, pending) => {
-          const ids = wanted.map(idOf);
+        (numbers, trackRequest, tracks, none, pending) => {
+          const ids = numbers.map(idOf);
           const known = { tracks, withoutCaptions: new Set(none.map(idOf)), pending: new Set(pending.map(idOf)) };
-          const plan = planFetch(ids, of, known);
-          const least = [...new Set(ids)].filter(
+          const plan = planFetch(ids, trackRequest, known);
+          const expected = [...new Set(ids)].filter(
             (one) =>
-              !tracks.some((track) => track.videoId === one && fitsRequest(track, of)) &&
+              !tracks.some((track) => track.videoId === one && fitsRequest(track, trackRequest)) &&
               !known.withoutCaptions.has(one) &&
               !known.pending.has(one),
           );
-          expect(plan.toRequest).toEqual(least);
+          expect(plan.toRequest).toEqual(expected);
           const all = [...plan.saved.keys(), ...plan.withoutCaptions, ...plan.pending, ...plan.toRequest];
           expect(all.sort()).toEqual([...new Set(ids)].sort());
         },

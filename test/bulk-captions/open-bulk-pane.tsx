@@ -13,14 +13,14 @@ import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import { row, serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { idsFrom } from '../made-runs';
-import { calm as drawn } from '../quiet-motion';
-import { now } from '../storage/made-stores';
-import { t } from '../words-of';
+import { idsFrom } from '../run-data';
+import { now } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 export const ids = idsFrom(0, 4);
 export const [a, b, c, d] = ids as [VideoId, VideoId, VideoId, VideoId];
-export const any: TrackRequest = { lang: null, mode: 'default' };
+export const anyRequest: TrackRequest = { lang: null, mode: 'default' };
 const responseTo = (videoId: VideoId, request: TrackRequest, body: unknown, status = 200): CachedResponse => ({
   key: cacheKey('captions', captionsParams(videoId, request), serviceUrl),
   name: 'captions',
@@ -32,13 +32,13 @@ const responseTo = (videoId: VideoId, request: TrackRequest, body: unknown, stat
   contentType: 'application/json',
   body: JSON.stringify(body),
 });
-export const captionsOf = (videoId: VideoId, lang = 'en', request = any) =>
+export const captionsOf = (videoId: VideoId, lang = 'en', request = anyRequest) =>
   responseTo(videoId, request, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
-export const noneOf = (videoId: VideoId, request = any) =>
+export const noCaptionsOf = (videoId: VideoId, request = anyRequest) =>
   responseTo(videoId, request, { statusCode: 404, message: 'No captions were found for this video' }, 404);
 /** Creates a saved track list. */
 export const listOf = (videoId: VideoId, files: CaptionFile[]): CachedResponse => ({
-  ...responseTo(videoId, any, files),
+  ...responseTo(videoId, anyRequest, files),
   key: cacheKey('captionFiles', { videoId }, serviceUrl),
   name: 'captionFiles',
   asked: { videoId },
@@ -46,24 +46,24 @@ export const listOf = (videoId: VideoId, files: CaptionFile[]): CachedResponse =
 const collections = [createCollection('first', 'Tide mills', 1)];
 
 /** Waits until the chosen videos are read and rendered. */
-export async function settled() {
+export async function waitForVideos() {
   const isRead = () => {
-    const { ids: wanted, known } = bulkStoreOf(currentPanel).getState();
-    expect(wanted.length === 0 || known !== null).toBe(true);
+    const { ids: videoIds, known } = bulkStoreOf(currentPanel).getState();
+    expect(videoIds.length === 0 || known !== null).toBe(true);
   };
-  await drawn();
+  await waitUntilIdle();
   await vi.waitFor(isRead);
-  await drawn();
+  await waitUntilIdle();
 }
 
 export let currentPanel: PanelStore;
-export async function opened(stores: StoredRecords = {}, ownPrices = {}) {
+export async function openBulkPane(stores: StoredRecords = {}, ownPrices = {}) {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
   const never = new Promise(() => {});
   const storage = { estimate: async () => ({}), persisted: async () => true, getDirectory: () => never };
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
   await browser.storage.session.clear();
-  const world = await openLibraryPane(
+  const env = await openLibraryPane(
     (panel) => {
       currentPanel = panel;
       return <BulkPane panel={panel} />;
@@ -73,15 +73,15 @@ export async function opened(stores: StoredRecords = {}, ownPrices = {}) {
   );
   const { settings, changeSettings } = currentPanel.getState();
   await act(() => changeSettings({ batch: { ...settings.batch, lang: anyLanguage } }));
-  await settled();
-  return world;
+  await waitForVideos();
+  return env;
 }
 export async function paste(text: string) {
   fireEvent.change(screen.getByLabelText(/^Video IDs/), { target: { value: text } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: t('importRead') })));
   // Reads are up to a second apart.
   await screen.findByLabelText(t('bulkPlan'), { selector: 'dl' }, { timeout: 15_000 });
-  await settled();
+  await waitForVideos();
 }
 export const sums = () =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { noViews } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { noon } from '../fakes';
-import { idOf } from '../made-runs';
+import { idOf } from '../run-data';
 
 const captionsOf = (videoId: VideoId, lang: string, texts: string[]): CachedResponse => ({
   key: `k ${videoId}`,
@@ -49,7 +49,7 @@ const savedRow = (response: CachedResponse, more: Partial<CaptionRow> = {}): Cap
 async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Partial<ZipContents> = {}) {
   const progress: number[] = [];
   const files = new Map<string, string>();
-  let open = 0;
+  let reads = 0;
   const entries = captionEntries({
     rows,
     formats: ['srt', 'txt'],
@@ -60,7 +60,7 @@ async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Part
     naming: { template: '{title} [{id}] {quality}.{ext}', emoji: true },
     titleOf: (id) => (id === idOf(1) ? 'Tide: mills' : null),
     getResponse: async (key) => {
-      open += 1;
+      reads += 1;
       return responses.find((one) => one.key === key);
     },
     chaptersOf: async () => [],
@@ -77,7 +77,7 @@ async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Part
     files.set(name, Buffer.concat(parts).toString());
   }
   const manifest = JSON.parse(files.get('manifest.json') ?? '') as { videos: Record<string, unknown>[] };
-  return { files, manifest, progress, open };
+  return { files, manifest, progress, reads };
 }
 
 describe('captionEntries', () => {

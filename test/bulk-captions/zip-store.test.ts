@@ -7,8 +7,8 @@ import type { PackageEntry } from '@/lib/export/package-entry';
 import { cacheKey } from '@/lib/service/request';
 import { createCaptionsEnv, row, serviceUrl } from '../captions/captions-environment';
 import { cachedResponse } from '../fakes';
-import { idOf } from '../made-runs';
-import { t } from '../words-of';
+import { idOf } from '../run-data';
+import { t } from '../translations';
 
 const mills = idOf(1);
 const clocks = idOf(2);
@@ -49,7 +49,7 @@ describe('createZipStore', () => {
   it('exports chapters of videos with saved details', async () => {
     const panel = createPanelStore(createCaptionsEnv().ports);
     const texts = new Map<string, string>();
-    const keep = async function* (entries: AsyncIterable<PackageEntry>): AsyncGenerator<Uint8Array> {
+    const collectTexts = async function* (entries: AsyncIterable<PackageEntry>): AsyncGenerator<Uint8Array> {
       for await (const { name, bytes } of entries) {
         for await (const part of bytes) texts.set(name, new TextDecoder().decode(part));
         yield new Uint8Array();
@@ -58,7 +58,7 @@ describe('createZipStore', () => {
     const zip = createZipStore(panel, {
       getResponse: async (key) => [mills, clocks].map(captionsOf).find((one) => one.key === key),
       about: async (videoId) => (videoId === mills ? [captionsOf(mills), details] : [captionsOf(clocks)]),
-      zip: keep,
+      zip: collectTexts,
       async sink({ chunks }) {
         for await (const _ of chunks);
         return { is: 'saved', bytes: 0, sha256: '' };

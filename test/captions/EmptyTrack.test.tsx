@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EmptyTrack } from '@/components/captions/TrackNotices';
-import { renderText } from './drawn';
+import { renderText } from './render-markup';
 
 describe('EmptyTrack', () => {
   it('reports an empty list only if no rows were skipped', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FindBar } from '@/components/captions/CaptionsFind';
-import { t } from '../words-of';
-import { noop, renderText } from './drawn';
+import { t } from '../translations';
+import { noop, renderText } from './render-markup';
 
 const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
   <FindBar

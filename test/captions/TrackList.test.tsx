@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TrackList } from '@/components/captions/TrackList';
-import { t } from '../words-of';
-import { noop, renderMarkup, renderText } from './drawn';
+import { t } from '../translations';
+import { noop, renderMarkup, renderText } from './render-markup';
 
 const list = (over: Partial<Parameters<typeof TrackList>[0]> = {}) => (
   <TrackList

@@ -6,8 +6,16 @@ import { createLedgerEntry, type LedgerDraft } from '@/lib/service/ledger-entry'
 import { cacheKey } from '@/lib/service/request';
 import { defaultSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
-import { cachedResponse, fakeClock, ledgerInMemory, noon, responsesInMemory, scriptedCall, told } from '../fakes';
-import { settingsAt } from '../settings-at';
+import {
+  cachedResponse,
+  fakeClock,
+  ledgerInMemory,
+  noon,
+  parsedResponse,
+  responsesInMemory,
+  scriptedCall,
+} from '../fakes';
+import { testSettings } from '../test-settings';
 
 const serviceUrl = 'https://service.example';
 const switchedOn = { ...defaultSettings.auto, on: true, dwellSeconds: 2.5 };
@@ -19,61 +27,61 @@ const front = (videoId: VideoId | null, seq = 1, kind: PageKind = 'watch'): Fron
   host: 'www.youtube.com',
 });
 
-function setUp(given: Partial<typeof switchedOn> = {}) {
+function setUp(autoSettings: Partial<typeof switchedOn> = {}) {
   const clock = fakeClock();
-  const held = responsesInMemory();
-  const books = ledgerInMemory();
-  const settings = settingsAt(serviceUrl, { languages: ['da', 'en'], auto: { ...switchedOn, ...given } });
-  const { call, questions } = scriptedCall(() => ok(told('captions', [])));
+  const responses = responsesInMemory();
+  const ledger = ledgerInMemory();
+  const settings = testSettings(serviceUrl, { languages: ['da', 'en'], auto: { ...switchedOn, ...autoSettings } });
+  const { call, requests } = scriptedCall(() => ok(parsedResponse('captions', [])));
   const player: { length: number | 'endless' | null } = { length: 600 };
-  const seen: { front: FrontTab | null } = { front: front(first) };
+  const current: { front: FrontTab | null } = { front: front(first) };
   const { check } = createAutoCaptions({
     settings: async () => settings,
-    inFront: async () => seen.front,
-    about: held.about,
-    attempts: books.attempts,
+    inFront: async () => current.front,
+    about: responses.about,
+    attempts: ledger.attempts,
     call,
     after: clock.after,
     playerLength: async () => player.length,
   });
   const show = (now: FrontTab | null) => {
-    seen.front = now;
+    current.front = now;
     return check();
   };
-  return { clock, held, books, settings, questions, player, show, look: check };
+  return { clock, responses, ledger, settings, requests, player, show, check };
 }
 
 describe('createAutoCaptions', () => {
   it('requests the first language after the video was visible for the dwell time', async () => {
-    const { clock, show, questions } = setUp();
+    const { clock, show, requests } = setUp();
     await show(front(first));
-    await clock.pass(2.4);
-    expect(questions).toEqual([]);
-    await clock.pass(0.1);
-    expect(questions).toEqual([{ name: 'captions', asked: { videoId: first, lang: 'da' }, options: { by: 'auto' } }]);
+    await clock.advance(2.4);
+    expect(requests).toEqual([]);
+    await clock.advance(0.1);
+    expect(requests).toEqual([{ name: 'captions', params: { videoId: first, lang: 'da' }, options: { by: 'auto' } }]);
   });
 
   it('requests only the last of five videos opened within a second', async () => {
-    const { clock, show, questions } = setUp();
+    const { clock, show, requests } = setUp();
     const videos = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd', 'eeeeeeeeeee'];
     for (const [turn, id] of videos.entries()) {
       await show(front(VideoId.parse(id), turn));
-      await clock.pass(0.2);
+      await clock.advance(0.2);
     }
-    await clock.pass(10);
-    expect(questions.map(({ asked }) => asked)).toEqual([{ videoId: 'eeeeeeeeeee', lang: 'da' }]);
+    await clock.advance(10);
+    expect(requests.map(({ params }) => params)).toEqual([{ videoId: 'eeeeeeeeeee', lang: 'da' }]);
   });
 
   it('does not restart the timer for the same video', async () => {
-    const { clock, show, look, questions } = setUp();
+    const { clock, show, check, requests } = setUp();
     await show(front(first));
-    await clock.pass(2);
-    await look();
-    await clock.pass(0.5);
-    expect(questions).toHaveLength(1);
-    await look();
-    await clock.pass(10);
-    expect(questions).toHaveLength(1);
+    await clock.advance(2);
+    await check();
+    await clock.advance(0.5);
+    expect(requests).toHaveLength(1);
+    await check();
+    await clock.advance(10);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -81,23 +89,23 @@ describe('createAutoCaptions', () => {
     ['another video was opened without an event', front(second, 2)],
     ['the page shows no video', front(null, 2)],
   ])('sends nothing if %s during the dwell time', async (_, later) => {
-    const { clock, show, questions } = setUp();
-    const watched = { ...front(first) };
-    await show(watched);
-    Object.assign(watched, later ?? { shown: { ...watched.shown, videoId: null } });
-    await clock.pass(3);
-    expect(questions).toEqual([]);
+    const { clock, show, requests } = setUp();
+    const tab = { ...front(first) };
+    await show(tab);
+    Object.assign(tab, later ?? { shown: { ...tab.shown, videoId: null } });
+    await clock.advance(3);
+    expect(requests).toEqual([]);
   });
 
   it('sends nothing if it was switched off during the dwell time', async () => {
-    const { clock, show, settings, questions } = setUp();
+    const { clock, show, settings, requests } = setUp();
     await show(front(first));
     settings.auto = { ...settings.auto, on: false };
-    await clock.pass(3);
-    expect(questions).toEqual([]);
+    await clock.advance(3);
+    expect(requests).toEqual([]);
   });
 
-  const quiet: [string, Partial<typeof switchedOn>, FrontTab | null][] = [
+  const cases: [string, Partial<typeof switchedOn>, FrontTab | null][] = [
     ['automatic captions are switched off', { on: false }, front(first)],
     ['the site is paused', { pausedHosts: ['www.youtube.com'] }, front(first)],
     ['the user added the site', {}, { ...front(first), host: 'www.youtubekids.com' }],
@@ -105,88 +113,88 @@ describe('createAutoCaptions', () => {
     ['the page shows no video', {}, front(null)],
     ['no page of the platform is visible', {}, null],
   ];
-  it.each(quiet)('sends nothing if %s', async (_, auto, now) => {
-    const { clock, show, questions } = setUp(auto);
+  it.each(cases)('sends nothing if %s', async (_, auto, now) => {
+    const { clock, show, requests } = setUp(auto);
     await show(now);
-    await clock.pass(100);
-    expect(questions).toEqual([]);
+    await clock.advance(100);
+    expect(requests).toEqual([]);
   });
 
   it('sends nothing if captions of the video are saved in any language', async () => {
-    const { clock, show, held, questions } = setUp();
-    await held.put(cachedResponse({ videoId: first, name: 'captions' }));
+    const { clock, show, responses, requests } = setUp();
+    await responses.put(cachedResponse({ videoId: first, name: 'captions' }));
     await show(front(first));
-    await clock.pass(3);
-    expect(questions).toEqual([]);
+    await clock.advance(3);
+    expect(requests).toEqual([]);
   });
 
   it('sends no second request for a video, even if the first found no captions', async () => {
-    const { clock, show, books, questions } = setUp();
-    const asked = { videoId: first, lang: 'da' } as const;
+    const { clock, show, ledger, requests } = setUp();
+    const params = { videoId: first, lang: 'da' } as const;
     const row: LedgerDraft = {
       name: 'captions',
-      asked,
-      key: cacheKey('captions', asked, serviceUrl),
+      asked: params,
+      key: cacheKey('captions', params, serviceUrl),
       videoId: first,
       by: 'auto',
       sentAt: noon - 1e9,
       idSuffix: '0',
       quote: { is: 'unstated' },
     };
-    await books.enter(createLedgerEntry(row), () => null);
+    await ledger.enter(createLedgerEntry(row), () => null);
     await show(front(first));
-    await clock.pass(3);
-    expect(questions).toEqual([]);
+    await clock.advance(3);
+    expect(requests).toEqual([]);
   });
 
   it('sends nothing in a language that the service does not support', async () => {
-    const { clock, show, settings, questions } = setUp();
+    const { clock, show, settings, requests } = setUp();
     settings.languages = ['tlh'];
     await show(front(first));
-    await clock.pass(3);
-    expect(questions).toEqual([]);
+    await clock.advance(3);
+    expect(requests).toEqual([]);
   });
 
   it('sends nothing if the player reports no end, even at the address of a normal video', async () => {
-    const { clock, show, player, questions } = setUp();
+    const { clock, show, player, requests } = setUp();
     player.length = 'endless';
     await show(front(first));
-    await clock.pass(2.5);
+    await clock.advance(2.5);
     player.length = 600;
-    await clock.pass(100);
-    expect(questions).toEqual([]);
+    await clock.advance(100);
+    expect(requests).toEqual([]);
   });
 
   it('waits for a player that has not started, then sends one request', async () => {
-    const { clock, show, player, questions } = setUp();
+    const { clock, show, player, requests } = setUp();
     player.length = null;
     await show(front(first));
-    await clock.pass(2.5);
-    expect(questions).toEqual([]);
+    await clock.advance(2.5);
+    expect(requests).toEqual([]);
     player.length = 600;
-    await clock.pass(2.5);
-    await clock.pass(2.5);
-    expect(questions).toHaveLength(1);
+    await clock.advance(2.5);
+    await clock.advance(2.5);
+    expect(requests).toHaveLength(1);
   });
 
   it('stops waiting if no player starts, because the video may be upcoming', async () => {
-    const { clock, show, player, questions } = setUp();
+    const { clock, show, player, requests } = setUp();
     player.length = null;
     await show(front(first));
-    for (let dwell = 0; dwell < 4; dwell++) await clock.pass(2.5);
+    for (let dwell = 0; dwell < 4; dwell++) await clock.advance(2.5);
     player.length = 600;
-    await clock.pass(100);
-    expect(questions).toEqual([]);
+    await clock.advance(100);
+    expect(requests).toEqual([]);
   });
 
   it('stops waiting after another video was opened', async () => {
-    const { clock, show, player, questions } = setUp();
+    const { clock, show, player, requests } = setUp();
     player.length = null;
     await show(front(first));
-    await clock.pass(2.5);
+    await clock.advance(2.5);
     await show(front(second, 2));
     player.length = 600;
-    await clock.pass(2.5);
-    expect(questions.map(({ asked }) => asked)).toEqual([{ videoId: second, lang: 'da' }]);
+    await clock.advance(2.5);
+    expect(requests.map(({ params }) => params)).toEqual([{ videoId: second, lang: 'da' }]);
   });
 });

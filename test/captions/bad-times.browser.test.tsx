@@ -1,45 +1,45 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { row, videoA } from './captions-environment';
-import { renderCaptionsPane } from './with-video';
+import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
 
 /** Shows the Captions tab with the given rows for a video with a length of one minute. */
 async function showLines(rows: readonly object[]) {
-  const env = await renderCaptionsPane(({ hold }) => {
-    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
-    hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] }));
+  const env = await renderCaptionsPane(({ saveResponse }) => {
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify(rows));
+    saveResponse('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] }));
   });
   await screen.findAllByRole('option');
   const texts = () => [...env.container.querySelectorAll('[role="option"] p')].map((line) => line.textContent);
   return { ...env, texts };
 }
-const plain = (offset: number, text: string, more = {}) => ({ ...row(offset, text), ...more });
+const captionRow = (offset: number, text: string, more = {}) => ({ ...row(offset, text), ...more });
 
 describe('CaptionsPane › lines with unusual times', () => {
   it.each([
     [
       'out of order',
-      [plain(9, 'c'), plain(1, 'a'), plain(5, 'b')],
+      [captionRow(9, 'c'), captionRow(1, 'a'), captionRow(5, 'b')],
       ['a', 'b', 'c'],
       '2 lines had impossible times and were corrected. The response is saved as received.',
     ],
     [
       'before the start of the video',
-      [plain(-4, 'a'), plain(1, 'b')],
+      [captionRow(-4, 'a'), captionRow(1, 'b')],
       ['a', 'b'],
       '1 line had an impossible time and was corrected. The response is saved as received.',
     ],
     [
       'without a duration',
-      [plain(1, 'a', { duration: 0 }), plain(5, 'b')],
+      [captionRow(1, 'a', { duration: 0 }), captionRow(5, 'b')],
       ['a', 'b'],
       '1 line has no duration. It is shown and counts as silence.',
     ],
     [
       'after the end of the video',
-      [plain(1, 'a'), plain(70, 'b')],
+      [captionRow(1, 'a'), captionRow(70, 'b')],
       ['a', 'b'],
       '1 line begins after the end of the video.',
     ],
@@ -50,20 +50,24 @@ describe('CaptionsPane › lines with unusual times', () => {
   });
 
   it('shows overlapping lines without a notice', async () => {
-    const { texts, container } = await showLines([plain(1, 'a', { duration: 9 }), plain(2, 'b'), plain(2, 'c')]);
+    const { texts, container } = await showLines([
+      captionRow(1, 'a', { duration: 9 }),
+      captionRow(2, 'b'),
+      captionRow(2, 'c'),
+    ]);
     expect(texts()).toEqual(['a', 'b', 'c']);
     expect(container.querySelector('.hint')).toBeNull();
   });
 
   it('shows a line of a megabyte', async () => {
     const long = 'word '.repeat(200_000);
-    const { texts, panel } = await showLines([plain(1, long), plain(5, 'b')]);
+    const { texts, panel } = await showLines([captionRow(1, long), captionRow(5, 'b')]);
     expect(texts().map((text) => text?.length)).toEqual([1_000_000, 1]);
     expect(panel.getState().hasUncaughtError).toBe(false);
   });
 
   it('shows a hundred thousand lines', async () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => plain(at / 2000, `line ${at}`));
+    const rows = Array.from({ length: 100_000 }, (_, at) => captionRow(at / 2000, `line ${at}`));
     const { panel, texts, container } = await showLines(rows);
     expect(panel.getState().track?.cues).toHaveLength(100_000);
     expect(texts().slice(0, 2)).toEqual(['line 0', 'line 1']);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { defaultSettings } from '@/lib/settings/settings';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
@@ -21,7 +21,7 @@ const cues = (count: number) =>
 
 function renderList(count: number, limits = defaultSettings.pace, linkOf?: (index: number) => string) {
   const handle = createRef<CaptionListHandle>();
-  const heard = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
+  const handlers = { onSeek: vi.fn(), onChapter: vi.fn(), onCopy: vi.fn(), onScroll: vi.fn(), onMoved: vi.fn() };
   const source = lineSourceFrom(cues(count), limits, t);
   const { container } = render(
     <CaptionList
@@ -29,12 +29,12 @@ function renderList(count: number, limits = defaultSettings.pace, linkOf?: (inde
       label="Captions"
       startLine={0}
       handle={handle}
-      {...heard}
+      {...handlers}
       {...(linkOf && { linkOf })}
     />,
   );
   const options = () => [...container.querySelectorAll<HTMLElement>('[role="option"]')];
-  return { handle, heard, options, container, user: userEvent.setup() };
+  return { handle, handlers, options, container, user: userEvent.setup() };
 }
 
 describe('CaptionList', () => {
@@ -62,17 +62,17 @@ describe('CaptionList', () => {
   });
 
   it('seeks on click and on Enter', async () => {
-    const { options, heard, user } = renderList(3);
+    const { options, handlers, user } = renderList(3);
     await user.click(options()[2] as HTMLElement);
-    expect(heard.onSeek).toHaveBeenLastCalledWith(2, 'line');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(2, 'line');
     options()[2]?.focus();
     await user.keyboard('{ArrowUp}{Enter}');
-    expect(heard.onSeek).toHaveBeenLastCalledWith(1, 'key');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(1, 'key');
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
   it('turns a time into a link on hover, which opens in a new tab with Ctrl', async () => {
-    const { options, heard, user, container } = renderList(
+    const { options, handlers, user, container } = renderList(
       3,
       defaultSettings.pace,
       (line) => `https://a.example/#${line}`,
@@ -83,36 +83,36 @@ describe('CaptionList', () => {
     const link = time.querySelector('a') as HTMLAnchorElement;
     expect([link.href, link.textContent, link.tabIndex]).toEqual(['https://a.example/#1', '0:03', -1]);
     await user.click(link);
-    expect(heard.onSeek).toHaveBeenLastCalledWith(1, 'time');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(1, 'time');
     await user.keyboard('{Control>}');
     await user.click(link);
-    expect(heard.onSeek).toHaveBeenCalledTimes(1);
+    expect(handlers.onSeek).toHaveBeenCalledTimes(1);
   });
 
   it('continues with the keyboard from the clicked line', async () => {
-    const { options, heard, user, handle } = renderList(4);
+    const { options, handlers, user, handle } = renderList(4);
     await user.click(options()[2] as HTMLElement);
     expect(document.activeElement).toBe(options()[2]);
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(heard.onSeek).toHaveBeenLastCalledWith(3, 'key');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(3, 'key');
     await user.keyboard(' ');
     expect(handle.current?.selection()).toEqual({ from: 3, until: 4 });
   });
 
   it('selects a range with Shift and copies it with times, or without times by Shift', async () => {
-    const { options, heard, user, handle } = renderList(5);
+    const { options, handlers, user, handle } = renderList(5);
     options()[0]?.focus();
     await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(handle.current?.selection()).toEqual({ from: 1, until: 4 });
     expect(options().map((line) => line.getAttribute('aria-selected'))).toEqual([null, 'true', 'true', 'true', null]);
     await user.keyboard('{Control>}c{/Control}');
-    expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, true);
+    expect(handlers.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, true);
     await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
-    expect(heard.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
+    expect(handlers.onCopy).toHaveBeenLastCalledWith({ from: 1, until: 4 }, false);
   });
 
   it('selects a range with Shift+click, and clears it on Escape or on a click elsewhere', async () => {
-    const { options, heard, user, handle } = renderList(6);
+    const { options, handlers, user, handle } = renderList(6);
     await user.click(options()[1] as HTMLElement);
     await user.keyboard('{Shift>}');
     await user.click(options()[3] as HTMLElement);
@@ -120,7 +120,7 @@ describe('CaptionList', () => {
     await user.click(options()[0] as HTMLElement);
     await user.keyboard('{/Shift}');
     expect(handle.current?.selection()).toEqual({ from: 0, until: 2 });
-    expect(heard.onSeek).toHaveBeenCalledTimes(1);
+    expect(handlers.onSeek).toHaveBeenCalledTimes(1);
     await user.keyboard('{Escape}');
     expect(handle.current?.selection()).toBeNull();
     await user.keyboard('{Shift>}');
@@ -128,15 +128,15 @@ describe('CaptionList', () => {
     await user.keyboard('{/Shift}');
     await user.click(options()[5] as HTMLElement);
     expect(handle.current?.selection()).toBeNull();
-    expect(heard.onSeek).toHaveBeenLastCalledWith(5, 'line');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(5, 'line');
   });
 
   it('leaves Escape to its container if nothing is selected', async () => {
     const { options } = renderList(2);
-    const leave = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    expect(options()[0]?.dispatchEvent(leave())).toBe(true);
+    const escapeEvent = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    expect(options()[0]?.dispatchEvent(escapeEvent())).toBe(true);
     options()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
-    expect(options()[0]?.dispatchEvent(leave())).toBe(false);
+    expect(options()[0]?.dispatchEvent(escapeEvent())).toBe(false);
   });
 
   it('does not extend the text selection on Shift+click', () => {
@@ -158,9 +158,9 @@ describe('CaptionList', () => {
 
   it('shows both speech rates in a tooltip', async () => {
     const { options, user } = renderList(3);
-    const pace = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
-    await user.hover(pace);
-    expect(pace.title).toBe(t('rateHint', '60', '60'));
+    const rate = options()[2]?.querySelector<HTMLElement>('.wpm') as HTMLElement;
+    await user.hover(rate);
+    expect(rate.title).toBe(t('rateHint', '60', '60'));
   });
 
   it.each([
@@ -169,9 +169,9 @@ describe('CaptionList', () => {
     ['key', new KeyboardEvent('keydown', { key: 'PageDown' })],
     ['bar', new Event('pointerdown')],
   ])('reports scrolling by %s', (_, event) => {
-    const { container, heard } = renderList(3);
+    const { container, handlers } = renderList(3);
     container.querySelector('.scroll')?.dispatchEvent(event);
-    expect(heard.onScroll).toHaveBeenCalledOnce();
+    expect(handlers.onScroll).toHaveBeenCalledOnce();
   });
 
   it('shows rates outside the limits by colour, symbol and text', () => {

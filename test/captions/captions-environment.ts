@@ -10,8 +10,8 @@ import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
-import { localPatterns } from '../patterns-here';
-import { settingsAt } from '../settings-at';
+import { localPatterns } from '../local-patterns';
+import { testSettings } from '../test-settings';
 
 export const serviceUrl = 'https://service.example';
 export const videoA = 'aaaaaaaaaaa';
@@ -38,7 +38,7 @@ const idlePorts = {
     unsettled: async () => [],
     watch: watchNothing,
   },
-  settings: { get: async () => settingsAt(serviceUrl), change: async () => {}, watch: watchNothing },
+  settings: { get: async () => testSettings(serviceUrl), change: async () => {}, watch: watchNothing },
   openOptions: async () => {},
   reloadTab: async () => {},
   account: { get: async () => ({ serviceUrl, token: { is: 'none' as const }, permitted: true }), watch: watchNothing },
@@ -80,16 +80,16 @@ function createResponseCache(now: () => number) {
   return { save, savedResponses };
 }
 
-/** Creates a service that responds when the test calls `answer`. */
+/** Creates a service that responds when the test calls `respond`. */
 function createService(save: ReturnType<typeof createResponseCache>['save']) {
-  const asked: { name: string; asked: unknown; again: boolean }[] = [];
+  const requests: { name: string; params: unknown; again: boolean }[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
   const sendMessage = (async (
     kind: string,
     body: { name: EndpointName; asked: never; options?: { again?: boolean } },
   ) => {
     if (kind !== 'service/call') return null;
-    asked.push({ name: body.name, asked: body.asked, again: body.options?.again ?? false });
+    requests.push({ name: body.name, params: body.asked, again: body.options?.again ?? false });
     return new Promise<Result<{ key: string }, Failure>>((resolve) => {
       waiting.push((response) => {
         if (typeof response !== 'string') return resolve({ ok: false, failure: response });
@@ -98,11 +98,11 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
     });
     // The cast is needed because one function responds to all kinds of messages.
   }) as Ports['sendMessage'];
-  const answer = async (response: string | Failure): Promise<void> => {
+  const respond = async (response: string | Failure): Promise<void> => {
     waiting.shift()?.(response);
     await settle();
   };
-  return { sendMessage, asked, answer };
+  return { sendMessage, requests, respond };
 }
 
 /** Creates a player whose times, in seconds, the test reports to its listener with `tick`. */
@@ -138,14 +138,14 @@ export function createCaptionsEnv() {
   const copied: string[] = [];
   const opened: [string, number][] = [];
   const clock = { time: 1_800_000_000_000, signed: 'links are refused' };
-  const { save: hold, savedResponses: room } = createResponseCache(() => clock.time);
-  const { sendMessage, ...service } = createService(hold);
+  const { save: saveResponse, savedResponses } = createResponseCache(() => clock.time);
+  const { sendMessage, ...service } = createService(saveResponse);
   const { player, ...playerControls } = createPlayer();
   const ports: Ports = {
     ...idlePorts,
     sessionSpent: async () => ({ micros: 0, unpriced: 0, auto: 0 }),
     sendMessage,
-    responses: room,
+    responses: savedResponses,
     player,
     tab: {
       get: async () => null,
@@ -159,7 +159,7 @@ export function createCaptionsEnv() {
     patterns: { ...localPatterns },
     now: () => clock.time,
   };
-  return { clock, ports, hold, saved, copied, opened, ...service, ...playerControls };
+  return { clock, ports, saveResponse, saved, copied, opened, ...service, ...playerControls };
 }
 
 /** Waits until the callbacks of all settled promises have run. */

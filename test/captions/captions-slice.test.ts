@@ -8,32 +8,32 @@ const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
 describe('captionsSlice', () => {
   it('shows saved captions without a request', async () => {
-    const { ports, hold, asked } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const { ports, saveResponse, requests } = createCaptionsEnv();
+    saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
     const panel = await createPanel(ports, videoA);
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['one two', 'three four five']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('sends one request without default parameters', async () => {
-    const { ports, asked, answer } = createCaptionsEnv();
+    const { ports, requests, respond } = createCaptionsEnv();
     const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions({ lang: null, mode: 'default' });
     await settle();
     expect(panel.getState().requestState.is).toBe('loading');
-    await answer(lines);
-    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA }, again: false }]);
+    await respond(lines);
+    expect(requests).toEqual([{ name: 'captions', params: { videoId: videoA }, again: false }]);
     expect(panel.getState().track?.cues).toHaveLength(2);
     expect(panel.getState().requestState.is).toBe('idle');
   });
 
   it('ignores a late response for another video', async () => {
-    const { ports, answer } = createCaptionsEnv();
+    const { ports, respond } = createCaptionsEnv();
     const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions(english);
     await settle();
     await openVideo(panel, videoB);
-    await answer(lines);
+    await respond(lines);
     expect(panel.getState().track).toBeNull();
     expect(panel.getState().requestState.is).toBe('idle');
     await openVideo(panel, videoA);
@@ -41,56 +41,56 @@ describe('captionsSlice', () => {
   });
 
   it('ignores saved captions of another video that are read late', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    const english = hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const { ports, saveResponse } = createCaptionsEnv();
+    const english = saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
     const about = manualPromise<CachedResponse[]>();
     const get = manualPromise<CachedResponse>();
-    const held = { ...ports.responses, about: async (id: string) => (id === videoA ? about.promise : []) };
-    const panel = await createPanel({ ...ports, responses: { ...held, get: () => get.promise } }, videoA);
+    const responses = { ...ports.responses, about: async (id: string) => (id === videoA ? about.promise : []) };
+    const panel = await createPanel({ ...ports, responses: { ...responses, get: () => get.promise } }, videoA);
     const showing = panel.getState().showTrack(english.key);
     await openVideo(panel, videoB);
-    about.keep([english]);
-    get.keep(english);
+    about.resolve([english]);
+    get.resolve(english);
     await showing;
     await settle();
     expect(panel.getState()).toMatchObject({ track: null, tracks: [] });
   });
 
   it('keeps the captions if a repeated request fails', async () => {
-    const { ports, hold, answer } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const { ports, saveResponse, respond } = createCaptionsEnv();
+    saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
     const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions(english, true);
     await settle();
-    await answer({ kind: 'forbidden' });
+    await respond({ kind: 'forbidden' });
     expect(panel.getState().requestState).toMatchObject({ is: 'failed', failure: { kind: 'forbidden' } });
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
   it('stops waiting on request, but shows the captions when they arrive', async () => {
-    const { ports, answer } = createCaptionsEnv();
+    const { ports, respond } = createCaptionsEnv();
     const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions(english);
     await settle();
     panel.getState().stopWaiting();
     expect(panel.getState().requestState).toMatchObject({ failure: { kind: 'stopped' } });
-    await answer(lines);
+    await respond(lines);
     expect(panel.getState().requestState.is).toBe('idle');
     expect(panel.getState().track?.cues).toHaveLength(2);
   });
 
   it('reports a language that differs from the requested one', async () => {
-    const { ports, answer } = createCaptionsEnv();
+    const { ports, respond } = createCaptionsEnv();
     const panel = await createPanel(ports, videoA);
     void panel.getState().getCaptions({ lang: 'da', mode: 'default' });
     await settle();
-    await answer(lines);
+    await respond(lines);
     expect(panel.getState().track).toMatchObject({ lang: 'en', hasOtherLanguage: true });
   });
 
   it('applies views and restores the received lines', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '[Music]'), row(4, 'three')]));
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, '[Music]'), row(4, 'three')]));
     const panel = await createPanel(ports, videoA);
     panel.getState().changeViews({ noSounds: true });
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['three']);
@@ -99,10 +99,10 @@ describe('captionsSlice', () => {
   });
 
   it('hides formatting tags until the user shows them, and stores that choice', async () => {
-    const { ports, hold } = createCaptionsEnv();
+    const { ports, saveResponse } = createCaptionsEnv();
     const changed: unknown[] = [];
     ports.settings.change = async (change) => void changed.push(change);
-    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, '<i>one</i> {\\an8}two')]));
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, '<i>one</i> {\\an8}two')]));
     const panel = await createPanel(ports, videoA);
     const shown = () => panel.getState().track?.cues.map(({ text }) => text);
     expect(shown()).toEqual(['one two']);
@@ -114,9 +114,13 @@ describe('captionsSlice', () => {
   });
 
   it('switches to another saved track', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    const danish = hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
-    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const { ports, saveResponse } = createCaptionsEnv();
+    const danish = saveResponse(
+      'captions',
+      { videoId: videoA as never, lang: 'da' },
+      JSON.stringify([row(1, 'en to', 'da')]),
+    );
+    saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
     const panel = await createPanel(ports, videoA);
     expect(panel.getState().tracks.map(({ lang }) => lang)).toEqual(['en', 'da']);
     await panel.getState().showTrack(danish.key);
@@ -124,13 +128,13 @@ describe('captionsSlice', () => {
   });
 
   it('starts with the newest track, unless it has the language of the second track', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-    hold('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    saveResponse('captions', { videoId: videoA as never, lang: 'da' }, JSON.stringify([row(1, 'en to', 'da')]));
     expect((await createPanel(ports, videoA)).getState().track?.lang).toBe('da');
-    const chosen = await ports.settings.get();
-    const beside = { ...chosen.beside, lang: 'da', on: false };
-    const settings = { ...ports.settings, get: async () => ({ ...chosen, beside }) };
+    const savedSettings = await ports.settings.get();
+    const secondaryTrack = { ...savedSettings.beside, lang: 'da', on: false };
+    const settings = { ...ports.settings, get: async () => ({ ...savedSettings, beside: secondaryTrack }) };
     expect((await createPanel({ ...ports, settings }, videoA)).getState().track?.lang).toBe('en');
   });
 });

@@ -1,16 +1,20 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { row, videoA } from './captions-environment';
-import { renderCaptionsPane } from './with-video';
+import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
 
 const description = '0:00 The ebb\n0:06 <b>Slack</b> water';
 
 it('CaptionsPane › shows chapter headings above their first lines as text, and seeks on click', async () => {
-  const { container, user, tick, sought } = await renderCaptionsPane(({ hold }) => {
-    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(4, 'two'), row(7, 'three')]));
-    hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description }] }));
+  const { container, user, tick, sought } = await renderCaptionsPane(({ saveResponse }) => {
+    saveResponse(
+      'captions',
+      { videoId: videoA as never },
+      JSON.stringify([row(1, 'one'), row(4, 'two'), row(7, 'three')]),
+    );
+    saveResponse('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description }] }));
   });
   await screen.findAllByRole('option');
   const heads = () => [...container.querySelectorAll<HTMLElement>('.lines .chapter')];
@@ -25,10 +29,14 @@ it('CaptionsPane › shows chapter headings above their first lines as text, and
 });
 
 it('CaptionsPane › shows a chapter without lines between the lines, and a late one below the last line', async () => {
-  const { container, user, tick, sought } = await renderCaptionsPane(({ hold }) => {
-    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(30, 'two')]));
-    const silent = '0:00 The ebb\n0:10 Slack water\n0:20 The flood\n0:40 The mill\n0:50 The end';
-    hold('videos', { ids: [videoA as never] }, JSON.stringify({ data: [{ id: videoA, description: silent }] }));
+  const { container, user, tick, sought } = await renderCaptionsPane(({ saveResponse }) => {
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'one'), row(30, 'two')]));
+    const chapterList = '0:00 The ebb\n0:10 Slack water\n0:20 The flood\n0:40 The mill\n0:50 The end';
+    saveResponse(
+      'videos',
+      { ids: [videoA as never] },
+      JSON.stringify({ data: [{ id: videoA, description: chapterList }] }),
+    );
   });
   await screen.findAllByRole('option');
   const rows = [...container.querySelectorAll<HTMLElement>('.lines .chapter, .lines [role="option"] p')];

@@ -14,8 +14,8 @@ describe('decodeReferences', () => {
     ['by a Windows-1252 number', '&#150;&#x92;', '–’'],
     ['without a character', '&#0;&#xD800;&#x110000;&#999999999;', '\ufffd\ufffd\ufffd\ufffd'],
     ['of a no-break space', 'a&nbsp;b', 'a\u00a0b'],
-  ])('decodes a reference %s', (_, text, meant) => {
-    expect(decodeReferences(text)).toBe(meant);
+  ])('decodes a reference %s', (_, text, expected) => {
+    expect(decodeReferences(text)).toBe(expected);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { cheapestSource } from '@/lib/captions/store/platform-files';
-import { t } from '../words-of';
+import { t } from '../translations';
 import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from './captions-environment';
 
 const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
@@ -9,9 +9,9 @@ const lines = JSON.stringify([row(1, 'one two'), row(61, 'three')]);
 async function openTrack(lang = 'en', description?: string, german?: string) {
   const env = createCaptionsEnv();
   const details = { data: [{ id: videoA, description, parsedDuration: 200 }] };
-  if (german) env.hold('captions', { videoId: videoA as never, lang: 'de' }, german);
-  if (description) env.hold('videos', { ids: [videoA as never] }, JSON.stringify(details));
-  env.hold('captions', { videoId: videoA as never, lang }, lines);
+  if (german) env.saveResponse('captions', { videoId: videoA as never, lang: 'de' }, german);
+  if (description) env.saveResponse('videos', { ids: [videoA as never] }, JSON.stringify(details));
+  env.saveResponse('captions', { videoId: videoA as never, lang }, lines);
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide: mills');
   return { ...env, panel, state: panel.getState };
@@ -19,7 +19,7 @@ async function openTrack(lang = 'en', description?: string, german?: string) {
 
 describe('saveTrack', () => {
   it('exports saved captions at no cost and names the file', async () => {
-    const { state, saved, asked } = await openTrack();
+    const { state, saved, requests } = await openTrack();
     await state().exportTrack('srt', []);
     expect(saved).toEqual([
       {
@@ -28,7 +28,7 @@ describe('saveTrack', () => {
         text: '1\n00:00:01,000 --> 00:00:03,000\none two\n\n2\n00:01:01,000 --> 00:01:03,000\nthree\n\n',
       },
     ]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(state().toast?.message).toEqual(['exportSaved', `Tide_ mills [${videoA}] en.srt`]);
   });
 
@@ -42,12 +42,12 @@ describe('saveTrack', () => {
 
 describe('saveTrack › layout', () => {
   it('uses the stored layout and the chapters of saved details', async () => {
-    const { state, saved, asked } = await openTrack('en', '0:00 Ebb\n1:00 Flood');
+    const { state, saved, requests } = await openTrack('en', '0:00 Ebb\n1:00 Flood');
     await settle();
     await state().changeSettings({ layout: { times: 'chapter', every: 30 } });
     await state().exportTrack('txt', []);
     expect(saved[0]?.text).toBe('Tide: mills\n\n0:00\tEbb\n\none two\n\n1:00\tFlood\n\nthree\n');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -61,7 +61,7 @@ async function openTwoTracks(german = [row(1, 'eins', 'de')]) {
 
 describe('saveTrack › two tracks', () => {
   it('contains both at no cost, and names both languages and the requested one', async () => {
-    const { state, saved, asked } = await openTwoTracks();
+    const { state, saved, requests } = await openTwoTracks();
     await state().exportTrack('srt', [], true);
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en+de.srt`);
     expect(saved[0]?.text).toContain('one two\neins\n');
@@ -69,7 +69,7 @@ describe('saveTrack › two tracks', () => {
     expect(saved[1]?.text.split('\n')[0]).toMatch(
       /^"text \(en, default, [\d-]{10}\)",.*"text_2 \(de, default, [\d-]{10}\)"/,
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('contains only the first if the user wants that, or the format has no place for a second', async () => {
@@ -95,46 +95,48 @@ describe('saveTrack › views', () => {
 
 describe('savePlatformFile', () => {
   it('uses the signed link until it expires, free of charge', async () => {
-    const { panel, state, saved, asked, clock: world, hold, ports } = await openTrack();
-    const until = Math.floor(world.time / 1000) + 3600;
+    const { panel, state, saved, requests, clock, saveResponse, ports } = await openTrack();
+    const until = Math.floor(clock.time / 1000) + 3600;
     const url = `https://www.youtube.com/api/timedtext?expire=${until}`;
     const files = [{ languageName: 'English', languageCode: 'en', format: 'srv3', url }];
-    hold('captionFiles', { videoId: videoA as never }, JSON.stringify(files));
+    saveResponse('captionFiles', { videoId: videoA as never }, JSON.stringify(files));
     const list = requestStoreOf(panel, 'captionFiles');
     await settle();
     const { response } = list.getState();
-    const way = cheapestSource(state(), response, 'srv3', ports.now());
-    expect(way).toEqual({ is: 'link', url, until: until * 1000 });
+    const source = cheapestSource(state(), response, 'srv3', ports.now());
+    expect(source).toEqual({ is: 'link', url, until: until * 1000 });
     expect(cheapestSource(state(), response, 'srv3', until * 1000 + 1)).toEqual({ is: 'service' });
-    world.signed = '<timedtext/>';
-    await state().savePlatformFile('srv3', way);
+    clock.signed = '<timedtext/>';
+    await state().savePlatformFile('srv3', source);
     expect(saved[0]).toMatchObject({ name: `Tide_ mills [${videoA}] en.xml`, text: '<timedtext/>' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('sends no paid request if the link is rejected', async () => {
-    const { state, asked } = await openTrack();
+    const { state, requests } = await openTrack();
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://x.example/', until: 0 });
     expect(state().fileFailure).toEqual({ format: 'srv3', failure: { is: 'link', reason: 'refused' } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('requests the file from the service if the user accepts the price, and saves it', async () => {
-    const { state, saved, asked, answer, ports } = await openTrack();
+    const { state, saved, requests, respond, ports } = await openTrack();
     void state().savePlatformFile('xml', { is: 'service' });
     await settle();
     expect(state().fetching).toMatchObject({ format: 'xml' });
-    await answer('<transcript/>');
-    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
+    await respond('<transcript/>');
+    expect(requests).toEqual([
+      { name: 'captions', params: { videoId: videoA, lang: 'en', format: 'xml' }, again: false },
+    ]);
     expect(saved[0]?.text).toBe('<transcript/>');
     await state().readSaved();
     expect(cheapestSource(state(), null, 'xml', ports.now())).toMatchObject({ is: 'held' });
   });
 
   it('names no views in the file name, because they do not change the file', async () => {
-    const { state, saved, clock: world } = await openTrack();
+    const { state, saved, clock } = await openTrack();
     state().changeViews({ rolling: true });
-    world.signed = '<timedtext/>';
+    clock.signed = '<timedtext/>';
     await state().savePlatformFile('srv3', { is: 'link', url: 'https://www.youtube.com/t', until: 0 });
     expect(saved[0]?.name).toBe(`Tide_ mills [${videoA}] en.xml`);
   });
@@ -177,11 +179,11 @@ describe('copyLines › two tracks', () => {
       `- [0:01](${link(1)}) one two\\\n  \\*eins\\* zwei\n- [0:30](${link(30)}) allein\n- [1:01](${link(61)}) three\n- [1:30](${link(90)}) danach\n`,
     ],
   ] as const)('copies both tracks below each other %s, including lines without a match', async (_, how, text) => {
-    const { state, copied, asked } = await openTwoTracks(german);
+    const { state, copied, requests } = await openTwoTracks(german);
     await state().copyLines({ how, both: true });
     expect(copied).toEqual([text]);
     expect(state().toast?.message).toEqual({ count: 'copiedBoth', n: 2 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('copies the selected lines with their matches, also in the other layout', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stoppedPatterns } from '../patterns-here';
+import { stoppedPatterns } from '../local-patterns';
 import { createCaptionsEnv, createPanel, row, settle, videoA } from './captions-environment';
 
 describe('findSlice', () => {
   it('counts, steps in a circle and closes', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'Café one'), row(4, 'cafe two')]));
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'Café one'), row(4, 'cafe two')]));
     const panel = await createPanel(ports, videoA);
     const state = panel.getState;
     state().openFind();
@@ -22,9 +22,9 @@ describe('findSlice', () => {
   });
 
   it('continues counting up to the last line', async () => {
-    const { ports, hold } = createCaptionsEnv();
+    const { ports, saveResponse } = createCaptionsEnv();
     const rows = Array.from({ length: 200 }, (_, at) => row(at * 3, `tide ${at}`));
-    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify(rows));
     const { getState: state } = await createPanel(ports, videoA);
     state().openFind();
     state().changeFind({ pattern: 'tide' });
@@ -34,8 +34,8 @@ describe('findSlice', () => {
   });
 
   it('shows what a regular expression found, including hits before a timeout', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'tide 2')]));
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'tide 2')]));
     const { getState: state } = await createPanel(ports, videoA);
     await state().openFind();
     state().changeFind({ pattern: 'tide \\d', regex: true });
@@ -48,8 +48,8 @@ describe('findSlice', () => {
   });
 
   it('ignores the hits of a replaced regular expression', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'mill')]));
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify([row(1, 'tide 1'), row(4, 'mill')]));
     const { getState: state } = await createPanel(ports, videoA);
     await state().openFind();
     state().changeFind({ pattern: 'tide \\d', regex: true });
@@ -59,23 +59,27 @@ describe('findSlice', () => {
   });
 
   it('keeps the selected hit while more are found', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', { videoId: videoA as never }, JSON.stringify(Array.from({ length: 9 }, (_, n) => row(n, 'tide'))));
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse(
+      'captions',
+      { videoId: videoA as never },
+      JSON.stringify(Array.from({ length: 9 }, (_, n) => row(n, 'tide'))),
+    );
     const { getState: state } = await createPanel(ports, videoA);
     const { search } = ports.patterns;
-    let goOn = () => {};
-    ports.patterns.search = async (asked, options) => {
-      await search({ ...asked, maxMatches: 3 }, options);
+    let resume = () => {};
+    ports.patterns.search = async (request, options) => {
+      await search({ ...request, maxMatches: 3 }, options);
       await new Promise<void>((done) => {
-        goOn = done;
+        resume = done;
       });
-      return search({ ...asked, from: { text: 0, at: 14 } }, options);
+      return search({ ...request, from: { text: 0, at: 14 } }, options);
     };
     await state().openFind();
     state().changeFind({ pattern: 't.de', regex: true });
     await settle();
     state().stepHit(1);
-    goOn();
+    resume();
     await settle();
     expect(state()).toMatchObject({ hitAt: 1, found: { done: true, hits: { length: 9 } } });
   });

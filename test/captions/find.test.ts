@@ -11,7 +11,7 @@ import {
 } from '@/lib/captions/find';
 import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import { anyCues, cue } from '@/test/fixtures/cues';
-import { localPatterns, stoppedPatterns } from '@/test/patterns-here';
+import { localPatterns, stoppedPatterns } from '@/test/local-patterns';
 
 const lines = (...texts: string[]): Cue[] => texts.map((text, at) => cue(at * 2, text));
 const fixedClock = () => 0;
@@ -24,12 +24,12 @@ const createClock = (ms: number) => {
   };
 };
 
-const found = (cues: readonly Cue[], pattern: string, ignoresMarks = false): FindResult => {
+const find = (cues: readonly Cue[], pattern: string, ignoresMarks = false): FindResult => {
   const it = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: false }, fixedClock);
   if (it.is !== 'found') throw new Error(it.reason);
   return it;
 };
-const all = (first: FindResult): FindResult => (first.done ? first : all(continueFind(first, fixedClock, 8)));
+const findAll = (first: FindResult): FindResult => (first.done ? first : findAll(continueFind(first, fixedClock, 8)));
 
 /** Returns the text of a hit, with lines separated by a bar. */
 const hitText = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
@@ -37,8 +37,8 @@ const hitText = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): 
     .slice(line, toLine + 1)
     .map(({ text }, at) => text.slice(at === 0 ? from : 0, at === toLine - line ? to : undefined))
     .join('|');
-const marks = (cues: readonly Cue[], ...asked: [pattern: string, ignoresMarks?: boolean]) =>
-  found(cues, ...asked).hits.map((hit) => hitText(cues, hit));
+const hitTexts = (cues: readonly Cue[], ...args: [pattern: string, ignoresMarks?: boolean]) =>
+  find(cues, ...args).hits.map((hit) => hitText(cues, hit));
 
 async function findRegex(cues: readonly Cue[], pattern: string, ignoresMarks = false, patterns = localPatterns) {
   const start = findInText(searchableTextFrom(cues, ignoresMarks), { pattern, regex: true }, fixedClock);
@@ -49,41 +49,41 @@ const findHits = (of: FindResult | InvalidPattern): readonly Hit[] => (of.is ===
 
 describe('findInText', () => {
   it('finds text in any case, each occurrence once', () => {
-    expect(marks(lines('The pond', 'a pond and the POND', 'banana'), 'pond')).toEqual(['pond', 'pond', 'POND']);
-    expect(found(lines('The pond', 'x'), 'pond').hits).toEqual([{ line: 0, from: 4, to: 8 }]);
-    expect(marks(lines('banana'), 'ana')).toEqual(['ana']);
+    expect(hitTexts(lines('The pond', 'a pond and the POND', 'banana'), 'pond')).toEqual(['pond', 'pond', 'POND']);
+    expect(find(lines('The pond', 'x'), 'pond').hits).toEqual([{ line: 0, from: 4, to: 8 }]);
+    expect(hitTexts(lines('banana'), 'ana')).toEqual(['ana']);
   });
 
   it('finds a phrase across one or several line ends', () => {
     const cues = lines('the gates', 'swing', 'open by\nthemselves');
-    expect(found(cues, 'gates swing').hits).toEqual([{ line: 0, from: 4, to: 5, toLine: 1 }]);
-    expect(marks(cues, 'gates  swing open')).toEqual(['gates|swing|open']);
-    expect(marks(cues, 'by themselves')).toEqual(['by\nthemselves']);
+    expect(find(cues, 'gates swing').hits).toEqual([{ line: 0, from: 4, to: 5, toLine: 1 }]);
+    expect(hitTexts(cues, 'gates  swing open')).toEqual(['gates|swing|open']);
+    expect(hitTexts(cues, 'by themselves')).toEqual(['by\nthemselves']);
   });
 
   it('finds letters of any script', () => {
-    expect(marks(lines('İstanbul ΟΔΟΣ straße'), 'istanbul')).toEqual(['İstanbul']);
-    expect(marks(lines('οδός ΟΔΟΣ'), 'ΟΔΟΣ', true)).toEqual(['οδός', 'ΟΔΟΣ']);
-    expect(marks(lines('שלום עולם'), 'עולם')).toEqual(['עולם']);
-    expect(marks(lines('今日はいい天気'), '天気')).toEqual(['天気']);
+    expect(hitTexts(lines('İstanbul ΟΔΟΣ straße'), 'istanbul')).toEqual(['İstanbul']);
+    expect(hitTexts(lines('οδός ΟΔΟΣ'), 'ΟΔΟΣ', true)).toEqual(['οδός', 'ΟΔΟΣ']);
+    expect(hitTexts(lines('שלום עולם'), 'עולם')).toEqual(['עולם']);
+    expect(hitTexts(lines('今日はいい天気'), '天気')).toEqual(['天気']);
   });
 
   it('ignores accents and vowel points on request', () => {
     const cues = lines('Cafe\u0301 café CAFÉ', 'שָׁלוֹם', 'Ångström');
-    expect(marks(cues, 'cafe', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
-    expect(marks(cues, 'Café', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
-    expect(marks(cues, 'cafe')).toEqual(['Cafe']);
-    expect(marks(cues, 'שלום', true)).toEqual(['שָׁלוֹם']);
-    expect(marks(cues, 'angstrom', true)).toEqual(['Ångström']);
+    expect(hitTexts(cues, 'cafe', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
+    expect(hitTexts(cues, 'Café', true)).toEqual(['Cafe\u0301', 'café', 'CAFÉ']);
+    expect(hitTexts(cues, 'cafe')).toEqual(['Cafe']);
+    expect(hitTexts(cues, 'שלום', true)).toEqual(['שָׁלוֹם']);
+    expect(hitTexts(cues, 'angstrom', true)).toEqual(['Ångström']);
   });
 
   it('finds nothing for an empty text, or for accents alone if they are ignored', () => {
-    expect(found(lines('a'), '')).toMatchObject({ hits: [], done: true });
-    expect(found(lines('a'), '\u0301', true)).toMatchObject({ hits: [], done: true });
+    expect(find(lines('a'), '')).toMatchObject({ hits: [], done: true });
+    expect(find(lines('a'), '\u0301', true)).toMatchObject({ hits: [], done: true });
   });
 
   it('returns the first fifty hits, and the others on request', () => {
-    const first = found(lines(...Array.from({ length: 120 }, () => 'one')), 'one');
+    const first = find(lines(...Array.from({ length: 120 }, () => 'one')), 'one');
     expect([first.hits.length, first.done, first.stopped]).toEqual([50, false, false]);
     const rest = continueFind(first, fixedClock, 8);
     expect([rest.hits.length, rest.done]).toEqual([120, true]);
@@ -118,14 +118,14 @@ describe('findInText', () => {
     const cues = lines(...Array.from({ length: 200 }, (_, at) => (at % 40 === 0 ? 'pond' : 'poem')));
     const text = searchableTextFrom(cues);
     const before = findInText(text, { pattern: 'po', regex: false }, fixedClock);
-    const hits = all(findInText(text, { pattern: 'pon', regex: false }, fixedClock, before) as FindResult).hits;
+    const hits = findAll(findInText(text, { pattern: 'pon', regex: false }, fixedClock, before) as FindResult).hits;
     expect(hits.map(({ line }) => line)).toEqual([0, 40, 80, 120, 160]);
   });
 
   it('returns only positions at which the text is found', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('word', 'é', 'שלום', '=1', ' '), (cues, pattern) => {
-        for (const hit of all(found(cues, pattern)).hits) {
+        for (const hit of findAll(find(cues, pattern)).hits) {
           expect(hitText(cues, hit).replace(/\s|\|/g, ' ').toLowerCase()).toContain(pattern.trim());
         }
       }),

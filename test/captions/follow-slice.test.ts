@@ -4,16 +4,16 @@ import { createCaptionsEnv, createPanel, openVideo, row, showInTab, videoA, vide
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
 describe('followSlice', () => {
-  const following = async (body = lines) => {
+  const openTrack = async (body = lines) => {
     const env = createCaptionsEnv();
-    env.hold('captions', { videoId: videoA as never }, body);
+    env.saveResponse('captions', { videoId: videoA as never }, body);
     const panel = await createPanel(env.ports, videoA);
     await showInTab(panel, videoA, 'A title');
     return { ...env, panel, state: panel.getState };
   };
 
   it('stores the current line, and none during a pause', async () => {
-    const { tick, state } = await following();
+    const { tick, state } = await openTrack();
     tick(1.5);
     expect(state().lineNow).toBe(0);
     tick(3.5);
@@ -23,7 +23,7 @@ describe('followSlice', () => {
   });
 
   it('pauses when the user scrolls, and resumes on request', async () => {
-    const { tick, state } = await following();
+    const { tick, state } = await openTrack();
     tick(1.5);
     state().pauseFollowing();
     expect(state().isFollowPaused).toBe(true);
@@ -32,7 +32,7 @@ describe('followSlice', () => {
   });
 
   it('seeks in the tab, or offers to open the video if no tab shows it', async () => {
-    const { tick, state, sought, opened, panel } = await following();
+    const { tick, state, sought, opened, panel } = await openTrack();
     tick(1.5);
     state().step('next');
     expect(sought).toEqual([4]);
@@ -45,7 +45,7 @@ describe('followSlice', () => {
   });
 
   it('waits during an advertisement and does not seek in it', async () => {
-    const { tick, state, sought } = await following(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
+    const { tick, state, sought } = await openTrack(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
     tick(10.5, 15);
     expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });
     state().step('next');
@@ -56,9 +56,9 @@ describe('followSlice', () => {
   });
 
   it('detects an advertisement by the saved details, even if it is longer than the video', async () => {
-    const { tick, state, hold, panel } = await following();
+    const { tick, state, saveResponse, panel } = await openTrack();
     const body = JSON.stringify({ data: [{ id: videoA, parsedDuration: 60 }] });
-    hold('videos', { ids: [videoA as never] }, body);
+    saveResponse('videos', { ids: [videoA as never] }, body);
     await openVideo(panel, videoB);
     await openVideo(panel, videoA);
     await showInTab(panel, videoA, 'A title');

@@ -10,8 +10,8 @@ describe('formats', () => {
   });
 
   it('include every format of the platform', () => {
-    const ours = new Set<string>(allExportFormats);
-    expect(service.captionFormats.filter((format) => format !== 'text' && !ours.has(format))).toEqual([]);
+    const exportFormats = new Set<string>(allExportFormats);
+    expect(service.captionFormats.filter((format) => format !== 'text' && !exportFormats.has(format))).toEqual([]);
   });
 
   it.each(allExportFormats)('have a localised name for %s', (format) => {

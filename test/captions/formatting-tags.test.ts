@@ -24,8 +24,8 @@ describe('withoutTags', () => {
     ['one <i> </i> two', 'one two'],
     ['<i>one</i>\n<i>two</i>', 'one\ntwo'],
     ['<i></i>', ''],
-  ])('converts %j to %j', (text, left) => {
-    expect(withoutTags(text)).toBe(left);
+  ])('converts %j to %j', (text, expected) => {
+    expect(withoutTags(text)).toBe(expected);
     expect(hasTags([{ text: 'x' }, { text }])).toBe(true);
   });
 
@@ -58,10 +58,10 @@ describe('withoutTags', () => {
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 12 }), (all) => {
         const text = all.join('');
-        const left = withoutTags(text).replace(/\s/g, '');
+        const remaining = withoutTags(text).replace(/\s/g, '');
         let at = 0;
-        for (const sign of text) if (sign === left[at]) at++;
-        expect(at).toBe(left.length);
+        for (const sign of text) if (sign === remaining[at]) at++;
+        expect(at).toBe(remaining.length);
       }),
     );
   });

@@ -3,12 +3,12 @@ import { createDifferenceHighlights, type LineDifferences } from '@/components/c
 import type { LinePainter } from '@/components/captions/line-painter';
 
 /** The words per highlight name in a browser with the CSS Custom Highlight API. */
-const drawn = new Map<string, string[]>();
+const highlighted = new Map<string, string[]>();
 beforeEach(() => {
-  drawn.clear();
+  highlighted.clear();
   const highlights = {
-    set: (name: string, { ranges }: { ranges: Range[] }) => drawn.set(name, ranges.map(String)),
-    delete: (name: string) => drawn.delete(name),
+    set: (name: string, { ranges }: { ranges: Range[] }) => highlighted.set(name, ranges.map(String)),
+    delete: (name: string) => highlighted.delete(name),
   };
   vi.stubGlobal('CSS', { highlights });
   vi.stubGlobal(
@@ -28,7 +28,7 @@ host.innerHTML = `<div class="line"><p>So the miller slept</p><div class="two"><
 <div class="line"><p>when the moon let him</p><div class="two"></div></div>`;
 const lines = [...host.querySelectorAll<HTMLElement>('.line')];
 const painter = { painted: (line: number) => lines[line] ?? null } as LinePainter;
-const marked: LineDifferences = {
+const differences: LineDifferences = {
   first: new Map([
     [0, [{ from: 14, until: 19, kind: 'other' }]],
     [1, [{ from: 0, until: 21, kind: 'only' }]],
@@ -46,32 +46,32 @@ const marked: LineDifferences = {
   describe: (here, there) =>
     `here ${here.map(({ text }) => text)} there ${there.map(({ text, kind }) => `${text} ${kind}`)}`,
 };
-const said = () => lines.map((line) => line.querySelector(':scope > .sr')?.textContent ?? null);
+const descriptions = () => lines.map((line) => line.querySelector(':scope > .sr')?.textContent ?? null);
 
 describe('createDifferenceHighlights', () => {
   it('highlights only visible differences in both texts, with a style of their own for words of one track', () => {
-    const marks = createDifferenceHighlights(host, painter);
-    marks.show(marked);
-    expect(drawn.size).toBe(0);
-    marks.inView([{ from: 0, until: 1 }]);
-    expect([...drawn]).toEqual([
+    const differenceHighlights = createDifferenceHighlights(host, painter);
+    differenceHighlights.show(differences);
+    expect(highlighted.size).toBe(0);
+    differenceHighlights.inView([{ from: 0, until: 1 }]);
+    expect([...highlighted]).toEqual([
       ['differs-other', ['slept', 'slapped']],
       ['differs-only', ['really']],
     ]);
-    marks.inView([{ from: 0, until: 2 }]);
-    expect(drawn.get('differs-only')).toEqual(['really', 'when the moon let him']);
-    marks.end();
-    expect(drawn.size).toBe(0);
+    differenceHighlights.inView([{ from: 0, until: 2 }]);
+    expect(highlighted.get('differs-only')).toEqual(['really', 'when the moon let him']);
+    differenceHighlights.end();
+    expect(highlighted.size).toBe(0);
   });
 
   it('describes the differences once at the end of a line for screen readers, until they are hidden', () => {
-    const marks = createDifferenceHighlights(host, painter);
-    marks.inView([{ from: 0, until: 2 }]);
-    marks.show(marked);
-    marks.inView([{ from: 0, until: 2 }]);
-    expect(said()).toEqual(['here slept there slapped other,really only', 'here when the moon let him there ']);
-    marks.show(null);
-    expect(said()).toEqual([null, null]);
-    expect(drawn.size).toBe(0);
+    const differenceHighlights = createDifferenceHighlights(host, painter);
+    differenceHighlights.inView([{ from: 0, until: 2 }]);
+    differenceHighlights.show(differences);
+    differenceHighlights.inView([{ from: 0, until: 2 }]);
+    expect(descriptions()).toEqual(['here slept there slapped other,really only', 'here when the moon let him there ']);
+    differenceHighlights.show(null);
+    expect(descriptions()).toEqual([null, null]);
+    expect(highlighted.size).toBe(0);
   });
 });

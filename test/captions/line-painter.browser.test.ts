@@ -4,7 +4,7 @@ import { createLineChunks, linesPerChunk } from '@/components/captions/line-pain
 const source = (count: number, characters = 10) => ({
   count,
   textLength: () => characters,
-  look: () => {
+  contentOf: () => {
     throw new Error('Nothing is looked up for chunks that are still empty');
   },
 });
@@ -45,17 +45,17 @@ describe('createLineChunks', () => {
   });
 
   it('reports each chunk once with its index', () => {
-    const told: HTMLElement[] = [];
+    const reported: HTMLElement[] = [];
     const boxes = createLineChunks(document.createElement('div'), source(36_000), (chunks, first) =>
       chunks.forEach((chunk, i) => {
-        expect(told[first + i]).toBeUndefined();
-        told[first + i] = chunk;
+        expect(reported[first + i]).toBeUndefined();
+        reported[first + i] = chunk;
       }),
     );
     boxes.at(1000);
     boxes.createAll();
     boxes.createAll();
-    expect(told).toEqual(chunksOf(boxes));
+    expect(reported).toEqual(chunksOf(boxes));
   });
 
   it('gives chunks the height of their lines, and groups that of their chunks, created or not', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 const cue = (offset: number, over: Partial<Cue> = {}): Cue => ({
   offset,

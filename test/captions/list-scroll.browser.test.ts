@@ -21,10 +21,10 @@ describe('createLineScroll', () => {
     ['smoothly if motion is allowed', false, 'smooth'],
     ['instantly if the user prefers reduced motion', true, 'instant'],
   ] as const)('scrolls %s', (_, matches, behavior) => {
-    const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+    const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
     const { line, scroller, scrolled } = createScrollableList();
     createLineScroll(scroller).bringIntoView(line);
-    expect(asked).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
+    expect(matchMedia).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
     expect(scrolled).toHaveBeenLastCalledWith({ top: 40, behavior });
   });
 });

@@ -3,7 +3,7 @@ import { lineSourceFrom } from '@/components/captions/line-source';
 import { lineAtPosition } from '@/components/captions/list-scroll';
 import { defaultSettings } from '@/lib/settings/settings';
 import { cue } from '../fixtures/cues';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 const source = (...starts: number[]) =>
   lineSourceFrom(
@@ -11,7 +11,7 @@ const source = (...starts: number[]) =>
     defaultSettings.pace,
     t,
   );
-const place = (count: number, line: number, seconds: number) => ({
+const position = (count: number, line: number, seconds: number) => ({
   count,
   selection: null,
   top: { line, seconds, y: 0 },
@@ -19,12 +19,12 @@ const place = (count: number, line: number, seconds: number) => ({
 
 describe('lineAtPosition', () => {
   it('returns the same line if the number of lines is the same, even if they moved', () => {
-    expect(lineAtPosition(place(3, 2, 20), source(5, 15, 25))).toBe(2);
+    expect(lineAtPosition(position(3, 2, 20), source(5, 15, 25))).toBe(2);
   });
 
   it('returns the line at the same playback time after the lines have changed', () => {
-    expect(lineAtPosition(place(9, 7, 20), source(0, 15, 25))).toBe(1);
-    expect(lineAtPosition(place(9, 0, 1), source(5, 15))).toBe(0);
+    expect(lineAtPosition(position(9, 7, 20), source(0, 15, 25))).toBe(1);
+    expect(lineAtPosition(position(9, 0, 1), source(5, 15))).toBe(0);
   });
 
   it('returns `null` if no line was visible', () => {

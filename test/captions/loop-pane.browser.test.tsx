@@ -1,26 +1,26 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { t } from '../words-of';
+import { t } from '../translations';
 import { row, videoA } from './captions-environment';
-import { renderCaptionsPane } from './with-video';
+import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
 
 async function openTrack() {
-  const env = await renderCaptionsPane(({ hold }) => {
+  const env = await renderCaptionsPane(({ saveResponse }) => {
     const rows = [row(1, 'one'), row(4, 'two'), row(7, 'three'), row(10, 'four')];
-    hold('captions', { videoId: videoA as never }, JSON.stringify(rows));
+    saveResponse('captions', { videoId: videoA as never }, JSON.stringify(rows));
   });
   const lines = await screen.findAllByRole('option');
   act(() => env.tick(4.5));
   const looped = () => lines.flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
   /** Selects a range with a click and a Shift+click. */
-  const choose = async (from: number, to: number) => {
+  const selectLines = async (from: number, to: number) => {
     await env.user.click(lines[from] as HTMLElement);
     await env.user.keyboard('{Shift>}');
     await env.user.click(lines[to] as HTMLElement);
   };
-  return { ...env, looped, choose };
+  return { ...env, looped, selectLines };
 }
 
 describe('CaptionsPane › loop', () => {
@@ -36,8 +36,8 @@ describe('CaptionsPane › loop', () => {
   });
 
   it('repeats the selected lines', async () => {
-    const { user, choose, looped } = await openTrack();
-    await choose(0, 2);
+    const { user, selectLines, looped } = await openTrack();
+    await selectLines(0, 2);
     await user.keyboard('{/Shift}l');
     expect(looped()).toEqual([0, 1, 2]);
   });
@@ -53,8 +53,8 @@ it('CaptionsPane › shows a time shift and undoes it with one button', async ()
 });
 
 it('CaptionsPane › keeps focus and selection when the lines are shifted', async () => {
-  const { user, choose, container } = await openTrack();
-  await choose(1, 2);
+  const { user, selectLines, container } = await openTrack();
+  await selectLines(1, 2);
   await user.keyboard('{/Shift}=');
   expect(document.activeElement?.getAttribute('aria-posinset')).toBe('3');
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
@@ -62,8 +62,8 @@ it('CaptionsPane › keeps focus and selection when the lines are shifted', asyn
 });
 
 it('CaptionsPane › keeps the selection while the speech rate is shown', async () => {
-  const { user, choose, container } = await openTrack();
-  await choose(1, 2);
+  const { user, selectLines, container } = await openTrack();
+  await selectLines(1, 2);
   await user.keyboard('{/Shift}p');
   await vi.waitFor(() => expect(container.querySelectorAll('[role="option"]')).toHaveLength(0));
   await user.keyboard('p');
@@ -71,8 +71,8 @@ it('CaptionsPane › keeps the selection while the speech rate is shown', async 
 });
 
 it('CaptionsPane › copies the selected lines with times, without, with links, and as a link to their time', async () => {
-  const { user, choose, copied } = await openTrack();
-  await choose(1, 2);
+  const { user, selectLines, copied } = await openTrack();
+  await selectLines(1, 2);
   await user.keyboard('{/Shift}');
   for (const [at, name] of [/^With times/, /^Without times/, /^With links/, t('copyMoment')].entries()) {
     await user.click(screen.getByRole('button', { name: /^Copy/ }));

@@ -5,7 +5,7 @@ const lines = JSON.stringify([row(1, 'one two'), row(4, 'three'), row(7, 'four')
 
 async function openTrack() {
   const env = createCaptionsEnv();
-  env.hold('captions', { videoId: videoA as never }, lines);
+  env.saveResponse('captions', { videoId: videoA as never }, lines);
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'A title');
   env.tick(4.5);

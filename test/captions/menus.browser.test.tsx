@@ -7,12 +7,12 @@ import { ExportMenu } from '@/components/captions/ExportMenu';
 import { type PickerTrack, SourceRow } from '@/components/captions/TrackPicker';
 import { ClockProvider } from '@/components/ui/clock';
 import { TranslationProvider } from '@/components/ui/translation';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 const clock = { now: () => 0, every: () => () => {} };
-const shown = (element: ReactNode) =>
+const renderElement = (element: ReactNode) =>
   render(
     <ClockProvider clock={clock}>
       <TranslationProvider t={t}>{element}</TranslationProvider>
@@ -21,8 +21,8 @@ const shown = (element: ReactNode) =>
 
 describe('ExportMenu', () => {
   const open = async (over: Partial<Parameters<typeof ExportMenu>[0]> = {}) => {
-    const heard = { onSaveWritten: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
-    shown(
+    const handlers = { onSaveWritten: vi.fn(), onSaveFetched: vi.fn(), onChoose: vi.fn(), onChooseBoth: vi.fn() };
+    renderElement(
       <ExportMenu
         priceOf={(format) => (format === 'xml' ? { is: 'unstated' } : { is: 'free', forMs: 15_120_000 })}
         blocked={null}
@@ -32,13 +32,13 @@ describe('ExportMenu', () => {
         viewsOn={[]}
         notes={[]}
         openedBy={0}
-        {...heard}
+        {...handlers}
         {...over}
       />,
     );
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('captionsExport') }));
-    return { ...heard, user };
+    return { ...handlers, user };
   };
 
   it('offers fourteen free files and four of the platform, each with its price', async () => {
@@ -97,11 +97,11 @@ describe('ExportMenu', () => {
 
 describe('CopyMenu', () => {
   const open = async (hasSecond: boolean) => {
-    const heard = { onCopy: vi.fn(), onMoment: vi.fn() };
-    shown(<CopyMenu selectedLines={() => null} openedBy={0} hasSecond={hasSecond} {...heard} />);
+    const handlers = { onCopy: vi.fn(), onMoment: vi.fn() };
+    renderElement(<CopyMenu selectedLines={() => null} openedBy={0} hasSecond={hasSecond} {...handlers} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('captionsCopy') }));
-    return { ...heard, user };
+    return { ...handlers, user };
   };
 
   it('offers both tracks with times, without and with links if two are shown', async () => {
@@ -135,7 +135,7 @@ describe('SourceRow', () => {
   };
 
   it('offers other saved tracks for free, and a repeated request with its price', async () => {
-    const heard = { onShow: vi.fn(), onChooseOther: vi.fn(), onAgain: vi.fn(), onStop: vi.fn() };
+    const handlers = { onShow: vi.fn(), onChooseOther: vi.fn(), onAgain: vi.fn(), onStop: vi.fn() };
     const other = {
       ...track,
       key: 'b',
@@ -143,21 +143,21 @@ describe('SourceRow', () => {
       lang: 'ar',
       hasOtherLanguage: false,
     } as const;
-    shown(
+    renderElement(
       <SourceRow
         track={track}
         tracks={[track, other]}
         againPrice={{ is: 'stated', micros: 530 }}
         busySince={null}
-        {...heard}
+        {...handlers}
       />,
     );
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Track: English Danish requested' }));
     await user.click(screen.getByRole('button', { name: /^Arabic authored.*free, saved 3 h/ }));
-    expect(heard.onShow).toHaveBeenCalledWith('b');
+    expect(handlers.onShow).toHaveBeenCalledWith('b');
     await user.click(screen.getByRole('button', { name: /^Track/ }));
     await user.click(screen.getByRole('button', { name: /^Get this track again.*\$0\.00053/ }));
-    expect(heard.onAgain).toHaveBeenCalledOnce();
+    expect(handlers.onAgain).toHaveBeenCalledOnce();
   });
 });

@@ -1,15 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { t } from '../words-of';
+import { t } from '../translations';
 import { row, videoA } from './captions-environment';
-import { renderCaptionsPane } from './with-video';
+import { renderCaptionsPane } from './render-captions-pane';
 
-const brought = vi.fn<(line: string) => void>();
+const scrolledTo = vi.fn<(line: string) => void>();
 beforeEach(() => {
-  brought.mockClear();
+  scrolledTo.mockClear();
   // The test DOM has no layout, so only the call is checked.
-  Element.prototype.scrollIntoView = function bring() {
-    brought(this.querySelector('p')?.textContent ?? '');
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo(this.querySelector('p')?.textContent ?? '');
   };
 });
 afterEach(cleanup);
@@ -17,12 +17,12 @@ afterEach(cleanup);
 const four = [row(1, 'one tide'), row(4, '[Music]'), row(7, 'three Tides'), row(10, 'four')];
 
 async function openTrack(rows: readonly unknown[] = four, lang = 'en') {
-  const env = await renderCaptionsPane(({ hold, clock: world }) => {
-    hold('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(rows));
-    const expire = Math.floor(world.time / 1000) + 2 * 3600;
+  const env = await renderCaptionsPane(({ saveResponse, clock }) => {
+    saveResponse('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(rows));
+    const expire = Math.floor(clock.time / 1000) + 2 * 3600;
     const file = { languageName: 'English', languageCode: 'en', url: `https://www.youtube.com/t?expire=${expire}` };
-    hold('captionFiles', { videoId: videoA as never }, JSON.stringify([{ ...file, format: 'srv3' }]));
-    world.time += 3_600_000;
+    saveResponse('captionFiles', { videoId: videoA as never }, JSON.stringify([{ ...file, format: 'srv3' }]));
+    clock.time += 3_600_000;
   });
   await screen.findAllByRole('option');
   return { ...env, state: env.panel.getState, tick: (time: number) => act(() => env.tick(time)) };
@@ -33,12 +33,12 @@ describe('CaptionsPane › following', () => {
     const { tick, container, user } = await openTrack();
     container.querySelector<HTMLElement>('.scroll')?.style.setProperty('overflow-y', 'visible');
     tick(1.5);
-    expect(brought).toHaveBeenLastCalledWith('one tide');
+    expect(scrolledTo).toHaveBeenLastCalledWith('one tide');
     act(() => void container.querySelector('.lines')?.dispatchEvent(new WheelEvent('wheel', { bubbles: true })));
     tick(7.5);
-    expect(brought).toHaveBeenLastCalledWith('one tide');
+    expect(scrolledTo).toHaveBeenLastCalledWith('one tide');
     await user.click(screen.getByRole('button', { name: t('captionsBackTo', '0:07') }));
-    expect(brought).toHaveBeenLastCalledWith('three Tides');
+    expect(scrolledTo).toHaveBeenLastCalledWith('three Tides');
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
   });
 });
@@ -102,14 +102,14 @@ describe('CaptionsPane › notices', () => {
   it('report a language that differs from the requested one, also in the file', async () => {
     const { user, saved } = await openTrack(four, 'da');
     expect(screen.getByText(t('captionsOtherLanguage', 'Danish', 'English'))).toBeTruthy();
-    await exported(user, /^Plain text/);
+    await exportFile(user, /^Plain text/);
     await waitFor(() => expect(saved[0]?.text).toContain(t('exportNoteLanguage', 'Danish', 'English')));
   });
 
   it('report nothing for the requested language', async () => {
     const { user, saved } = await openTrack();
     expect(screen.queryByText(/^You asked for/)).toBeNull();
-    await exported(user, /^Plain text/);
+    await exportFile(user, /^Plain text/);
     await waitFor(() => expect(saved[0]?.text).toContain('one tide'));
     expect(saved[0]?.text).not.toContain('Asked for');
   });
@@ -117,7 +117,7 @@ describe('CaptionsPane › notices', () => {
   it('name the active view in the file', async () => {
     const { user, saved, panel } = await openTrack();
     act(() => panel.getState().changeViews({ noSounds: true }));
-    await exported(user, /^Plain text/);
+    await exportFile(user, /^Plain text/);
     await waitFor(() => expect(saved[0]?.text).toContain(t('exportNoteViews', 'Remove sound labels')));
     expect(saved[0]?.text).not.toContain('[Music]');
   });
@@ -149,7 +149,7 @@ describe('CaptionsPane › saved captions', () => {
   });
 });
 
-async function exported(user: Awaited<ReturnType<typeof openTrack>>['user'], name: RegExp): Promise<void> {
+async function exportFile(user: Awaited<ReturnType<typeof openTrack>>['user'], name: RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: t('captionsExport') }));
   await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
 }

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
-import { t } from '../words-of';
+import { t } from '../translations';
 import { settle, videoA } from './captions-environment';
-import { renderCaptionsPane } from './with-video';
+import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
 
@@ -16,14 +16,14 @@ async function failEnglish() {
   await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
   void env.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
   await settle();
-  await env.run(() => env.answer({ kind: 'no-captions', lang: 'en' }));
+  await env.run(() => env.respond({ kind: 'no-captions', lang: 'en' }));
   return env;
 }
 const own = { captions: 530, speechToText: 90_000 };
 
 describe('CaptionsFailed › no captions in a language', () => {
   it('offers other requests with their prices, and sends none automatically', async () => {
-    const { asked, user } = await failEnglish();
+    const { requests, user } = await failEnglish();
     expect(screen.getByText(t('noCaptionsInHeading', 'English'))).toBeTruthy();
     const prices = [t('captionsGetLanguage', 'British English'), t('actMachineTranslation'), t('actTranscribe')].map(
       (label) => screen.getByRole('button', { name: new RegExp(`^${label}`) }).textContent,
@@ -33,15 +33,15 @@ describe('CaptionsFailed › no captions in a language', () => {
       expect.stringContaining('$0.00053'),
       expect.stringContaining('$0.09'),
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: /^Get British English/ }));
-    expect(asked.map(({ asked: sent }) => sent)).toEqual([params, { ...params, lang: 'en-GB' }]);
+    expect(requests.map(({ params: sent }) => sent)).toEqual([params, { ...params, lang: 'en-GB' }]);
   });
 });
 
 describe('CaptionsFailed › next languages', () => {
   it('offers each language once in order', async () => {
-    const { asked, answer, run: doing, user } = await failEnglish();
+    const { requests, respond, run, user } = await failEnglish();
     const offered = () =>
       screen.queryAllByRole('button', { name: /^Get (?!machine|any)/ }).map(({ textContent }) => textContent);
     for (const [name, lang] of [
@@ -51,13 +51,13 @@ describe('CaptionsFailed › next languages', () => {
       expect(offered()[0]).toBe(`Get ${name}${t('priceOwn', '$0.00053')}`);
       await user.click(screen.getByRole('button', { name: new RegExp(`^Get ${name}`) }));
       await settle();
-      await doing(() => answer({ kind: 'no-captions', lang: lang ?? '' }));
+      await run(() => respond({ kind: 'no-captions', lang: lang ?? '' }));
     }
     expect(offered()).toEqual([]);
     expect(screen.getByText(t('captionsNoneOfLanguages', 'English, British English, Danish'))).toBeTruthy();
-    for (const way of [t('captionsGetAny'), t('actMachineTranslation'), t('actTranscribe'), t('tracksList')])
-      expect(screen.getByRole('button', { name: new RegExp(`^${way}`) })).toBeTruthy();
-    expect(asked).toHaveLength(3);
+    for (const label of [t('captionsGetAny'), t('actMachineTranslation'), t('actTranscribe'), t('tracksList')])
+      expect(screen.getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy();
+    expect(requests).toHaveLength(3);
   });
 
   it('skips languages that failed within a day, and offers them a day later', async () => {
@@ -66,16 +66,16 @@ describe('CaptionsFailed › next languages', () => {
       [23 * 3_600_000, 'Get Danish'],
       [25 * 3_600_000, 'Get British English'],
     ] as const) {
-      const env = await renderCaptionsPane(({ hold, clock: world }) => {
-        world.time -= age;
-        const kept = hold('captions', { videoId: videoA as never, lang: 'en-GB' }, refusal);
-        Object.assign(kept, { status: 404 });
-        world.time += age;
+      const env = await renderCaptionsPane(({ saveResponse, clock }) => {
+        clock.time -= age;
+        const response = saveResponse('captions', { videoId: videoA as never, lang: 'en-GB' }, refusal);
+        Object.assign(response, { status: 404 });
+        clock.time += age;
       });
       await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'en-GB', 'da'] }));
       void env.panel.getState().getCaptions({ lang: 'en', mode: 'default' });
       await settle();
-      await env.run(() => env.answer({ kind: 'no-captions', lang: 'en' }));
+      await env.run(() => env.respond({ kind: 'no-captions', lang: 'en' }));
       expect(screen.getByRole('button', { name: /^Get [BD]/ }).textContent).toContain(next);
       cleanup();
     }
@@ -84,7 +84,7 @@ describe('CaptionsFailed › next languages', () => {
 
 describe('UnansweredRequests', () => {
   it('repeats a request only if the user clicks, and warns that it may be billed again', async () => {
-    const { panel, asked, run: doing, user } = await renderCaptionsPane();
+    const { panel, requests, run, user } = await renderCaptionsPane();
     const quote = { is: 'unstated' } as const;
     const sent = createLedgerEntry({
       name: 'captions',
@@ -96,12 +96,12 @@ describe('UnansweredRequests', () => {
       idSuffix: '0',
       quote,
     });
-    await doing(() => panel.setState({ possiblyBilled: [failedEntry(sent, 2, { kind: 'interrupted' })] }));
-    expect(asked).toEqual([]);
+    await run(() => panel.setState({ possiblyBilled: [failedEntry(sent, 2, { kind: 'interrupted' })] }));
+    expect(requests).toEqual([]);
     const again = screen.getByRole('button', { name: new RegExp(`^${t('captionsSendAgain')}`) });
     expect(again.textContent).toContain(t('priceMayBillAgain', t('priceEstimated', '$0.00053')));
     await user.click(again);
     await settle();
-    expect(asked).toEqual([{ name: 'captions', asked: params, again: true }]);
+    expect(requests).toEqual([{ name: 'captions', params, again: true }]);
   });
 });

@@ -6,7 +6,7 @@ import { PageFrame } from '@/components/ui/PageFrame';
 import type { TrackFacts } from '@/lib/captions/track-facts';
 import { videosWithCaptions } from '@/lib/captions/track-table';
 import { database } from '@/lib/storage/database';
-import { t } from '../words-of';
+import { t } from '../translations';
 import { createCaptionsEnv, createPanel, videoA, videoB } from './captions-environment';
 
 afterEach(async () => {

@@ -4,15 +4,15 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { CachedResponse } from '@/lib/service/call';
 import { captionFormats } from '@/lib/service/value-sets';
 import { cue } from '@/test/fixtures/cues';
-import { captionsAs } from '../service/captions-as/captions-as';
+import { formatCaptions } from '../service/caption-formats/format-captions';
 
 const cues = [cue(1, 'one two three four'), cue(4, 'five & six <7')];
 const encoded = cues.map((one) => ({ ...one, text: one.text.replace('&', '&amp;').replace('<', '&lt;') }));
 
-const savedResponse = (body: string, asked: object = {}, more: Partial<CachedResponse> = {}): CachedResponse => ({
+const savedResponse = (body: string, params: object = {}, more: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'k',
   name: 'captions',
-  asked: { videoId: 'aaaaaaaaaaa', ...asked },
+  asked: { videoId: 'aaaaaaaaaaa', ...params },
   videoId: 'aaaaaaaaaaa',
   requestedAt: 1,
   receivedAt: 2,
@@ -24,14 +24,14 @@ const savedResponse = (body: string, asked: object = {}, more: Partial<CachedRes
 
 describe('readSavedCues', () => {
   it.each(captionFormats.filter((format) => format !== 'text'))('returns the same lines from a %s body', (format) => {
-    const { body } = captionsAs(format, encoded);
+    const { body } = formatCaptions(format, encoded);
     const read = readSavedCues(savedResponse(body, { format, lang: 'en' }));
     expect(read).toMatchObject({ ok: true, value: { cues, format, lang: 'en', setAside: 0, timed: true } });
     expect(read.ok && read.value.exact).toBe(format === 'json' || format === 'csv');
   });
 
   it('returns lines without times from plain text', () => {
-    const read = readSavedCues(savedResponse(captionsAs('text', encoded).body, { format: 'text' }));
+    const read = readSavedCues(savedResponse(formatCaptions('text', encoded).body, { format: 'text' }));
     expect(read).toMatchObject({ ok: true, value: { timed: false, lang: null } });
     expect(read.ok && read.value.cues.map(({ text, lang }) => [text, lang])).toEqual([
       ['one two three four five & six <7', 'und'],
@@ -39,12 +39,12 @@ describe('readSavedCues', () => {
   });
 
   it('counts timing issues, except in plain text', () => {
-    const odd = [cue(1, 'a'), { ...cue(4, 'b'), duration: 0 }];
-    const oddOf = (format: 'json' | 'text') => {
-      const read = readSavedCues(savedResponse(captionsAs(format, odd).body, { format }));
+    const untimedCues = [cue(1, 'a'), { ...cue(4, 'b'), duration: 0 }];
+    const timingIssues = (format: 'json' | 'text') => {
+      const read = readSavedCues(savedResponse(formatCaptions(format, untimedCues).body, { format }));
       return read.ok ? read.value.odd : null;
     };
-    expect([oddOf('json'), oddOf('text')]).toEqual([
+    expect([timingIssues('json'), timingIssues('text')]).toEqual([
       { mended: 0, withoutLength: 1 },
       { mended: 0, withoutLength: 0 },
     ]);
@@ -57,7 +57,7 @@ describe('readSavedCues', () => {
   });
 
   it('reads plain text wrapped as JSON', () => {
-    const body = JSON.stringify(captionsAs('srt', encoded).body);
+    const body = JSON.stringify(formatCaptions('srt', encoded).body);
     expect(readSavedCues(savedResponse(body, { format: 'srt' }))).toMatchObject({
       ok: true,
       value: { cues: [{}, {}] },
@@ -65,7 +65,7 @@ describe('readSavedCues', () => {
   });
 
   it('returns the received language rather than the requested one', () => {
-    const vtt = captionsAs('vtt', [{ ...cue(1, 'en'), lang: 'da' }]).body;
+    const vtt = formatCaptions('vtt', [{ ...cue(1, 'en'), lang: 'da' }]).body;
     expect(readSavedCues(savedResponse(vtt, { format: 'vtt', lang: 'en' }))).toMatchObject({
       value: { lang: 'da', cues: [{ lang: 'da' }] },
     });
@@ -89,8 +89,8 @@ describe('readSavedCues', () => {
     const hundred = Array.from({ length: 100 }, (_, at) =>
       cue(at * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
     );
-    const came = hundred.map((one, at) => (at % 25 === 0 ? { ...one, ...missing } : one));
-    const read = readSavedCues(savedResponse(JSON.stringify(came), { lang: 'en' }));
+    const received = hundred.map((one, at) => (at % 25 === 0 ? { ...one, ...missing } : one));
+    const read = readSavedCues(savedResponse(JSON.stringify(received), { lang: 'en' }));
     const computed = 'speechRate' in missing ? 4 : 0;
     expect(read).toMatchObject({ ok: true, value: { setAside: 0, computed, exact: computed === 0 } });
     if (!read.ok) return;
@@ -113,7 +113,7 @@ describe('readSavedCues', () => {
     ['text without subtitles', savedResponse('hello', { format: 'srt' }), 'strange-answer'],
     ['an unknown format', savedResponse('hello', { format: 'sbv' }), 'strange-answer'],
     ['a response of another endpoint', savedResponse('[]', {}, { name: 'videos' }), 'strange-answer'],
-  ])('returns the failure for %s', (_, answer, kind) => {
-    expect(readSavedCues(answer)).toMatchObject({ ok: false, failure: { kind } });
+  ])('returns the failure for %s', (_, response, kind) => {
+    expect(readSavedCues(response)).toMatchObject({ ok: false, failure: { kind } });
   });
 });

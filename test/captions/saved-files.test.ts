@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import '@/lib/captions/saved-cues';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { captionFormats } from '@/lib/service/value-sets';
-import { captionsAs } from '../service/captions-as/captions-as';
+import { formatCaptions } from '../service/caption-formats/format-captions';
 import { createCaptionsEnv, createPanel, row, settle, videoA } from './captions-environment';
 
 const items = [row(1, 'one two'), row(4, 'three four five')];
-const emptyPanel = (format: string, lang = 'en') => ({ videoId: videoA, format, lang }) as ParamsOf<'captions'>;
+const paramsFor = (format: string, lang = 'en') => ({ videoId: videoA, format, lang }) as ParamsOf<'captions'>;
 const createEnv = (...formats: (typeof captionFormats)[number][]) => {
-  const world = createCaptionsEnv();
-  for (const format of formats) world.hold('captions', emptyPanel(format), captionsAs(format, items).body);
-  return world;
+  const env = createCaptionsEnv();
+  for (const format of formats) env.saveResponse('captions', paramsFor(format), formatCaptions(format, items).body);
+  return env;
 };
 const fileFormats = captionFormats.filter((format) => format !== 'json');
 
@@ -19,12 +19,12 @@ describe('savedTracksFrom › captions saved only as a file', () => {
   it.each(fileFormats.filter((format) => format !== 'text'))(
     'shows the lines of a %s file without a request',
     async (format) => {
-      const { ports, asked } = createEnv(format);
+      const { ports, requests } = createEnv(format);
       const panel = await createPanel(ports, videoA);
       await settle();
       expect(panel.getState().tracks).toMatchObject([{ format, lang: 'en', request: { lang: 'en', mode: 'default' } }]);
       expect(panel.getState().track?.cues).toEqual(items);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -45,17 +45,17 @@ describe('savedTracksFrom › captions saved only as a file', () => {
   });
 
   it('ignores failures and pages saved for a request', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', emptyPanel('srt'), '{"success":false}');
-    hold('captions', emptyPanel('json3', 'da'), '{"error":{"message":"Forbidden"}}');
-    hold('captions', emptyPanel('vtt', 'de'), '<!doctype html><title>Sorry</title>');
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', paramsFor('srt'), '{"success":false}');
+    saveResponse('captions', paramsFor('json3', 'da'), '{"error":{"message":"Forbidden"}}');
+    saveResponse('captions', paramsFor('vtt', 'de'), '<!doctype html><title>Sorry</title>');
     const panel = await createPanel(ports, videoA);
     expect(panel.getState().tracks).toEqual([]);
   });
 
   it('reports files that cannot be read', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', emptyPanel('srt'), 'no subtitles at all');
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', paramsFor('srt'), 'no subtitles at all');
     const panel = await createPanel(ports, videoA);
     await settle();
     expect(panel.getState()).toMatchObject({
@@ -65,9 +65,9 @@ describe('savedTracksFrom › captions saved only as a file', () => {
   });
 
   it('shows a file as second track', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    hold('captions', emptyPanel('ttml', 'da'), captionsAs('ttml', [row(1, 'en to', 'da')]).body);
-    hold('captions', emptyPanel('json'), captionsAs('json', items).body);
+    const { ports, saveResponse } = createCaptionsEnv();
+    saveResponse('captions', paramsFor('ttml', 'da'), formatCaptions('ttml', [row(1, 'en to', 'da')]).body);
+    saveResponse('captions', paramsFor('json'), formatCaptions('json', items).body);
     const panel = await createPanel(ports, videoA);
     const danish = panel.getState().tracks.find(({ lang }) => lang === 'da');
     await panel.getState().showSecond(danish?.key ?? '');

@@ -7,7 +7,7 @@ import { noViews } from '@/lib/captions/views';
 import { captionFormats } from '@/lib/service/value-sets';
 import { cachedResponse } from '../fakes';
 import { anyCues } from '../fixtures/cues';
-import { captionsAs } from '../service/captions-as/captions-as';
+import { formatCaptions } from '../service/caption-formats/format-captions';
 import { createCaptionsEnv, createPanel, row, settle, videoA } from './captions-environment';
 
 type Format = (typeof captionFormats)[number];
@@ -27,13 +27,13 @@ describe('openTrack', () => {
     const same = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'en' })));
     await fc.assert(
       fc.asyncProperty(same, languages, fc.constantFrom(0, 0, 13, 57), async (cues, lang, cut) => {
-        const { body } = captionsAs(format, cues);
-        const answer = savedResponse(format, lang, body.slice(0, body.length - cut));
-        const read = readSavedCues(answer);
+        const { body } = formatCaptions(format, cues);
+        const response = savedResponse(format, lang, body.slice(0, body.length - cut));
+        const read = readSavedCues(response);
         const columns = read.ok ? columnsFromLines(read.value, 7, '') : null;
-        const tracks = savedTracksFrom([answer]);
+        const tracks = savedTracksFrom([response]);
         if (!columns || tracks.length === 0) return;
-        const get = async () => answer;
+        const get = async () => response;
         const views = { ...noViews, shiftSeconds: 1 };
         const parsed = await openTrack({ get }, tracks, 'k', views);
         const lines = async () => linesFromColumns(columns, '');
@@ -46,10 +46,10 @@ describe('openTrack', () => {
   });
 
   it('reads the body without columns, and nothing for an unknown track', async () => {
-    const answer = savedResponse('json', null, JSON.stringify([row(0, 'the moon')]));
-    const get = vi.fn(async () => answer);
+    const response = savedResponse('json', null, JSON.stringify([row(0, 'the moon')]));
+    const get = vi.fn(async () => response);
     const lines = vi.fn(async () => null);
-    const read = await openTrack({ get, lines }, savedTracksFrom([answer]), 'k', noViews);
+    const read = await openTrack({ get, lines }, savedTracksFrom([response]), 'k', noViews);
     expect(read).toMatchObject({ ok: true, value: { cues: [{ text: 'the moon' }] } });
     expect(lines).toHaveBeenCalledWith(expect.objectContaining({ key: 'k', receivedAt: 7 }));
     expect(await openTrack({ get, lines }, [], 'k', noViews)).toMatchObject({ ok: true });
@@ -57,11 +57,11 @@ describe('openTrack', () => {
   });
 
   it('shows a track without its body, and prepares shown tracks once for the next time', async () => {
-    const { ports, hold, answer } = createCaptionsEnv();
+    const { ports, saveResponse, respond } = createCaptionsEnv();
     const body = JSON.stringify([row(0, 'the moon'), row(3, 'and the mill')]);
-    const kept = hold('captions', { videoId: videoA } as never, body);
-    const read = readSavedCues(kept);
-    const columns = read.ok ? columnsFromLines(read.value, kept.receivedAt, '') : null;
+    const response = saveResponse('captions', { videoId: videoA } as never, body);
+    const read = readSavedCues(response);
+    const columns = read.ok ? columnsFromLines(read.value, response.receivedAt, '') : null;
     const get = vi.fn(ports.responses.get);
     const prepare = vi.fn(async () => {});
     const lines = async () => columns && linesFromColumns(columns, '');
@@ -73,7 +73,7 @@ describe('openTrack', () => {
     expect(prepare).toHaveBeenCalledTimes(1);
     void panel.getState().getCaptions({ lang: 'de', mode: 'default' });
     await settle();
-    await answer(JSON.stringify([row(0, 'der Mond', 'de')]));
+    await respond(JSON.stringify([row(0, 'der Mond', 'de')]));
     expect(prepare).toHaveBeenLastCalledWith(expect.objectContaining({ lang: 'de' }));
   });
 });

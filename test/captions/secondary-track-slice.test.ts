@@ -6,8 +6,8 @@ const english: TrackRequest = { lang: 'en', mode: 'default' };
 const arabic: TrackRequest = { lang: 'ar', mode: 'default' };
 const lines = (lang: string) => JSON.stringify([row(1, `one ${lang}`, lang), row(4, '[Music]', lang)]);
 type CaptionsEnv = ReturnType<typeof createCaptionsEnv>;
-const saveTrack = ({ hold }: CaptionsEnv, { lang, mode }: TrackRequest, videoId = videoA) =>
-  hold(
+const saveTrack = ({ saveResponse }: CaptionsEnv, { lang, mode }: TrackRequest, videoId = videoA) =>
+  saveResponse(
     'captions',
     { videoId: videoId as never, lang: lang ?? '', ...(mode !== 'default' && { mode }) },
     lines(lang ?? ''),
@@ -24,32 +24,32 @@ async function openEnglish(prepare: (env: CaptionsEnv) => void = () => {}) {
 
 describe('secondaryTrackSlice', () => {
   it('shows a saved track immediately without a request', async () => {
-    const { state, asked } = await openEnglish((env) => saveTrack(env, arabic));
+    const { state, requests } = await openEnglish((env) => saveTrack(env, arabic));
     expect(state().second).toBeNull();
     state().toggleSecond();
     await settle();
     expect(state()).toMatchObject({ track: { lang: 'en' }, second: { lang: 'ar' } });
     state().toggleSecond();
     expect(state().second).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows the track after two quick toggles, although the first is confirmed after the second', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
-    const said = (on: boolean) =>
+    const confirm = (on: boolean) =>
       state().setSettings({ ...state().settings, beside: { ...state().settings.beside, on } });
     state().toggleSecond();
     await settle();
     state().toggleSecond();
     state().toggleSecond();
-    said(false);
-    said(true);
+    confirm(false);
+    confirm(true);
     await settle();
     expect(state().second?.lang).toBe('ar');
   });
 
   it('sends one request and leaves the first track unchanged', async () => {
-    const { state, asked, answer } = await openEnglish();
+    const { state, requests, respond } = await openEnglish();
     const first = state().track;
     void state().getSecond(arabic);
     await settle();
@@ -59,17 +59,17 @@ describe('secondaryTrackSlice', () => {
       second: null,
     });
     expect(state().track).toBe(first);
-    await answer(lines('ar'));
+    await respond(lines('ar'));
     expect(state()).toMatchObject({ secondRequestState: { is: 'idle' }, second: { lang: 'ar' } });
     expect(state().track).toBe(first);
-    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'ar' }]);
+    expect(requests.map((one) => one.params)).toEqual([{ videoId: videoA, lang: 'ar' }]);
   });
 
   it('leaves the first track unchanged if the request fails', async () => {
-    const { state, answer } = await openEnglish();
+    const { state, respond } = await openEnglish();
     void state().getSecond(arabic);
     await settle();
-    await answer({ kind: 'no-captions', lang: 'ar' });
+    await respond({ kind: 'no-captions', lang: 'ar' });
     expect(state()).toMatchObject({
       track: { lang: 'en' },
       requestState: { is: 'idle' },
@@ -81,31 +81,31 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('stops waiting on request, but shows the track when it arrives', async () => {
-    const { state, answer } = await openEnglish();
+    const { state, respond } = await openEnglish();
     void state().getSecond(arabic);
     await settle();
     state().stopSecond();
     expect(state().secondRequestState).toMatchObject({ failure: { kind: 'stopped' } });
-    await answer(lines('ar'));
+    await respond(lines('ar'));
     expect(state()).toMatchObject({ secondRequestState: { is: 'idle' }, second: { lang: 'ar' } });
   });
 
   it("ignores a late response for another video, and looks for that video's saved track", async () => {
-    const { state, panel, answer, asked } = await openEnglish((env) => {
+    const { state, panel, respond, requests } = await openEnglish((env) => {
       saveTrack(env, arabic, videoB);
       saveTrack(env, english, videoB);
     });
     void state().getSecond({ lang: 'da', mode: 'default' });
     await settle();
     await openVideo(panel, videoB);
-    await answer(lines('da'));
+    await respond(lines('da'));
     expect(state()).toMatchObject({ second: null, secondRequestState: { is: 'idle' } });
     void state().changeSettings({ beside: { ...state().settings.beside, ...arabic } });
     await openVideo(panel, videoA);
     await openVideo(panel, videoB);
     await settle();
     expect(state()).toMatchObject({ track: { lang: 'en' }, second: { lang: 'ar' } });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('never shows the first track twice', async () => {
@@ -127,10 +127,10 @@ describe('secondaryTrackSlice', () => {
   });
 
   it('reports a language that differs from the requested one', async () => {
-    const { state, answer } = await openEnglish();
+    const { state, respond } = await openEnglish();
     void state().getSecond(arabic);
     await settle();
-    await answer(lines('de'));
+    await respond(lines('de'));
     expect(state().second).toMatchObject({ lang: 'de', hasOtherLanguage: true });
   });
 });

@@ -1,23 +1,27 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { t } from '../words-of';
+import { t } from '../translations';
 import { row, settle, videoA } from './captions-environment';
-import { renderCaptionsPane } from './with-video';
+import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
 
 const english = [row(1, 'So the miller slept'), row(4, 'when the moon let him')];
-const heard = [row(1, 'so the miller slapped'), row(4, 'when the moon really let him')];
+const transcribed = [row(1, 'so the miller slapped'), row(4, 'when the moon really let him')];
 const arabic = [row(1, 'فكان الطحان ينام', 'ar'), row(4, 'حين يسمح له القمر', 'ar')];
 const own = { captions: 530 };
 
 /** Opens a video with English shown and other tracks saved. */
 async function openEnglish(others: Record<string, { rows: unknown[]; mode?: string }> = {}) {
-  const env = await renderCaptionsPane(({ hold, clock: world }) => {
+  const env = await renderCaptionsPane(({ saveResponse, clock }) => {
     for (const [lang, { rows, mode }] of Object.entries(others))
-      hold('captions', { videoId: videoA as never, lang, ...(mode && { mode: mode as never }) }, JSON.stringify(rows));
-    hold('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify(english));
-    world.time += 3_600_000;
+      saveResponse(
+        'captions',
+        { videoId: videoA as never, lang, ...(mode && { mode: mode as never }) },
+        JSON.stringify(rows),
+      );
+    saveResponse('captions', { videoId: videoA as never, lang: 'en' }, JSON.stringify(english));
+    clock.time += 3_600_000;
   });
   await env.run(() => env.panel.getState().changeSettings({ languages: ['en', 'ar'], ownPrices: own }));
   await screen.findAllByRole('option');
@@ -28,7 +32,7 @@ async function openEnglish(others: Record<string, { rows: unknown[]; mode?: stri
 
 describe('CaptionsPane › second track', () => {
   it('appears with one key next to the first, line by line, with its language and direction', async () => {
-    const { user, lines, asked, container } = await openEnglish({ ar: { rows: arabic } });
+    const { user, lines, requests, container } = await openEnglish({ ar: { rows: arabic } });
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     await user.keyboard('t');
     await waitFor(() =>
@@ -37,14 +41,14 @@ describe('CaptionsPane › second track', () => {
         ['when the moon let him', 'حين يسمح له القمر'],
       ]),
     );
-    const beside = container.querySelector('.two p');
-    expect([beside?.getAttribute('dir'), beside?.getAttribute('lang')]).toEqual(['auto', 'ar']);
+    const secondaryText = container.querySelector('.two p');
+    expect([secondaryText?.getAttribute('dir'), secondaryText?.getAttribute('lang')]).toEqual(['auto', 'ar']);
     expect(screen.getByRole('button', { name: 'Second track: Arabic original' })).toBeTruthy();
     expect(screen.getAllByText('original · saved 1 h ago')).toHaveLength(2);
     expect(screen.getByRole('button', { name: t('captionsSecondTrack'), pressed: true })).toBeTruthy();
     await user.keyboard('t');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is copied below the selected lines by mouse and keyboard', async () => {
@@ -62,35 +66,35 @@ describe('CaptionsPane › second track', () => {
   });
 
   it('is painted once, and not again after unrelated settings change', async () => {
-    const { user, run: doing, panel } = await openEnglish({ ar: { rows: arabic } });
+    const { user, run, panel } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
     const [line] = screen.getAllByRole('option');
-    const { settings, setSettings: heardSettings } = panel.getState();
-    await doing(() => heardSettings(structuredClone(settings)));
+    const { settings, setSettings } = panel.getState();
+    await run(() => setSettings(structuredClone(settings)));
     expect(screen.getAllByRole('option')[0]).toBe(line);
   });
 
   it('is requested by a button with its price, while the first track stays readable', async () => {
-    const { user, lines, asked, answer, clock: world, run: doing } = await openEnglish();
+    const { user, lines, requests, respond, clock, run } = await openEnglish();
     await user.click(screen.getByRole('button', { name: t('captionsSecondTrack') }));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Get track.*\$0\.00053/ }));
     await settle();
     expect((await screen.findByText(t('exportGetting', 'Arabic'))).getAttribute('role')).toBe('status');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
-    world.time += 12_000;
-    await doing(() => answer(JSON.stringify(arabic)));
+    clock.time += 12_000;
+    await run(() => respond(JSON.stringify(arabic)));
     expect(lines()[0]).toEqual(['So the miller slept', 'فكان الطحان ينام']);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('leaves the first track unchanged if the second does not exist, and does not offer it again', async () => {
-    const { user, lines, answer, run: doing, asked } = await openEnglish();
+    const { user, lines, respond, run, requests } = await openEnglish();
     await user.keyboard('t');
     await user.click(screen.getByRole('button', { name: /^Get track/ }));
     await settle();
-    await doing(() => answer({ kind: 'no-captions', lang: 'ar' }));
+    await run(() => respond({ kind: 'no-captions', lang: 'ar' }));
     expect(screen.getByRole('alert').textContent).toContain(t('noCaptionsInHeading', 'Arabic'));
     expect(screen.getByText(t('secondTrackNone'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Get track/ })).toBeNull();
@@ -100,11 +104,11 @@ describe('CaptionsPane › second track', () => {
     expect(screen.getByText(t('captionsOtherWays'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Get machine translation/ }));
     await settle();
-    expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
+    expect(requests.at(-1)?.params).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
   });
 
   it('can be requested in another way, after which the lines are shown again', async () => {
-    const { user, lines, asked, answer, run: doing } = await openEnglish({ ar: { rows: arabic } });
+    const { user, lines, requests, respond, run } = await openEnglish({ ar: { rows: arabic } });
     await user.keyboard('t');
     await settle();
     await user.click(await screen.findByRole('button', { name: /^Second track: Arabic/ }));
@@ -113,8 +117,8 @@ describe('CaptionsPane › second track', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('actTranscribe')}`) }));
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('actTranscribe')) }));
     await settle();
-    await doing(() => answer(JSON.stringify(heard)));
-    expect(asked.at(-1)?.asked).toEqual({ videoId: videoA, lang: 'ar', mode: 'force-whisper' });
+    await run(() => respond(JSON.stringify(transcribed)));
+    expect(requests.at(-1)?.params).toEqual({ videoId: videoA, lang: 'ar', mode: 'force-whisper' });
     expect(lines()[0]).toEqual(['So the miller slept', 'so the miller slapped']);
   });
 
@@ -143,7 +147,7 @@ it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a langu
 
 describe('CaptionsPane › differences of two tracks', () => {
   it('are described with the matching share until they are hidden', async () => {
-    const { user, state } = await openEnglish({ 'en-GB': { rows: heard, mode: 'force-whisper' } });
+    const { user, state } = await openEnglish({ 'en-GB': { rows: transcribed, mode: 'force-whisper' } });
     await user.keyboard('t');
     await settle();
     expect(await screen.findByText(t('secondTrackAgreement', '80%'))).toBeTruthy();

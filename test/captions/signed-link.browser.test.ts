@@ -4,10 +4,10 @@ import { fetchSigned } from '@/lib/app-store/browser/page-ports';
 
 const link = 'https://www.youtube.com/api/timedtext?signature=abc';
 
-function setUp(answer: () => Promise<Response>, permitted = true) {
+function setUp(respond: () => Promise<Response>, permitted = true) {
   const contains = vi.fn(async () => permitted);
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(contains as never);
-  const fetched = vi.fn<typeof fetch>(answer);
+  const fetched = vi.fn<typeof fetch>(respond);
   vi.stubGlobal('fetch', fetched);
   return { fetched, contains };
 }
@@ -18,10 +18,10 @@ describe('fetchSigned', () => {
   it('sends neither token nor cookies', async () => {
     const { fetched } = setUp(async () => new Response('WEBVTT'));
     expect(await fetchSigned(link)).toEqual({ ok: true, text: 'WEBVTT' });
-    const [address, how] = fetched.mock.lastCall ?? [];
+    const [address, init] = fetched.mock.lastCall ?? [];
     expect(String(address)).toBe(link);
-    expect(how).toMatchObject({ credentials: 'omit' });
-    expect(new Headers(how?.headers).has('authorization')).toBe(false);
+    expect(init).toMatchObject({ credentials: 'omit' });
+    expect(new Headers(init?.headers).has('authorization')).toBe(false);
   });
 
   it('fetches from this machine, where a private service may run', async () => {

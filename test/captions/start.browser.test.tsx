@@ -1,33 +1,33 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { t } from '../words-of';
+import { t } from '../translations';
 import { settle, videoA } from './captions-environment';
-import { renderCaptionsPane } from './with-video';
+import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
 
-const get = () => screen.getByRole('button', { name: new RegExp(`^${t('captionsGet')}`) });
+const getButton = () => screen.getByRole('button', { name: new RegExp(`^${t('captionsGet')}`) });
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const english = t('captionsInLanguage', 'English');
 const lines = JSON.stringify([{ offset: 0, duration: 2, lang: 'da', text: 'Møllen' }]);
 
 describe('GetCaptions', () => {
   it('requests the user’s first language in a single click', async () => {
-    const { asked, user } = await renderCaptionsPane();
+    const { requests, user } = await renderCaptionsPane();
     expect(screen.getByText(english)).toBeTruthy();
-    await user.click(get());
-    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en' }, again: false }]);
+    await user.click(getButton());
+    expect(requests).toEqual([{ name: 'captions', params: { videoId: videoA, lang: 'en' }, again: false }]);
   });
 
   it('requests a language that was changed in place, and returns the focus', async () => {
-    const { asked, user } = await renderCaptionsPane();
+    const { requests, user } = await renderCaptionsPane();
     await user.click(button(t('captionsChangeLanguage')));
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
     await user.keyboard('Danish{Enter}');
     expect(screen.getByText(t('captionsInLanguage', 'Danish'))).toBeTruthy();
     expect(document.activeElement).toBe(button(t('captionsChangeLanguage')));
-    await user.click(get());
-    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'da' }]);
+    await user.click(getButton());
+    expect(requests.map((one) => one.params)).toEqual([{ videoId: videoA, lang: 'da' }]);
   });
 
   it('keeps the language on Escape', async () => {
@@ -38,43 +38,45 @@ describe('GetCaptions', () => {
   });
 
   it('shows saved captions of the chosen language free of charge', async () => {
-    const { asked, user, run, panel } = await renderCaptionsPane(({ hold }) => {
-      hold('captions', { videoId: videoA as never, lang: 'da' }, lines);
+    const { requests, user, run, panel } = await renderCaptionsPane(({ saveResponse }) => {
+      saveResponse('captions', { videoId: videoA as never, lang: 'da' }, lines);
     });
     await run(() => panel.getState().setChoosing('first'));
-    expect(get().textContent).toContain(t('priceSaved', t('justNow')));
-    await user.click(get());
+    expect(getButton().textContent).toContain(t('priceSaved', t('justNow')));
+    await user.click(getButton());
     await run(settle);
     expect(panel.getState().choosing).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('AlternativeRequests', () => {
   it('behind “Not available?” send a request with a click', async () => {
-    const { asked, user } = await renderCaptionsPane();
+    const { requests, user } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
     await user.click(button(t('actMachineTranslation')));
-    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en', mode: 'fallback-auto-translated' }]);
+    expect(requests.map((one) => one.params)).toEqual([
+      { videoId: videoA, lang: 'en', mode: 'fallback-auto-translated' },
+    ]);
   });
 
   it('send a transcription, whose price is unknown, once it is confirmed', async () => {
-    const { asked, user } = await renderCaptionsPane();
+    const { requests, user } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
     await user.click(button(t('actTranscribe')));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('actTranscribe')) }));
-    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en', mode: 'force-whisper' }]);
+    expect(requests.map((one) => one.params)).toEqual([{ videoId: videoA, lang: 'en', mode: 'force-whisper' }]);
   });
 
   it('list the tracks with one request, and let the user choose a language without another', async () => {
-    const { asked, answer, user, run } = await renderCaptionsPane();
+    const { requests, respond, user, run } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
     await user.click(button(t('tracksList')));
-    await run(() => answer(JSON.stringify([{ languageCode: 'da', languageName: 'Danish', format: 'srv3' }])));
+    await run(() => respond(JSON.stringify([{ languageCode: 'da', languageName: 'Danish', format: 'srv3' }])));
     await user.click(await screen.findByRole('button', { name: /^Danish/ }));
     expect(screen.getByText(t('captionsInLanguage', 'Danish'))).toBeTruthy();
-    expect(asked.map(({ name }) => name)).toEqual(['captionFiles']);
+    expect(requests.map(({ name }) => name)).toEqual(['captionFiles']);
   });
 });
 
@@ -109,8 +111,8 @@ describe('AutoCaptionsOffer', () => {
 
 describe('CaptionsPane › choosing another track', () => {
   it('opens the language field and the other requests, and leads back to the saved track', async () => {
-    const { panel, user, run } = await renderCaptionsPane(({ hold }) => {
-      hold('captions', { videoId: videoA as never, lang: 'da' }, lines);
+    const { panel, user, run } = await renderCaptionsPane(({ saveResponse }) => {
+      saveResponse('captions', { videoId: videoA as never, lang: 'da' }, lines);
     });
     await run(() => panel.getState().setChoosing('first'));
     expect(screen.getByRole('combobox')).toBeTruthy();

@@ -7,7 +7,7 @@ import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import { captionFormats } from '@/lib/service/value-sets';
 import { cachedResponse } from '@/test/fakes';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
-import { captionsAs } from '../service/captions-as/captions-as';
+import { formatCaptions } from '../service/caption-formats/format-captions';
 
 type Format = (typeof captionFormats)[number];
 const savedResponse = (format: Format, body: string) =>
@@ -30,8 +30,8 @@ function reopen(format: Format, body: string): { read: ParsedLines; restored: Pa
 /** Damage to a body: some characters replaced by a text that breaks parsers, by a row or by an odd number. */
 const damage = fc.record({
   at: fc.nat(10_000),
-  gone: fc.nat(40),
-  put: fc.oneof(breakingText, fc.constantFrom('{},', '9e99', '-3')),
+  removed: fc.nat(40),
+  inserted: fc.oneof(breakingText, fc.constantFrom('{},', '9e99', '-3')),
 });
 const singleLanguage = anyCues.map((cues) => cues.map((one) => ({ ...one, lang: 'pt-PT' })));
 
@@ -39,11 +39,11 @@ describe('linesFromColumns', () => {
   it.each(captionFormats)('restores the lines of a %s body', (format) => {
     let compared = 0;
     fc.assert(
-      fc.property(fc.oneof(anyCues, singleLanguage), fc.array(damage, { maxLength: 2 }), (cues, spoils) => {
-        let { body } = captionsAs(format, cues);
-        for (const { at, gone, put } of spoils) {
+      fc.property(fc.oneof(anyCues, singleLanguage), fc.array(damage, { maxLength: 2 }), (cues, damages) => {
+        let { body } = formatCaptions(format, cues);
+        for (const { at, removed, inserted } of damages) {
           const from = at % (body.length + 1);
-          body = body.slice(0, from) + put + body.slice(from + gone);
+          body = body.slice(0, from) + inserted + body.slice(from + removed);
         }
         const both = reopen(format, body);
         if (both?.restored) expect(both.restored).toStrictEqual(both.read);
@@ -55,15 +55,15 @@ describe('linesFromColumns', () => {
   });
 
   it('restores the lines of a JSON body with invalid values', () => {
-    const oddRow = fc.constantFrom<object>(
+    const invalidValues = fc.constantFrom<object>(
       ...[{ offset: -3 }, { offset: 1e9 }, { duration: 0 }, { duration: -1 }, { wordCount: 1.5 }, { speechRate: 9e99 }],
       ...[{ text: 5 }, { offset: '1' }, { text: '&amp;amp;' }, { lang: undefined }, { more: 'than asked' }],
     );
     let compared = 0;
-    const each = fc.tuple(singleLanguage, fc.array(oddRow, { minLength: 1, maxLength: 6 }));
+    const each = fc.tuple(singleLanguage, fc.array(invalidValues, { minLength: 1, maxLength: 6 }));
     fc.assert(
-      fc.property(each, ([cues, odd]) => {
-        const rows = cues.map((one, at) => ({ ...one, ...odd[at % (odd.length + 1)] }));
+      fc.property(each, ([cues, changes]) => {
+        const rows = cues.map((one, at) => ({ ...one, ...changes[at % (changes.length + 1)] }));
         const both = reopen('json', JSON.stringify(rows));
         if (both?.restored) expect(both.restored).toStrictEqual(both.read);
         compared += both?.restored ? 1 : 0;
@@ -107,7 +107,7 @@ describe('lineColumnsVersion', () => {
     const cues = texts.map((text, at) => cue(at * 2.5, text, { lang: 'en', wordCount: at + 1 }));
     const sum = createHash('sha256');
     for (const format of captionFormats)
-      sum.update(JSON.stringify(reopen(format, captionsAs(format, cues).body)?.read));
+      sum.update(JSON.stringify(reopen(format, formatCaptions(format, cues).body)?.read));
     expect([lineColumnsVersion, sum.digest('hex').slice(0, 16)]).toEqual([3, '847173e0119c1ffa']);
   });
 });

@@ -4,7 +4,7 @@ import { listingExpiry } from '@/lib/captions/store/platform-files';
 import { createCaptionsEnv, createPanel, settle, videoA } from './captions-environment';
 
 const files = JSON.stringify([{ languageName: 'English', languageCode: 'en', format: 'srv3' }]);
-const asked = { videoId: videoA };
+const params = { videoId: videoA };
 
 describe('requestStoreOf', () => {
   it('is shared by all tabs', async () => {
@@ -13,26 +13,26 @@ describe('requestStoreOf', () => {
   });
 
   it('reads a saved list at no cost', async () => {
-    const { ports, hold, asked: sent } = createCaptionsEnv();
-    hold('captionFiles', asked, files);
+    const { ports, saveResponse, requests } = createCaptionsEnv();
+    saveResponse('captionFiles', params, files);
     const list = requestStoreOf(await createPanel(ports, videoA), 'captionFiles');
     await settle();
     expect(list.getState().response?.value).toHaveLength(1);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('listingExpiry', () => {
   it('returns when the first link expires, or an hour later if no link has an expiry', async () => {
     const freshFor = async (...expires: number[]) => {
-      const { ports, hold, clock: world } = createCaptionsEnv();
-      const link = (seconds: number) => `https://www.youtube.com/t?expire=${world.time / 1000 + seconds}`;
+      const { ports, saveResponse, clock } = createCaptionsEnv();
+      const link = (seconds: number) => `https://www.youtube.com/t?expire=${clock.time / 1000 + seconds}`;
       const rows = expires.map((seconds) => ({ languageCode: 'en', format: 'srv3', url: link(seconds) }));
-      hold('captionFiles', asked, expires.length > 0 ? JSON.stringify(rows) : files);
+      saveResponse('captionFiles', params, expires.length > 0 ? JSON.stringify(rows) : files);
       const list = requestStoreOf(await createPanel(ports, videoA), 'captionFiles');
       await settle();
       const { response } = list.getState();
-      return response && (listingExpiry(response) - world.time) / 1000;
+      return response && (listingExpiry(response) - clock.time) / 1000;
     };
     expect(await freshFor(7200, 600, 21_600)).toBe(600);
     expect(await freshFor(21_600)).toBe(21_600);

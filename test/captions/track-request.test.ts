@@ -16,9 +16,9 @@ describe('track request', () => {
       { lang: 'da', mode: 'force-whisper' },
       { videoId, lang: 'da', mode: 'force-whisper' },
     ],
-  ] as const)('captionsParams › omits the defaults of %j', (question, asked) => {
-    expect(captionsParams(videoId, question)).toEqual(asked);
-    expect(trackRequestFrom({ name: 'captions', asked })).toEqual(question);
+  ] as const)('captionsParams › omits the defaults of %j', (request, params) => {
+    expect(captionsParams(videoId, request)).toEqual(params);
+    expect(trackRequestFrom({ name: 'captions', asked: params })).toEqual(request);
   });
 
   it.each([
@@ -26,8 +26,8 @@ describe('track request', () => {
     ['another endpoint', 'captionFiles', { videoId }],
     ['an unknown mode', 'captions', { videoId, mode: 'magic' }],
     ['missing parameters', 'captions', null],
-  ] as const)('trackRequestFrom › rejects %s', (_, name, asked) => {
-    expect(trackRequestFrom({ name, asked })).toBeNull();
+  ] as const)('trackRequestFrom › rejects %s', (_, name, params) => {
+    expect(trackRequestFrom({ name, asked: params })).toBeNull();
   });
 
   it.each(captionModes.map((mode) => [mode, mode.endsWith('whisper')] as const))(
@@ -56,7 +56,7 @@ describe('track language', () => {
     [null, 'en', false],
     ['da', null, false],
     ['not a code', 'en', true],
-  ])('isOtherLanguage › requested %s, received %s: %s', (asked, came, other) => {
-    expect(isOtherLanguage(asked, came)).toBe(other);
+  ])('isOtherLanguage › requested %s, received %s: %s', (requested, received, other) => {
+    expect(isOtherLanguage(requested, received)).toBe(other);
   });
 });

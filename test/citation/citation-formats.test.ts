@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { citationFrom, dayText } from '@/lib/citation/citation-formats';
-import { fetched } from './read-back';
+import { fetchedAt } from './citation-records';
 
 describe('citationFrom', () => {
   it('uses the response and the day it was received', () => {
@@ -12,7 +12,7 @@ describe('citationFrom', () => {
       defaultAudioLanguage: 'en-GB',
       parsedDuration: 1122,
     };
-    expect(citationFrom('-aaaaaaaaaa', video, fetched)).toEqual({
+    expect(citationFrom('-aaaaaaaaaa', video, fetchedAt)).toEqual({
       id: '-aaaaaaaaaa',
       title: 'Low water',
       author: 'Estuary Works',
@@ -25,13 +25,13 @@ describe('citationFrom', () => {
   });
 
   it('contains at least the id and the date of access', () => {
-    const bare = citationFrom('aaaaaaaaaaa', { title: ' \n', publishedAt: 'yesterday' }, fetched);
+    const bare = citationFrom('aaaaaaaaaaa', { title: ' \n', publishedAt: 'yesterday' }, fetchedAt);
     expect(bare).toMatchObject({ title: 'aaaaaaaaaaa', author: null, issued: null, language: null, length: null });
     expect(dayText(bare.accessed)).toBe('2026-11-21');
   });
 
   it('removes line breaks', () => {
-    const { title } = citationFrom('aaaaaaaaaaa', { title: 'a\r\nER  - \u2028b\u0085c\u0000\v' }, fetched);
+    const { title } = citationFrom('aaaaaaaaaaa', { title: 'a\r\nER  - \u2028b\u0085c\u0000\v' }, fetchedAt);
     expect(title).toBe('a ER - b c');
   });
 });

@@ -4,8 +4,8 @@ import { AddButton } from '@/components/collection/AddVideo';
 import { CollectionPicker, ItemList } from '@/components/collection/ItemsPane';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { createCollection } from '@/lib/collection/collection';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 const collections = [createCollection('first', 'Collected', 0), createCollection('mills', 'Tide mills', 1)];
@@ -13,14 +13,14 @@ const nothing = () => {};
 
 describe('CollectionPicker', () => {
   it('offers all collections, and reports the chosen one', () => {
-    const chosen: string[] = [];
+    const selectedIds: string[] = [];
     renderInPage(
-      <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => chosen.push(id)} />,
+      <CollectionPicker collections={collections} selected={{ id: 'first' }} onChoose={(id) => selectedIds.push(id)} />,
     );
     const picker = screen.getByRole<HTMLSelectElement>('combobox', { name: t('addInto') });
     expect([...picker.options].map(({ text }) => text)).toEqual(['Collected', 'Tide mills']);
     fireEvent.change(picker, { target: { value: 'mills' } });
-    expect(chosen).toEqual(['mills']);
+    expect(selectedIds).toEqual(['mills']);
   });
 });
 
@@ -37,12 +37,12 @@ describe('AddButton', () => {
 describe('ItemList', () => {
   it('shows the name of the collection, and opens the library', () => {
     let opened = 0;
-    const on = { onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing };
+    const handlers = { onOpen: nothing, onRemove: nothing, onMore: nothing, onCopy: nothing, onSave: nothing };
     const onLibrary = () => {
       opened += 1;
     };
     const list = { name: 'Tide mills', picker: 'the picker', items: [], count: 0, onClose: nothing, onLibrary };
-    renderInPage(<ItemList {...list} {...on} />);
+    renderInPage(<ItemList {...list} {...handlers} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Tide mills' })).toBeDefined();
     expect(screen.getByText('the picker')).toBeDefined();
     screen.getByRole('button', { name: t('openLibrary') }).click();
@@ -52,10 +52,10 @@ describe('ItemList', () => {
 
 describe('RecordingSwitch', () => {
   it('names the collection, and reports a change', () => {
-    const turned: boolean[] = [];
-    renderInPage(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => turned.push(on)} />);
+    const changes: boolean[] = [];
+    renderInPage(<RecordingSwitch on={false} collectionName="Tide mills" onChange={(on) => changes.push(on)} />);
     expect(screen.getByText(t('recordingNote', 'Tide mills'))).toBeDefined();
     screen.getByRole('checkbox', { name: t('recording') }).click();
-    expect(turned).toEqual([true]);
+    expect(changes).toEqual([true]);
   });
 });

@@ -33,16 +33,16 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** Makes every write from the nth on fail as if the storage were full, until `back` is called. */
-function fullFrom(nth: number) {
+/** Makes every write from the nth on fail as if the storage were full, until `restore` is called. */
+function failWritesFrom(nth: number) {
   const put = IDBObjectStore.prototype.put;
   let writes = 0;
-  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
     writes += 1;
     if (writes >= nth) throw new DOMException('no room', 'QuotaExceededError');
-    return put.apply(this, given);
+    return put.apply(this, args);
   });
-  return { back: () => spy.mockRestore() };
+  return { restore: () => spy.mockRestore() };
 }
 
 describe('collectionRepository.add › duplicate rules', () => {
@@ -95,20 +95,22 @@ describe('collectionRepository.add › user agent', () => {
 describe('collectionRepository.add › storage full', () => {
   it('writes nothing if only one of two batches fits', async () => {
     await putCollection();
-    const from = (address: string) => ({ ...item(address.length), context: { ...item(1).context, address } });
-    const fullStorage = fullFrom(2);
+    const itemFrom = (address: string) => ({ ...item(address.length), context: { ...item(1).context, address } });
+    const fullStorage = failWritesFrom(2);
     // Two pages make two batches, and only one of them fits.
-    expect(await collectionRepository.add('mills', [from('a'), from('bb')])).toEqual(fail({ kind: 'storage-full' }));
-    fullStorage.back();
+    expect(await collectionRepository.add('mills', [itemFrom('a'), itemFrom('bb')])).toEqual(
+      fail({ kind: 'storage-full' }),
+    );
+    fullStorage.restore();
     expect(await collectionRepository.count('mills')).toBe(0);
   });
 
   it('keeps the records that update would have replaced', async () => {
     await putCollection('update');
     await collectionRepository.add('mills', [item(1, 3), item(2)]);
-    const full = fullFrom(2);
+    const fullStorage = failWritesFrom(2);
     expect(await collectionRepository.add('mills', [item(1, 7)])).toEqual(fail({ kind: 'storage-full' }));
-    full.back();
+    fullStorage.restore();
     expect((await collectionRepository.batches('mills')).map(({ ids, ranks }) => [ids, ranks])).toEqual([
       [
         [idOf(1), idOf(2)],
@@ -144,14 +146,14 @@ describe('collectionRepository › two windows', () => {
   it('restores the videos that each window removed', async () => {
     await putCollection();
     await collectionRepository.add('mills', items(4));
-    const here = await collectionRepository.remove('mills', [idOf(0), idOf(1)]);
-    const there = await collectionRepository.remove('mills', [idOf(3)]);
-    await collectionRepository.restore(here);
+    const removedFirst = await collectionRepository.remove('mills', [idOf(0), idOf(1)]);
+    const removedSecond = await collectionRepository.remove('mills', [idOf(3)]);
+    await collectionRepository.restore(removedFirst);
     expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2].map(idOf),
       ranks: [1, 2, 3],
     });
-    await collectionRepository.restore(there);
+    await collectionRepository.restore(removedSecond);
     expect((await collectionRepository.batches('mills'))[0]).toMatchObject({
       ids: [0, 1, 2, 3].map(idOf),
       ranks: [1, 2, 3, 4],

@@ -85,9 +85,9 @@ describe('createRecorder', () => {
   it.each([
     ['on a paused site', ['www.youtube.com'], true],
     ['for a closed tab', [], false],
-  ])('adds nothing %s', async (_, pausedHosts, isThere) => {
+  ])('adds nothing %s', async (_, pausedHosts, isTabOpen) => {
     const { shows, added, addresses } = setUp({ pausedHosts });
-    if (!isThere) addresses.clear();
+    if (!isTabOpen) addresses.clear();
     await shows(7, stateOf(a));
     expect(added).toEqual([]);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { columnsNamed, countSources, groupCells } from '@/lib/collection/video-table';
-import { idOf, idsFrom } from '../made-runs';
-import { captured, itemBatch, now } from '../storage/made-stores';
+import { idOf, idsFrom } from '../run-data';
+import { itemBatch, now, testCapture } from '../storage/stored-records';
 
 const none = { notes: new Map(), captions: new Map() };
 const columns = columnsNamed(['parsedDuration', 'viewCount', 'captions', 'likeCount']);
-const related = { ...captured([idOf(2)], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [7] } };
+const related = { ...testCapture([idOf(2)], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [7] } };
 /** The first video has details, the second has none, and the third has views from another response. */
-const snapshot = createSnapshot([itemBatch(idsFrom(0, 3))], [captured([idOf(0)]), related]);
+const snapshot = createSnapshot([itemBatch(idsFrom(0, 3))], [testCapture([idOf(0)]), related]);
 
 describe('groupCells', () => {
   it.each([

@@ -3,7 +3,7 @@ import { idLines, itemsCsv } from '@/lib/collection/clipboard-text';
 import type { CollectionItem } from '@/lib/collection/collection';
 import { VideoId } from '@/lib/service/ids';
 
-const member = (videoId: string, title: string | null): CollectionItem => ({
+const item = (videoId: string, title: string | null): CollectionItem => ({
   collectionId: 'first',
   videoId: VideoId.parse(videoId),
   title,
@@ -13,17 +13,17 @@ const member = (videoId: string, title: string | null): CollectionItem => ({
 
 describe('idLines', () => {
   it('writes one id per line, even if it starts with a dash', () => {
-    expect(idLines([member('-aaaaaaaaaa', null), member('bbbbbbbbbbb', 'B')])).toBe('-aaaaaaaaaa\nbbbbbbbbbbb\n');
+    expect(idLines([item('-aaaaaaaaaa', null), item('bbbbbbbbbbb', 'B')])).toBe('-aaaaaaaaaa\nbbbbbbbbbbb\n');
   });
 });
 
 describe('itemsCsv', () => {
   it('writes a table with the origin of each video, and quotes cells where needed', () => {
-    expect(itemsCsv([member('-aaaaaaaaaa', 'Tide, "mills"\nand =1+1')])).toBe(
+    expect(itemsCsv([item('-aaaaaaaaaa', 'Tide, "mills"\nand =1+1')])).toBe(
       'videoId,title,addedAt,from,pageKind,pageAddress,rank\r\n' +
         '-aaaaaaaaaa,"Tide, ""mills""\nand =1+1",2026-11-20T12:00:00.000Z,page,other,' +
         '"https://www.youtube.com/results?search_query=a,b",3\r\n',
     );
-    expect(itemsCsv([member('bbbbbbbbbbb', null)])).toContain('bbbbbbbbbbb,,2026');
+    expect(itemsCsv([item('bbbbbbbbbbb', null)])).toContain('bbbbbbbbbbb,,2026');
   });
 });

@@ -19,10 +19,10 @@ const item = (videoId = a, rank: number | null = null): NewItem => ({
   context: { from: 'panel', page: 'watch', address: null, rank },
 });
 
-const words = (key: string) => (key === 'localeTag' ? 'en' : `the word for ${key}`);
+const fakeMessage = (key: string) => (key === 'localeTag' ? 'en' : `the word for ${key}`);
 
 beforeEach(() => {
-  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation(words as never);
+  vi.spyOn(fakeBrowser.i18n, 'getMessage').mockImplementation(fakeMessage as never);
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.spyOn(Date, 'now').mockReturnValue(1000);
 });

@@ -9,9 +9,9 @@ import { listenerList } from '../fakes';
 /** Creates a library store with collections in memory. As in the repository, the default collection is not stored. */
 function openLibrary(hash = '') {
   const stored = new Map<string, Collection>();
-  const { tell, watch } = listenerList();
+  const { notify, watch } = listenerList();
   const first = createCollection(defaultCollectionId, 'Collected', 0);
-  let place = hash;
+  let currentHash = hash;
   let createdCount = 0;
   let steps = 0;
   const library = createLibraryStore(createPanelStore(createCaptionsEnv().ports), {
@@ -20,24 +20,24 @@ function openLibrary(hash = '') {
       count: async () => 0,
       put: async (collection) => void stored.set(collection.id, collection),
       async change(id, patch) {
-        const opened = stored.get(id) ?? (id === defaultCollectionId ? first : undefined);
-        if (opened) stored.set(id, { ...opened, ...patch });
-        tell();
+        const existing = stored.get(id) ?? (id === defaultCollectionId ? first : undefined);
+        if (existing) stored.set(id, { ...existing, ...patch });
+        notify();
       },
       async delete(id) {
         stored.delete(id);
-        tell();
+        notify();
       },
       watch,
     },
     hash: {
-      get: () => place,
-      set: (now) => {
-        place = now;
+      get: () => currentHash,
+      set: (newHash) => {
+        currentHash = newHash;
         steps += 1;
       },
-      replace: (now) => {
-        place = now;
+      replace: (newHash) => {
+        currentHash = newHash;
       },
       watch: () => () => {},
     },
@@ -47,7 +47,7 @@ function openLibrary(hash = '') {
       return `collection ${createdCount}`;
     },
   });
-  return { library, stored, place: () => place, steps: () => steps };
+  return { library, stored, currentHash: () => currentHash, steps: () => steps };
 }
 
 const ids = ({ library }: ReturnType<typeof openLibrary>) => library.getState().collections?.map(({ id }) => id);
@@ -58,7 +58,7 @@ describe('createLibraryStore › collections', () => {
     await settle();
     await opened.library.getState().create('Tide mills');
     expect(ids(opened)).toEqual([defaultCollectionId, 'collection 1']);
-    expect(opened.place()).toBe('#collection%201/table');
+    expect(opened.currentHash()).toBe('#collection%201/table');
   });
 
   it('changes the shown collection only', async () => {
@@ -84,15 +84,15 @@ describe('createLibraryStore › view', () => {
     const opened = openLibrary('#first/table');
     await settle();
     opened.library.getState().goToView('saved-captions', 'track=a');
-    expect([opened.place(), opened.steps()]).toEqual(['#first/saved-captions/track=a', 1]);
+    expect([opened.currentHash(), opened.steps()]).toEqual(['#first/saved-captions/track=a', 1]);
     opened.library.getState().replaceView('track=b');
-    expect([opened.place(), opened.steps()]).toEqual(['#first/saved-captions/track=b', 1]);
+    expect([opened.currentHash(), opened.steps()]).toEqual(['#first/saved-captions/track=b', 1]);
     expect(opened.library.getState().route).toEqual({
       collectionId: 'first',
       pane: 'saved-captions',
       within: 'track=b',
     });
     opened.library.getState().go('runs');
-    expect(opened.place()).toBe('#first/runs');
+    expect(opened.currentHash()).toBe('#first/runs');
   });
 });

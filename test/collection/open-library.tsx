@@ -10,50 +10,50 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { DatabaseSchema } from '@/lib/storage/database-schema';
 import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
-import { calm } from '../quiet-motion';
-import { InlineWorker } from '../saved-captions/worker-here';
-import { english, t } from '../words-of';
+import { InlineWorker } from '../saved-captions/inline-worker';
+import { english, t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 /** The records of each object store before the page opens. */
 export type StoredRecords = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
 
-async function fill(shelves: StoredRecords): Promise<void> {
+async function fill(records: StoredRecords): Promise<void> {
   // Stores of the previous test may still be reading, and a closed database would fail their next read.
-  await calm();
+  await waitUntilIdle();
   await closeDatabase();
   const { IDBFactory } = await import('fake-indexeddb');
   globalThis.indexedDB = new IDBFactory();
   const db = await database();
-  for (const [shelf, rows] of Object.entries(shelves)) {
-    for (const row of rows ?? []) await db.put(shelf as 'runs', row as never);
+  for (const [store, rows] of Object.entries(records)) {
+    for (const row of rows ?? []) await db.put(store as 'runs', row as never);
   }
 }
 
 /** Renders a pane of the library over these records, with an account that may send requests. */
-export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, shelves: StoredRecords, ownPrices = {}) {
+export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, records: StoredRecords, ownPrices = {}) {
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', InlineWorker);
   location.hash = `#${defaultCollectionId}/table`;
-  await fill(shelves);
-  const world = createCaptionsEnv();
+  await fill(records);
+  const env = createCaptionsEnv();
   const workerCalls: string[] = [];
   const sendMessage = (async (kind: string) => {
     workerCalls.push(kind);
     // Calls to the service fail; tests that need responses have a service of their own.
     if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
-  const panel = createPanelStore({ ...world.ports, sendMessage });
+  const panel = createPanelStore({ ...env.ports, sendMessage });
   panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ ownPrices });
-  const clock = { now: world.ports.now, every: () => () => {} };
+  const clock = { now: env.ports.now, every: () => () => {} };
   render(
     <PageFrame t={t} clock={clock} theme="system">
       {pane(panel)}
     </PageFrame>,
   );
-  await calm();
-  return { ...world, panel, workerCalls, user: userEvent.setup() };
+  await waitUntilIdle();
+  return { ...env, panel, workerCalls, user: userEvent.setup() };
 }

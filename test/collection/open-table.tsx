@@ -4,60 +4,66 @@ import { CollectionFrame } from '@/components/collection/CollectionFrame';
 import { TablePane } from '@/components/collection/TablePane';
 import { createCollection } from '@/lib/collection/collection';
 import type { Capture } from '@/lib/provenance/capture';
-import { madeCollection } from '../fixtures/made-collection';
-import { calm } from '../quiet-motion';
-import { now } from '../storage/made-stores';
+import { createTestCollection } from '../fixtures/collection';
+import { now } from '../storage/stored-records';
+import { waitUntilIdle } from '../wait-until-idle';
 import { openLibraryPane, type StoredRecords } from './open-library';
 
 /** Simulates a viewport of 1,000 pixels with rows of 20, because the test environment has no layout. */
-export function layOut() {
-  class Sizes {
-    private readonly told: ResizeObserverCallback;
-    constructor(told: ResizeObserverCallback) {
-      this.told = told;
+export function stubLayout() {
+  class FakeResizeObserver {
+    private readonly callback: ResizeObserverCallback;
+    constructor(callback: ResizeObserverCallback) {
+      this.callback = callback;
     }
     observe(target: Element) {
       const height = target.getAttribute('role') === 'grid' ? 1000 : 20;
       const entry = { target, contentRect: { height, width: 800 } } as unknown as ResizeObserverEntry;
-      queueMicrotask(() => this.told([entry], this as unknown as ResizeObserver));
+      queueMicrotask(() => this.callback([entry], this as unknown as ResizeObserver));
     }
     unobserve() {}
     disconnect() {}
   }
-  vi.stubGlobal('ResizeObserver', Sizes);
-  const laid = { offsetParent: document.body, offsetHeight: 20, clientHeight: 1000 };
-  for (const [name, value] of Object.entries(laid)) {
+  vi.stubGlobal('ResizeObserver', FakeResizeObserver);
+  const layoutProps = { offsetParent: document.body, offsetHeight: 20, clientHeight: 1000 };
+  for (const [name, value] of Object.entries(layoutProps)) {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
   }
 }
 
-export const made = madeCollection({ videos: 30, now });
-const shelves: StoredRecords = {
-  collections: [made.collection, createCollection('other', 'Seminar 3', made.collection.createdAt + 1)],
-  gatherings: made.gatherings,
-  captures: made.captures,
-  bodies: made.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
+export const testCollection = createTestCollection({ videos: 30, now });
+const records: StoredRecords = {
+  collections: [
+    testCollection.collection,
+    createCollection('other', 'Seminar 3', testCollection.collection.createdAt + 1),
+  ],
+  gatherings: testCollection.gatherings,
+  captures: testCollection.captures,
+  bodies: testCollection.bodies.map(({ id, body }) => ({ id, body: new TextEncoder().encode(body) })),
 };
 
 /** Returns the same records with one more capture. */
-export const recordsWith = (capture: Capture): StoredRecords => ({ ...shelves, captures: [...made.captures, capture] });
+export const recordsWith = (capture: Capture): StoredRecords => ({
+  ...records,
+  captures: [...testCollection.captures, capture],
+});
 
 /** Renders the table of a collection with thirty videos; a second collection is empty. */
-export async function openTable(on: StoredRecords = shelves, ownPrices = {}) {
+export async function openTable(stored: StoredRecords = records, ownPrices = {}) {
   const page = await openLibraryPane(
     (panel) => (
       <CollectionFrame panel={panel} pane="table">
         <TablePane panel={panel} />
       </CollectionFrame>
     ),
-    on,
+    stored,
     ownPrices,
   );
-  await calm();
+  await waitUntilIdle();
   return page;
 }
 
 /** Returns the rendered rows without the header. */
 export const rows = () => screen.getAllByRole('row').slice(1);
-export const names = () =>
+export const shownTitles = () =>
   rows().map((row) => within(row).getAllByRole('gridcell')[1]?.querySelector('.title')?.textContent);

@@ -14,7 +14,7 @@ const b = VideoId.parse(videoB);
 /** Creates a repository that keeps one collection in memory. */
 function repositoryInMemory() {
   const items = new Map<string, CollectionItem>();
-  const { tell, watch } = listenerList();
+  const { notify, watch } = listenerList();
   let isFull = false;
   let target = createCollection('first', 'Collected', 0);
   const all = [target, createCollection('mills', 'Tide mills', 1)];
@@ -23,23 +23,23 @@ function repositoryInMemory() {
     all: async () => all,
     async choose(id) {
       target = all.find((one) => one.id === id) ?? target;
-      tell();
+      notify();
     },
     async add(newItems: readonly NewItem[]) {
       const added = isFull ? [] : newItems.filter(({ videoId }) => !items.has(videoId));
       for (const one of added) items.set(one.videoId, { ...one, collectionId: 'first', addedAt: 1 });
-      tell();
+      notify();
       return isFull ? fail({ kind: 'storage-full' }) : ok(added.map(({ videoId }) => videoId));
     },
     async remove(videoIds) {
       const removed = videoIds.flatMap((id) => items.get(id) ?? []);
       for (const { videoId } of removed) items.delete(videoId);
-      tell();
-      return removed.map((member) => ({ ...batchOf(member), removed: [member.videoId] }));
+      notify();
+      return removed.map((item) => ({ ...batchOf(item), removed: [item.videoId] }));
     },
     async restore(before) {
       for (const batch of before) for (const one of itemsInBatch(batch)) items.set(one.videoId, one);
-      tell();
+      notify();
     },
     among: async (videoIds) => new Set(videoIds.filter((id) => items.has(id))),
     count: async () => items.size,
@@ -49,7 +49,7 @@ function repositoryInMemory() {
   const fillUp = () => {
     isFull = true;
   };
-  return { items, room: repository, fillUp };
+  return { items, repository, fillUp };
 }
 
 const batchOf = ({ videoId, title, addedAt, context: { rank, ...context } }: CollectionItem): ItemBatch => ({
@@ -65,10 +65,10 @@ const batchOf = ({ videoId, title, addedAt, context: { rank, ...context } }: Col
 });
 
 async function openStore(links: PageLinks | null = null) {
-  const made = createCaptionsEnv();
-  const panel = await createPanel(made.ports, videoA);
+  const env = createCaptionsEnv();
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  const { items, room: repository, fillUp } = repositoryInMemory();
+  const { items, repository, fillUp } = repositoryInMemory();
   const badgeUpdates: number[] = [];
   const planned: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
@@ -86,7 +86,7 @@ async function openStore(links: PageLinks | null = null) {
     panel.getState().toast?.action?.run();
     await settle();
   };
-  return { ...made, panel, items, collect, badgeUpdates, planned, undo, fillUp };
+  return { ...env, panel, items, collect, badgeUpdates, planned, undo, fillUp };
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
@@ -96,10 +96,10 @@ const links = (...ids: VideoId[]): PageLinks => ({
 
 describe('createPanelCollectionStore › openBulkCaptions', () => {
   it('plans captions in the library without a request, and adds nothing', async () => {
-    const { collect, planned, asked, items } = await openStore(links(a, b));
+    const { collect, planned, requests, items } = await openStore(links(a, b));
     await collect.getState().openBulkCaptions();
     expect(planned).toEqual([a, b, 'bulk-captions']);
-    expect([asked, items.size]).toEqual([[], 0]);
+    expect([requests, items.size]).toEqual([[], 0]);
   });
 
   it('plans nothing if the page has no videos', async () => {
@@ -112,7 +112,7 @@ describe('createPanelCollectionStore › openBulkCaptions', () => {
 
 describe('createPanelCollectionStore › toggle', () => {
   it('adds a video with its origin, without a request, and updates the badge', async () => {
-    const { collect, items, asked, badgeUpdates, panel } = await openStore();
+    const { collect, items, requests, badgeUpdates, panel } = await openStore();
     await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
     expect(items.get(a)).toMatchObject({
       title: 'Tide mills',
@@ -121,7 +121,7 @@ describe('createPanelCollectionStore › toggle', () => {
     expect(collect.getState()).toMatchObject({ collected: new Set([a]), count: 1 });
     expect(panel.getState().toast?.message).toEqual(['addedTo', 'Collected']);
     expect(badgeUpdates).toEqual([1]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('undoes an addition', async () => {
@@ -194,10 +194,10 @@ describe('createPanelCollectionStore › addPageVideos', () => {
   it.each([
     ['the page cannot be read', null, 'addFromPageUnreadable'],
     ['the page links to no video', links(), 'addFromPageNothing'],
-  ])('reports that %s', async (_, found, says) => {
+  ])('reports that %s', async (_, found, messageKey) => {
     const { collect, items, panel } = await openStore(found);
     await collect.getState().addPageVideos();
-    expect(panel.getState().toast?.message).toEqual([says]);
+    expect(panel.getState().toast?.message).toEqual([messageKey]);
     expect(items.size).toBe(0);
   });
 });

@@ -6,15 +6,15 @@ import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
 import { addAssumedPopularNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
-import { holdings } from '../provenance/stored-responses';
-import { calm } from '../quiet-motion';
-import { t } from '../words-of';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { openLibraryPane } from './open-library';
+import { recordCases } from './record-cases';
 
 afterEach(cleanup);
 /** Lazy panes are loaded in advance, so that each renders at once. */
-const parts = import.meta.glob('../../components/*/*Pane.tsx');
-beforeAll(async () => void (await Promise.all(Object.values(parts).map((load) => load()))));
+const paneModules = import.meta.glob('../../components/*/*Pane.tsx');
+beforeAll(async () => void (await Promise.all(Object.values(paneModules).map((load) => load()))));
 beforeEach(() => {
   const never = new Promise(() => {});
   const estimate = async () => ({ usage: 1, quota: 1e9 });
@@ -25,18 +25,18 @@ beforeEach(() => {
 
 const clock = { now: () => 1_800_000_000_000, every: () => () => {} };
 
-describe.each(Object.entries(holdings))('App of the library with %s', (_, shelves) => {
+describe.each(Object.entries(recordCases))('App of the library with %s', (_, records) => {
   it.each(libraryPanes)('has at most one primary button on pane %s', async (pane) => {
-    const { panel } = await openLibraryPane((of) => <App panel={of} t={t} clock={clock} />, shelves, {
+    const { panel } = await openLibraryPane((panelStore) => <App panel={panelStore} t={t} clock={clock} />, records, {
       batchVideos: 130,
     });
     await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularNames({}, 0) } });
     await act(async () => libraryStoreOf(panel).getState().go(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
-    await calm();
-    const strong = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);
-    expect(strong.slice(1)).toEqual([]);
+    await waitUntilIdle();
+    const primaryButtons = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);
+    expect(primaryButtons.slice(1)).toEqual([]);
     // These panes always have a primary button, which shows that the test can find one.
-    if (pane === 'search' || pane === 'popular') expect(strong).toHaveLength(1);
+    if (pane === 'search' || pane === 'popular') expect(primaryButtons).toHaveLength(1);
   });
 });

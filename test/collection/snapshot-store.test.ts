@@ -5,7 +5,7 @@ import type { LibraryState } from '@/lib/collection/store/library-store';
 import { createSnapshotStore } from '@/lib/collection/store/snapshot-store';
 import type { Capture } from '@/lib/provenance/capture';
 import { listenerList } from '../fakes';
-import { madeCollection } from '../fixtures/made-collection';
+import { createTestCollection } from '../fixtures/collection';
 
 const settle = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
@@ -13,31 +13,31 @@ const settle = async () => {
 
 /** Simulates a library in which one collection has videos. */
 function openStore(laterCaptures = 0) {
-  const made = madeCollection({ videos: 2_500, bodies: false, complete: 10 });
+  const testCollection = createTestCollection({ videos: 2_500, bodies: false, complete: 10 });
   const records = {
-    gatherings: [...made.gatherings],
-    captures: made.captures.slice(0, made.captures.length - laterCaptures),
-    marks: made.marks,
+    batches: [...testCollection.gatherings],
+    captures: testCollection.captures.slice(0, testCollection.captures.length - laterCaptures),
+    notes: testCollection.marks,
   };
-  const read: (string | undefined)[] = [];
+  const reads: (string | undefined)[] = [];
   /** The results of `reread`, one per call. */
   const reread: number[] = [];
-  const { tell, watch } = listenerList();
+  const { notify, watch } = listenerList();
   const library = createStore(
     () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as LibraryState,
   );
-  const of = <T>(collectionId: string, all: T[]): T[] => (collectionId === 'first' ? all : []);
+  const ofFirst = <T>(collectionId: string, all: T[]): T[] => (collectionId === 'first' ? all : []);
   const snapshots = createSnapshotStore(library, {
-    batches: async (id): Promise<ItemBatch[]> => of(id, records.gatherings),
+    batches: async (id): Promise<ItemBatch[]> => ofFirst(id, records.batches),
     async captures(id, after): Promise<Capture[]> {
-      read.push(after);
-      return of(id, records.captures).filter((one) => after === undefined || one.id > after);
+      reads.push(after);
+      return ofFirst(id, records.captures).filter((one) => after === undefined || one.id > after);
     },
-    countCaptures: async (id) => of(id, records.captures).length,
-    notes: async (id) => of(id, records.marks),
+    countCaptures: async (id) => ofFirst(id, records.captures).length,
+    notes: async (id) => ofFirst(id, records.notes),
     reread: async () => {
       const more = reread.shift() ?? 0;
-      if (more > 0) tell();
+      if (more > 0) notify();
       return more;
     },
     watch,
@@ -45,61 +45,61 @@ function openStore(laterCaptures = 0) {
     wait: async () => {},
   });
   return {
-    made,
+    testCollection,
     reread,
     records,
-    read,
-    tell,
+    reads,
+    notify,
     snapshots,
-    go: (collectionId: string) => library.setState({ route: { collectionId, pane: 'table' } }),
+    openCollection: (collectionId: string) => library.setState({ route: { collectionId, pane: 'table' } }),
   };
 }
 
 describe('createSnapshotStore', () => {
   it('loads the snapshot and the notes', async () => {
-    const { snapshots, made } = openStore();
+    const { snapshots, testCollection } = openStore();
     await settle();
-    const { snapshot: roll, notes: marks } = snapshots.getState();
-    expect(roll?.ids).toHaveLength(2_500);
-    expect(marks.size).toBe(made.marks.length);
+    const { snapshot, notes } = snapshots.getState();
+    expect(snapshot?.ids).toHaveLength(2_500);
+    expect(notes.size).toBe(testCollection.marks.length);
   });
 
   it('reloads after a change, and reads only new captures', async () => {
-    const { made, snapshots, records, read, tell } = openStore(1);
-    const last = made.captures.at(-1) as Capture;
+    const { testCollection, snapshots, records, reads, notify } = openStore(1);
+    const last = testCollection.captures.at(-1) as Capture;
     await settle();
     const before = snapshots.getState().snapshot?.observations.reduce((sum, one) => sum + one, 0) ?? 0;
     records.captures.push(last);
-    tell();
+    notify();
     await settle();
     expect(snapshots.getState().snapshot?.observations.reduce((sum, one) => sum + one, 0)).toBe(
       before + last.ids.length,
     );
-    expect(read).toEqual([undefined, records.captures.at(-2)?.id]);
+    expect(reads).toEqual([undefined, records.captures.at(-2)?.id]);
   });
 
   it('reads all captures again if skipped rows can be read now', async () => {
-    const { snapshots, read, reread } = openStore();
+    const { snapshots, reads, reread } = openStore();
     reread.push(1);
     await settle();
     expect(snapshots.getState().snapshot).not.toBeNull();
-    expect(read).toEqual([undefined, undefined]);
+    expect(reads).toEqual([undefined, undefined]);
     expect(reread).toEqual([]);
   });
 
   it('reads all captures again if some were deleted', async () => {
-    const { snapshots, records, tell } = openStore();
+    const { snapshots, records, notify } = openStore();
     await settle();
     records.captures.shift();
-    tell();
+    notify();
     await settle();
     expect(snapshots.getState().snapshot?.captures).toHaveLength(records.captures.length);
   });
 
   it('clears the snapshot when another collection is opened', async () => {
-    const { snapshots, go } = openStore();
+    const { snapshots, openCollection } = openStore();
     await settle();
-    go('other');
+    openCollection('other');
     expect(snapshots.getState().snapshot).toBeNull();
     await settle();
     expect(snapshots.getState().snapshot?.ids).toEqual([]);

@@ -4,12 +4,12 @@ import { countDetails, explainMissingDetails } from '@/lib/collection/video-tabl
 import { observationsOf } from '@/lib/over-time/video-history';
 import { selectDetails } from '@/lib/runs/details-selection';
 import type { VideoId } from '@/lib/service/ids';
-import { madeId } from '../fixtures/made-collection';
-import { captureOf, itemBatchOf } from '../fixtures/made-evidence';
+import { captureOf, itemBatchOf } from '../fixtures/captures';
+import { testVideoId } from '../fixtures/collection';
 
 const day = 86_400_000;
-const a = madeId(1);
-const b = madeId(2);
+const a = testVideoId(1);
+const b = testVideoId(2);
 
 describe('explainMissingDetails › videos not returned', () => {
   it('gives the time of the first response without the video, until a response returns it', () => {

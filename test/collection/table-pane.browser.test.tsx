@@ -1,21 +1,21 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { madeId } from '../fixtures/made-collection';
-import { calm } from '../quiet-motion';
-import { captured, now, readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
-import { layOut, made, names, openTable as opened, recordsWith, rows } from './open-table';
+import { testVideoId } from '../fixtures/collection';
+import { now, readRuns, testCapture } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
+import { openTable, recordsWith, rows, shownTitles, stubLayout, testCollection } from './open-table';
 
-beforeEach(layOut);
+beforeEach(stubLayout);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 const countSelected = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').length;
-const key = (of: string, more: object = {}) => {
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: of, ...more });
+const pressKey = (keyName: string, more: object = {}) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: keyName, ...more });
 };
 const cellTexts = (row: number) =>
   within(rows()[row] as HTMLElement)
@@ -25,9 +25,11 @@ const focusedIndex = () => document.activeElement?.getAttribute('aria-rowindex')
 
 describe('CollectionFrame', () => {
   it('shows the number of videos and the state of their details', async () => {
-    await opened();
+    await openTable();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tide mills');
-    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(made.gatherings.at(-1)?.addedAt);
+    const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(
+      testCollection.gatherings.at(-1)?.addedAt,
+    );
     expect(document.querySelector('.collection-head .note')?.textContent).toBe(
       `${t.plural('collectionVideos', 30)}\u00a0· ${t('collectionLastAdded', `today, ${time}`)}`,
     );
@@ -37,40 +39,40 @@ describe('CollectionFrame', () => {
   });
 
   it('has a tab for each view, and goes to it with a click or a digit', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
       (['viewTable', 'viewNetwork', 'viewTime', 'viewChanges', 'exportPage'] as const).map((name) => t(name)),
     );
     await user.click(screen.getByRole('tab', { name: t('viewTime') }));
     expect(location.hash).toBe('#first/over-time');
-    act(() => key('2'));
+    act(() => pressKey('2'));
     expect(location.hash).toBe('#first/network');
   });
 
   it('opens the drawer with D, remembers it, and returns the focus when it closes', async () => {
-    await opened();
+    await openTable();
     expect(screen.queryByRole('complementary', { name: t('drawer') })).toBeNull();
     act(() => rows()[3]?.focus());
-    act(() => key('d'));
+    act(() => pressKey('d'));
     const drawer = await screen.findByRole('complementary', { name: t('drawer') });
     await waitFor(() => expect(document.activeElement).toBe(drawer));
     expect((await collectionRepository.get('first'))?.layout).toEqual({ drawer: true });
-    act(() => key('Escape'));
-    await calm();
+    act(() => pressKey('Escape'));
+    await waitUntilIdle();
     expect(screen.queryByRole('complementary', { name: t('drawer') })).toBeNull();
     expect(focusedIndex()).toBe('5');
     expect((await collectionRepository.get('first'))?.layout).toEqual({ drawer: false });
   });
 
   it('edits the name and the note, and in the drawer the duplicate rule', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
     await user.clear(screen.getByRole('textbox', { name: t('collectionName') }));
     await user.type(screen.getByRole('textbox', { name: t('collectionName') }), 'Tides{Enter}');
     await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'For the seminar');
     await user.keyboard('{Escape}d');
     await user.selectOptions(await screen.findByRole('combobox', { name: t('duplicates') }), 'skip');
-    await calm();
+    await waitUntilIdle();
     expect(await collectionRepository.get('first')).toMatchObject({
       name: 'Tides',
       note: 'For the seminar',
@@ -79,17 +81,17 @@ describe('CollectionFrame', () => {
   });
 
   it('records into the collection while browsing', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openTable();
     await user.click(screen.getByRole('checkbox', { name: t('recording') }));
     expect(panel.getState().settings).toMatchObject({ recording: true, collection: 'first' });
   });
 
   it('deletes the collection after a confirmation, and opens another one', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
     await user.click(screen.getByRole('button', { name: t('collectionDelete') }));
     await user.click(screen.getByRole('button', { name: t('delete') }));
-    await calm();
+    await waitUntilIdle();
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
     expect(location.hash).toBe('#other/table');
   });
@@ -97,8 +99,8 @@ describe('CollectionFrame', () => {
 
 describe('VideoTable › videos no longer returned', () => {
   it('shows a warning before the title, and the date in its tooltip', async () => {
-    const video = made.captures.at(-1)?.ids[0] ?? madeId(0);
-    await opened(recordsWith(captured([], [video], now)));
+    const video = testCollection.captures.at(-1)?.ids[0] ?? testVideoId(0);
+    await openTable(recordsWith(testCapture([], [video], now)));
     const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1];
     expect(cell?.firstElementChild?.querySelector('use')?.getAttribute('href')).toBe('#icon-triangle-alert');
     expect(cell?.title).toMatch(/^How tide mills kept time with the moon · not returned since /);
@@ -107,7 +109,7 @@ describe('VideoTable › videos no longer returned', () => {
 
 describe('TablePane', () => {
   it('has a row count, and shows the reason for missing details', async () => {
-    await opened();
+    await openTable();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
     expect(rows()[7]?.textContent).toContain(`${t('rowAdded', t('placeResults'))}\u00a0· ${t('tableRankOf', 8)}`);
     expect(within(rows()[7] as HTMLElement).getByText(t('rowNotFetched'))).toBeDefined();
@@ -115,63 +117,63 @@ describe('TablePane', () => {
   });
 
   it('searches while the user types, and shows the number of matches', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     await user.type(screen.getByRole('searchbox', { name: t.plural('tableFind', 30) }), 'valve');
-    expect(names()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
+    expect(shownTitles()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
     expect(screen.getByText('2 found')).toBeDefined();
     await user.keyboard('{Escape}');
     expect(rows()).toHaveLength(30);
   });
 
   it('sorts by a column, in reverse, and back', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     const head = () => screen.getByRole('columnheader', { name: t('fieldViews') });
-    const first: (string | undefined | null)[] = [names()[0]];
+    const first: (string | undefined | null)[] = [shownTitles()[0]];
     for (const order of ['ascending', 'descending', 'none']) {
       await user.click(within(head()).getByRole('button'));
       expect(head().getAttribute('aria-sort')).toBe(order);
-      first.push(names()[0]);
+      first.push(shownTitles()[0]);
     }
     expect(first[3]).toBe(first[0]);
     expect(new Set(first).size).toBe(3);
   });
 
   it('saves the chosen columns', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openTable();
     await user.click(screen.getByRole('button', { name: t('tableColumnsShort') }));
     await user.click(screen.getByRole('checkbox', { name: t('fieldLikes') }));
-    await calm();
+    await waitUntilIdle();
     expect(screen.getByRole('columnheader', { name: t('fieldLikes') })).toBeDefined();
     expect(panel.getState().settings.columns).toContain('likeCount');
   });
 
   it('resizes a column with the arrow keys, resets it with Home, and remembers the widths', async () => {
-    await opened();
+    await openTable();
     const separator = screen.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
     const width = Number(separator.getAttribute('aria-valuenow'));
     act(() => separator.focus());
-    act(() => key('ArrowLeft'));
-    act(() => key('ArrowLeft'));
-    await calm();
+    act(() => pressKey('ArrowLeft'));
+    act(() => pressKey('ArrowLeft'));
+    await waitUntilIdle();
     expect(separator.getAttribute('aria-valuenow')).toBe(String(width + 1));
     expect((await collectionRepository.get('first'))?.layout).toEqual({ widths: { viewCount: width + 1 } });
-    act(() => key('Home'));
-    await calm();
+    act(() => pressKey('Home'));
+    await waitUntilIdle();
     expect(separator.getAttribute('aria-valuenow')).toBe(String(width));
     expect((await collectionRepository.get('first'))?.layout).toEqual({ widths: {} });
   });
 
   it('shows one line per video if the user prefers that', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('tableColumnsShort') }));
     await user.click(screen.getByRole('checkbox', { name: t('tableCompact') }));
-    await calm();
+    await waitUntilIdle();
     expect(rows()[0]?.textContent).not.toContain('Estuary Works');
     expect((await collectionRepository.get('first'))?.layout).toEqual({ compact: true });
   });
 
   it('shows each condition of the filter, and removes it', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('tableFilter') }));
     await user.selectOptions(screen.getByRole('combobox', { name: t('tableState') }), 'id-only');
     expect(rows()).toHaveLength(9);
@@ -181,7 +183,7 @@ describe('TablePane', () => {
   });
 
   it('shows the next steps for an empty collection', async () => {
-    await opened({ collections: [made.collection] });
+    await openTable({ collections: [testCollection.collection] });
     expect(screen.getByRole('heading', { name: t('tableEmptyHeading') })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: t('librarySearch') }));
     expect(location.hash).toBe('#first/search');
@@ -189,31 +191,31 @@ describe('TablePane', () => {
 });
 
 describe('VideoRow › without details', () => {
-  const [id = madeId(0)] = made.gatherings[0]?.ids.slice(7) ?? [];
+  const [id = testVideoId(0)] = testCollection.gatherings[0]?.ids.slice(7) ?? [];
   const row = () => rows()[7] as HTMLElement;
 
   it('merges neighbouring missing values into one cell', async () => {
-    await opened();
+    await openTable();
     const cell = within(row()).getByText(t('rowNotFetched')).parentElement;
     expect(cell?.getAttribute('aria-colspan')).toBe('2');
   });
 
   it('shows values of another response, and only the rest as missing', async () => {
-    const related = { ...captured([id], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [4321] } };
-    await opened(recordsWith(related));
+    const related = { ...testCapture([id], [], now), name: 'relatedVideos' as const, sheet: { viewCount: [4321] } };
+    await openTable(recordsWith(related));
     expect(cellTexts(7)).toEqual(expect.arrayContaining([expect.stringContaining(t('cellNotFetched')), '4,321']));
     expect(screen.getByRole('region', { name: t('statusBar') }).textContent).toContain(t.plural('coverageWithout', 9));
   });
 
   it('offers to fetch the details of the video, with the price, in the cell and in the menu', async () => {
-    const { user, workerCalls } = await opened(undefined, { batchVideos: 130 });
+    const { user, workerCalls } = await openTable(undefined, { batchVideos: 130 });
     const price = t('priceOwn', '$0.00013');
     expect(within(row()).getByText(t('rowFetch')).parentElement?.textContent).toBe(t('rowFetch') + price);
     act(() => row().focus());
-    act(() => key('m'));
+    act(() => pressKey('m'));
     await user.click(screen.getByRole('menuitem', { name: `${t('rowFetchDetails')} ${price}` }));
     await vi.waitFor(async () => {
-      await calm();
+      await waitUntilIdle();
       expect(workerCalls).toEqual(['runs/go']);
     });
     expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: [id] } }]);
@@ -222,51 +224,51 @@ describe('VideoRow › without details', () => {
 
 describe('TablePane › keyboard', () => {
   it('has one tab stop, and moves through all rows', async () => {
-    await opened();
+    await openTable();
     expect(rows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
     act(() => rows()[0]?.focus());
-    for (const [of, index] of [
+    for (const [keyName, index] of [
       ['ArrowDown', '3'],
       ['End', '31'],
       ['ArrowUp', '30'],
       ['Home', '2'],
     ] as const) {
-      act(() => key(of));
+      act(() => pressKey(keyName));
       expect(focusedIndex()).toBe(index);
     }
   });
 
   it('selects with Space, extends with Shift, selects all and none', async () => {
-    await opened();
+    await openTable();
     act(() => rows()[2]?.focus());
-    act(() => key(' '));
+    act(() => pressKey(' '));
     expect(countSelected()).toBe(1);
-    act(() => key('ArrowDown', { shiftKey: true }));
-    act(() => key('ArrowDown', { shiftKey: true }));
+    act(() => pressKey('ArrowDown', { shiftKey: true }));
+    act(() => pressKey('ArrowDown', { shiftKey: true }));
     expect(countSelected()).toBe(3);
-    act(() => key('ArrowUp', { shiftKey: true }));
+    act(() => pressKey('ArrowUp', { shiftKey: true }));
     expect(countSelected()).toBe(2);
-    act(() => key('a', { ctrlKey: true }));
+    act(() => pressKey('a', { ctrlKey: true }));
     expect(countSelected()).toBe(30);
     expect(screen.getByText(t.plural('tableSelected', 30))).toBeDefined();
-    act(() => key('Escape'));
+    act(() => pressKey('Escape'));
     expect(countSelected()).toBe(0);
   });
 
   it('opens details with Enter and the menu with M, and returns to the row with Escape', async () => {
-    await opened();
+    await openTable();
     act(() => rows()[0]?.focus());
-    act(() => key('Enter'));
-    await calm();
-    const details = screen.getByRole('complementary', { name: made.gatherings[0]?.titles[0] ?? '' });
+    act(() => pressKey('Enter'));
+    await waitUntilIdle();
+    const details = screen.getByRole('complementary', { name: testCollection.gatherings[0]?.titles[0] ?? '' });
     expect(details.textContent).toContain('About How tide mills kept time with the moon.');
     expect(within(details).getByRole('heading', { name: t('tableObservations') }).parentElement?.textContent).toMatch(
       /Views 68,883.*Views 68,876/,
     );
-    act(() => key('Escape'));
+    act(() => pressKey('Escape'));
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(focusedIndex()).toBe('2');
-    act(() => key('m'));
+    act(() => pressKey('m'));
     expect(screen.getByRole('menuitem', { name: /Details/ })).toBeDefined();
   });
 });

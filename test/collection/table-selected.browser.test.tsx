@@ -4,54 +4,54 @@ import { tableStoreOf } from '@/components/collection/table-store';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { calm } from '../quiet-motion';
-import { readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
-import { layOut, made, names, openTable as opened, rows } from './open-table';
+import { readRuns } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
+import { openTable, rows, shownTitles, stubLayout, testCollection } from './open-table';
 
-beforeEach(layOut);
+beforeEach(stubLayout);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 /** Polls until `holds` passes, because hashing runs in the browser's own threads. */
-const until = (holds: () => Promise<void>) =>
+const until = (assertion: () => Promise<void>) =>
   vi.waitFor(
     async () => {
-      await calm();
-      await holds();
+      await waitUntilIdle();
+      await assertion();
     },
     { timeout: 10_000 },
   );
 
 /** Returns a button of the bar with the actions for the selection. */
-const inBar = (name: string | RegExp) =>
+const barButton = (name: string | RegExp) =>
   within(screen.getByRole('region', { name: t('tableSelection') })).getByRole('button', { name });
 
 describe('SelectionBar', () => {
-  const choose = (...places: number[]) => {
-    for (const place of places) fireEvent.click(within(rows()[place] as HTMLElement).getByRole('checkbox'));
+  const select = (...indexes: number[]) => {
+    for (const index of indexes) fireEvent.click(within(rows()[index] as HTMLElement).getByRole('checkbox'));
   };
-  const ids = (...places: number[]) => places.map((place) => made.gatherings[0]?.ids[place]);
+  const ids = (...indexes: number[]) => indexes.map((index) => testCollection.gatherings[0]?.ids[index]);
 
   it('removes videos and undoes that', async () => {
-    const { user, panel } = await opened();
-    choose(0, 1);
-    await user.click(inBar(t('tableRemoveSelected')));
-    await calm();
+    const { user, panel } = await openTable();
+    select(0, 1);
+    await user.click(barButton(t('tableRemoveSelected')));
+    await waitUntilIdle();
     expect(rows()).toHaveLength(28);
     expect(panel.getState().toast?.message).toEqual({ count: 'tableRemoved', n: 2 });
     expect(tableStoreOf(panel).getState().selected.size).toBe(0);
     panel.getState().toast?.action?.run();
-    await calm();
-    expect(names()[0]).toBe('How tide mills kept time with the moon');
+    await waitUntilIdle();
+    expect(shownTitles()[0]).toBe('How tide mills kept time with the moon');
   });
 
   it('moves videos to another collection and undoes that', async () => {
-    const { user, panel } = await opened();
-    choose(0, 1);
-    await user.click(inBar(t('tableAddTo')));
+    const { user, panel } = await openTable();
+    select(0, 1);
+    await user.click(barButton(t('tableAddTo')));
     await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(panel.getState().toast).not.toBeNull());
     expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
@@ -62,14 +62,14 @@ describe('SelectionBar', () => {
   });
 
   it('restores the target collection after the undo of a move', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openTable();
     const [videoId] = ids(0);
     if (!videoId) throw new Error('There is no video.');
     const context = { from: 'library', page: null, address: null, rank: null } as const;
     await collectionRepository.add('other', [{ videoId, title: null, context }]);
     const before = await collectionRepository.batches('other');
-    choose(0, 1);
-    await user.click(inBar(t('tableAddTo')));
+    select(0, 1);
+    await user.click(barButton(t('tableAddTo')));
     await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(panel.getState().toast).not.toBeNull());
     expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
@@ -79,33 +79,34 @@ describe('SelectionBar', () => {
   });
 
   it('moves details, notes and tags, and undoes that', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openTable();
     const [moved] = ids(0);
     if (!moved) throw new Error('There is no video.');
     await noteRepository.put([{ collectionId: 'first', videoId: moved, note: 'Look', tags: ['tide'], at: 1 }]);
-    await calm();
-    const has = async (of: string) => [
-      (await captureRepository.captures(of)).filter((one) => one.name === 'batchVideos' && one.ids.includes(moved))
-        .length > 0,
-      (await noteRepository.all(of)).map(({ note, tags }) => [note, tags]),
+    await waitUntilIdle();
+    const dataIn = async (collectionId: string) => [
+      (await captureRepository.captures(collectionId)).filter(
+        (one) => one.name === 'batchVideos' && one.ids.includes(moved),
+      ).length > 0,
+      (await noteRepository.all(collectionId)).map(({ note, tags }) => [note, tags]),
     ];
-    choose(0);
-    await user.click(inBar(t('tableAddTo')));
+    select(0);
+    await user.click(barButton(t('tableAddTo')));
     await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(await noteRepository.all('first')).toEqual([]));
-    expect(await has('other')).toEqual([true, [['Look', ['tide']]]]);
+    expect(await dataIn('other')).toEqual([true, [['Look', ['tide']]]]);
     expect((await captureRepository.captures('other')).flatMap((one) => one.ids)).not.toContain(ids(1)[0]);
     panel.getState().toast?.action?.run();
-    await until(async () => expect(await has('first')).toEqual([true, [['Look', ['tide']]]]));
-    expect(await has('other')).toEqual([false, []]);
+    await until(async () => expect(await dataIn('first')).toEqual([true, [['Look', ['tide']]]]));
+    expect(await dataIn('other')).toEqual([false, []]);
   });
 
   it('tags videos, which the search then finds', async () => {
-    const { user } = await opened();
-    choose(2, 5);
-    await user.click(inBar(t('tableTag')));
+    const { user } = await openTable();
+    select(2, 5);
+    await user.click(barButton(t('tableTag')));
     await user.type(screen.getByRole('textbox', { name: t('tableTag') }), 'sluice gate{Enter}');
-    await calm();
+    await waitUntilIdle();
     expect((await noteRepository.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
       expect.arrayContaining(ids(2, 5).map((id) => [id, ['sluice gate']])),
     );
@@ -114,25 +115,25 @@ describe('SelectionBar', () => {
   });
 
   it('starts a run for the selected videos without details', async () => {
-    const { user, workerCalls } = await opened(undefined, { batchVideos: 130 });
-    choose(0, 7, 8);
-    await user.click(inBar(new RegExp(`^${t.plural('rowFetchDetailsFor', 2)}`)));
+    const { user, workerCalls } = await openTable(undefined, { batchVideos: 130 });
+    select(0, 7, 8);
+    await user.click(barButton(new RegExp(`^${t.plural('rowFetchDetailsFor', 2)}`)));
     await until(async () => expect(workerCalls).toEqual(['runs/go']));
     expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: ids(7, 8) } }]);
   });
 
   it('opens bulk captions and the related network without a request', async () => {
-    const { user, workerCalls } = await opened();
-    choose(0, 1);
-    await user.click(inBar(t('tableGetCaptions')));
+    const { user, workerCalls } = await openTable();
+    select(0, 1);
+    await user.click(barButton(t('tableGetCaptions')));
     expect(location.hash).toBe('#first/bulk-captions');
-    await user.click(inBar(t('tableFindRelated')));
+    await user.click(barButton(t('tableFindRelated')));
     expect(location.hash).toBe('#first/related');
     expect(workerCalls).toEqual([]);
   });
 
   it('is used with keys, which act on the focused row if nothing is selected', async () => {
-    const { user, panel } = await opened();
+    const { user, panel } = await openTable();
     rows()[3]?.focus();
     await user.keyboard('a');
     expect(tableStoreOf(panel).getState().selected).toEqual(new Set(ids(3)));
@@ -146,11 +147,11 @@ describe('SelectionBar', () => {
   });
 
   it('copies the ids, one per line', async () => {
-    const { user, copied } = await opened();
-    choose(0, 1);
-    await user.click(inBar(t('exportPage')));
+    const { user, copied } = await openTable();
+    select(0, 1);
+    await user.click(barButton(t('exportPage')));
     await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t('copyIds')}`) }));
-    await calm();
+    await waitUntilIdle();
     expect(copied).toEqual([
       ids(0, 1)
         .map((id) => `${id}\n`)
@@ -161,14 +162,14 @@ describe('SelectionBar', () => {
 
 describe('NoteEditor', () => {
   it('saves note and tags while the user types', async () => {
-    const { user } = await opened();
+    const { user } = await openTable();
     fireEvent.click(within(rows()[0] as HTMLElement).getAllByRole('gridcell')[1] as HTMLElement);
-    await calm();
+    await waitUntilIdle();
     await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'float');
     await user.type(screen.getByRole('combobox', { name: t('tableTags') }), 'gate{Enter}');
-    await calm();
+    await waitUntilIdle();
     expect(await noteRepository.all('first')).toMatchObject([
-      { videoId: made.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
+      { videoId: testCollection.gatherings[0]?.ids[0], note: 'float', tags: ['gate'] },
     ]);
     expect(screen.getByText(t('saved'))).toBeDefined();
   });

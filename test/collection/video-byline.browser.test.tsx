@@ -4,9 +4,9 @@ import { VideoByline } from '@/components/collection/VideoByline';
 import { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { createCaptionsEnv, createPanel, settle, showInTab, videoA } from '../captions/captions-environment';
-import { captureOf } from '../fixtures/made-evidence';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { captureOf } from '../fixtures/captures';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 const idA = VideoId.parse(videoA);
 const idB = VideoId.parse('bbbbbbbbbbb');
@@ -18,13 +18,13 @@ afterEach(async () => {
 });
 
 async function openByline(details: object | null) {
-  const { ports, hold, asked, tick } = createCaptionsEnv();
-  if (details) hold('videos', { ids: [idA] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
+  const { ports, saveResponse, requests, tick } = createCaptionsEnv();
+  if (details) saveResponse('videos', { ids: [idA] }, JSON.stringify({ data: [{ id: videoA, ...details }] }));
   const panel = await createPanel(ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   renderInPage(<VideoByline panel={panel} videoId={idA} />);
   await settle();
-  return { asked, tick };
+  return { requests, tick };
 }
 
 const byline = async (text: string) => (await screen.findByText(text)).closest('p')?.textContent;
@@ -47,17 +47,17 @@ describe('VideoByline', () => {
   });
 
   it('shows the length from the player, and that details were not fetched, without a request', async () => {
-    const { asked, tick } = await openByline(null);
+    const { requests, tick } = await openByline(null);
     act(() => tick(3, 1083));
     expect(await byline(t('bylineNotFetched'))).toBe(`18:03 · ${t('bylineNotFetched')}`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows channel and views from a list of related videos', async () => {
     const row = { videoId: videoA, channelTitle: 'Tides', viewCount: 1 };
     const body = JSON.stringify({ pagesFetched: 1, data: [row] });
-    const list = createCaptionsEnv().hold('relatedVideos', { videoId: idB, pages: 1 }, body);
-    await (await database()).put('answers', list);
+    const response = createCaptionsEnv().saveResponse('relatedVideos', { videoId: idB, pages: 1 }, body);
+    await (await database()).put('answers', response);
     await openByline(null);
     expect(await byline('Tides')).toBe('Tides · 1 view');
   });

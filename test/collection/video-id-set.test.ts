@@ -5,12 +5,12 @@ import { VideoId } from '@/lib/service/ids';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
 /** Few letters produce the same ids repeatedly. */
-const alike = fc.string({ unit: fc.constantFrom('A', 'B', '_'), minLength: 11, maxLength: 11 });
+const similarId = fc.string({ unit: fc.constantFrom('A', 'B', '_'), minLength: 11, maxLength: 11 });
 const anyId = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 });
 /** The service may send any eleven characters as an id. */
-const odd = fc.string({ unit: fc.constantFrom('A', '=', ' ', 'é'), minLength: 11, maxLength: 11 });
+const unusualId = fc.string({ unit: fc.constantFrom('A', '=', ' ', 'é'), minLength: 11, maxLength: 11 });
 const ids = fc.array(
-  fc.oneof(alike, anyId, odd).map((id) => VideoId.parse(id)),
+  fc.oneof(similarId, anyId, unusualId).map((id) => VideoId.parse(id)),
   { maxLength: 400 },
 );
 
@@ -19,29 +19,29 @@ describe('createVideoIdSet', () => {
     fc.assert(
       fc.property(ids, ids, (added, others) => {
         const plain = new Set<string>();
-        const flat = createVideoIdSet();
+        const idSet = createVideoIdSet();
         for (const id of added) {
-          expect(flat.add(id)).toBe(!plain.has(id));
+          expect(idSet.add(id)).toBe(!plain.has(id));
           plain.add(id);
         }
-        expect(flat.size).toBe(plain.size);
-        for (const id of [...added, ...others]) expect(flat.has(id)).toBe(plain.has(id));
+        expect(idSet.size).toBe(plain.size);
+        for (const id of [...added, ...others]) expect(idSet.has(id)).toBe(plain.has(id));
       }),
     );
   });
 
   it('distinguishes many ids with the same start', () => {
     const many = Array.from({ length: 50_000 }, (_, n) => VideoId.parse(`${String(n).padStart(10, '0')}A`));
-    const flat = createVideoIdSet();
-    expect(many.every((id) => flat.add(id))).toBe(true);
-    expect(many.some((id) => flat.add(id))).toBe(false);
-    expect(flat.size).toBe(many.length);
-    expect(flat.has('0000050000A')).toBe(false);
+    const idSet = createVideoIdSet();
+    expect(many.every((id) => idSet.add(id))).toBe(true);
+    expect(many.some((id) => idSet.add(id))).toBe(false);
+    expect(idSet.size).toBe(many.length);
+    expect(idSet.has('0000050000A')).toBe(false);
   });
 
   it.each(['', 'AAAAAAAAAA', 'AAAAAAAAAAAA', '           '])('does not contain %j', (id) => {
-    const flat = createVideoIdSet();
-    flat.add(VideoId.parse('AAAAAAAAAAA'));
-    expect(flat.has(id)).toBe(false);
+    const idSet = createVideoIdSet();
+    idSet.add(VideoId.parse('AAAAAAAAAAA'));
+    expect(idSet.has(id)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { copyNotes, type VideoNote } from '@/lib/collection/video-note';
-import { idOf } from '../made-runs';
+import { idOf } from '../run-data';
 
 const a = idOf(1);
 const b = idOf(2);
@@ -12,25 +12,25 @@ const noteWith = (more: Partial<VideoNote>): VideoNote => ({
   at: 1,
   ...more,
 });
-const copied = (from: VideoNote, there: VideoNote[]) =>
-  copyNotes([a, b], { from: new Map([[from.videoId, from]]), existing: there, into: 'b' });
+const copyTo = (from: VideoNote, existing: VideoNote[]) =>
+  copyNotes([a, b], { from: new Map([[from.videoId, from]]), existing, into: 'b' });
 
 describe('copyNotes', () => {
   it('copies the notes of videos that have any', () => {
-    expect(copied(noteWith({ note: 'Look', tags: ['tide'] }), [])).toEqual([
+    expect(copyTo(noteWith({ note: 'Look', tags: ['tide'] }), [])).toEqual([
       { collectionId: 'b', videoId: a, note: 'Look', tags: ['tide'], at: 1 },
     ]);
   });
 
   it('appends notes to existing ones', () => {
-    const there = noteWith({ collectionId: 'b', note: 'Mine', tags: ['gate', 'tide'], at: 5 });
-    expect(copied(noteWith({ note: 'Look', tags: ['tide', 'moon'] }), [there])).toMatchObject([
+    const existing = noteWith({ collectionId: 'b', note: 'Mine', tags: ['gate', 'tide'], at: 5 });
+    expect(copyTo(noteWith({ note: 'Look', tags: ['tide', 'moon'] }), [existing])).toMatchObject([
       { note: 'Mine\n\nLook', tags: ['gate', 'tide', 'moon'], at: 5 },
     ]);
   });
 
   it('does not repeat an equal note', () => {
-    expect(copied(noteWith({ note: 'Look' }), [noteWith({ collectionId: 'b', note: 'Look' })])).toMatchObject([
+    expect(copyTo(noteWith({ note: 'Look' }), [noteWith({ collectionId: 'b', note: 'Look' })])).toMatchObject([
       { note: 'Look' },
     ]);
   });

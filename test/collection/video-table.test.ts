@@ -10,12 +10,12 @@ import { observationsOf, occurrencesOf } from '@/lib/over-time/video-history';
 import type { Capture, DetailColumns } from '@/lib/provenance/capture';
 import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
-import { madeCollection, madeId } from '../fixtures/made-collection';
+import { createTestCollection, testVideoId } from '../fixtures/collection';
 
-const ids = Array.from({ length: 6 }, (_, n) => madeId(n));
+const ids = Array.from({ length: 6 }, (_, n) => testVideoId(n));
 const day = 86_400_000;
 
-const batch = (given: Partial<ItemBatch> = {}): ItemBatch => ({
+const batch = (overrides: Partial<ItemBatch> = {}): ItemBatch => ({
   collectionId: 'first',
   id: '1',
   addedAt: 1000,
@@ -27,7 +27,7 @@ const batch = (given: Partial<ItemBatch> = {}): ItemBatch => ({
   ids,
   ranks: ids.map((_, at) => at + 1),
   titles: ids.map(() => null),
-  ...given,
+  ...overrides,
 });
 
 const capture = (at: number, of: VideoId[], sheet: DetailColumns, missing: VideoId[] = []): Capture => ({
@@ -67,19 +67,19 @@ const table = (): TableData => {
     },
     [e],
   );
-  const marks = [
+  const notes = [
     { collectionId: 'first', videoId: b, note: 'shows the Float', tags: ['gate'], at: 1 },
     { collectionId: 'first', videoId: e, note: '', tags: ['gate', 'lost'], at: 1 },
   ];
-  const roll = createSnapshot([batch()], [details]);
+  const snapshot = createSnapshot([batch()], [details]);
   return {
-    snapshot: roll,
-    notes: new Map(marks.map((mark) => [mark.videoId, mark])),
+    snapshot,
+    notes: new Map(notes.map((note) => [note.videoId, note])),
     captions: new Map([[a, ['en']]]),
   };
 };
 
-const shown = (change: { find?: string; filter?: Partial<Filter> }) => [
+const findRows = (change: { find?: string; filter?: Partial<Filter> }) => [
   ...createRowQuery(
     table(),
     'en',
@@ -89,13 +89,13 @@ const shown = (change: { find?: string; filter?: Partial<Filter> }) => [
     sort: { column: null, isDescending: false },
   }),
 ];
-const sorted = (column: Parameters<typeof sortKeysOf>[1], down: boolean) => {
+const sortedRows = (column: Parameters<typeof sortKeysOf>[1], isDescending: boolean) => {
   const keys = sortKeysOf(table(), column, 'en');
   return [
     ...sortRows(
       Int32Array.from(ids, (_, at) => at),
       keys,
-      down,
+      isDescending,
     ),
   ];
 };
@@ -105,13 +105,13 @@ describe('createRowQuery › search', () => {
     ['title in any case', 'TIDE', [0]],
     ['title without accents', 'arbol', [1]],
     ['channel', 'works', [0, 1]],
-    ['id', madeId(5).toLowerCase(), [5]],
+    ['id', testVideoId(5).toLowerCase(), [5]],
     ['note', 'float', [1]],
     ['tag', 'lost', [4]],
     ['every word in any field', 'gate works', [1]],
     ['a word that no row has', 'nowhere', []],
   ])('searches by %s', (_, find, rows) => {
-    expect(shown({ find })).toEqual(rows);
+    expect(findRows({ find })).toEqual(rows);
   });
 });
 
@@ -151,22 +151,25 @@ describe('sortRows', () => {
     ['keeps equal rows in collection order', 'channelTitle', false, [2, 0, 1, 3, 4, 5]],
     ['keeps equal rows in order when reversed', 'channelTitle', true, [0, 1, 2, 3, 4, 5]],
     ['sorts by tags', 'tags', false, [1, 4, 0, 2, 3, 5]],
-  ])('%s', (_, column, down, rows) => {
-    expect(sorted(column, down)).toEqual(rows);
+  ])('%s', (_, column, isDescending, rows) => {
+    expect(sortedRows(column, isDescending)).toEqual(rows);
   });
 
   it('equals a sort in one step, for any number of rows', () => {
     const text = fc.string({ maxLength: 4 });
     fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.boolean(), (titles, down) => {
-        const all = titles.map((_, n) => madeId(n));
-        const roll = createSnapshot([batch({ ids: all, ranks: [], titles: [] })], [capture(1, all, { title: titles })]);
-        const keys = sortKeysOf({ snapshot: roll, notes: new Map(), captions: new Map() }, 'title', 'en');
+      fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.boolean(), (titles, isDescending) => {
+        const all = titles.map((_, n) => testVideoId(n));
+        const snapshot = createSnapshot(
+          [batch({ ids: all, ranks: [], titles: [] })],
+          [capture(1, all, { title: titles })],
+        );
+        const keys = sortKeysOf({ snapshot, notes: new Map(), captions: new Map() }, 'title', 'en');
         const rows = [
           ...sortRows(
             Int32Array.from(all, (_, at) => at),
             keys,
-            down,
+            isDescending,
           ),
         ];
         const { compare } = new Intl.Collator('en', { numeric: true });
@@ -174,7 +177,7 @@ describe('sortRows', () => {
           .map((title, at) => ({ title, at }))
           .sort((one, other) => {
             if (one.title === '' || other.title === '') return Number(one.title === '') - Number(other.title === '');
-            return compare(one.title, other.title) * (down ? -1 : 1);
+            return compare(one.title, other.title) * (isDescending ? -1 : 1);
           });
         expect(rows).toEqual(expected.map(({ at }) => at));
       }),
@@ -184,28 +187,28 @@ describe('sortRows', () => {
 
 describe('createRowQuery › prepare', () => {
   it('returns the same rows after a preparation in steps', () => {
-    const made = madeCollection({ videos: 9_000, bodies: false, complete: 10 });
+    const testCollection = createTestCollection({ videos: 9_000, bodies: false, complete: 10 });
     const big: TableData = {
-      snapshot: createSnapshot(made.gatherings, made.captures),
+      snapshot: createSnapshot(testCollection.gatherings, testCollection.captures),
       notes: new Map(),
       captions: new Map(),
     };
     const view = { find: 'moon', filter: emptyFilter, sort: { column: 'title', isDescending: true } } as const;
-    const ahead = createRowQuery(big, 'en');
-    const atOnce = createRowQuery(big, 'en');
-    const steps = [...ahead.prepare()].length;
+    const prepared = createRowQuery(big, 'en');
+    const unprepared = createRowQuery(big, 'en');
+    const steps = [...prepared.prepare()].length;
     expect(steps).toBeGreaterThan(4);
-    expect(ahead(view)).toEqual(atOnce(view));
-    expect(ahead(view).length).toBeGreaterThan(1000);
+    expect(prepared(view)).toEqual(unprepared(view));
+    expect(prepared(view).length).toBeGreaterThan(1000);
   });
 });
 
 describe('explainMissingDetails', () => {
   it('explains when and where a video was found, or that it was not returned', () => {
-    const { snapshot: roll } = table();
-    expect(explainMissingDetails(roll, 0)).toBeNull();
-    expect(explainMissingDetails(roll, 4)).toEqual({ is: 'not-returned', at: day });
-    expect(explainMissingDetails(roll, 5)).toEqual({ is: 'id-only', at: 1000, origin: 'placeResults', rank: 6 });
+    const { snapshot } = table();
+    expect(explainMissingDetails(snapshot, 0)).toBeNull();
+    expect(explainMissingDetails(snapshot, 4)).toEqual({ is: 'not-returned', at: day });
+    expect(explainMissingDetails(snapshot, 5)).toEqual({ is: 'id-only', at: 1000, origin: 'placeResults', rank: 6 });
   });
 });
 

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/request';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { database } from '@/lib/storage/database';
-import { followedDesign } from '../fixtures/made-design';
+import { repeatedDesign } from '../fixtures/design';
 
 /** 20 November 2026, noon in UTC. */
 export const noon = Date.UTC(2026, 10, 20, 12);
@@ -17,7 +17,7 @@ const study = 'mills';
 
 export const id = (n: number): VideoId => VideoId.parse(`v${String(n).padStart(10, '0')}`);
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
-export const people = ['Anna Weir', 'Ben Sluice', 'Cora Mill'];
+export const authors = ['Anna Weir', 'Ben Sluice', 'Cora Mill'];
 
 const collection: Collection = {
   ...createCollection(study, 'Tide mills', noon),
@@ -31,15 +31,19 @@ const collection: Collection = {
     missed: 'once',
     nextAt: noon,
   },
-  design: followedDesign(),
+  design: repeatedDesign(),
   about: { title: 'Tide mills, “2024”', people: 'M. Okafor 0000-0002-1825-0097', licence: 'CC-BY-4.0', version: '1.0' },
 };
 
 const seeds = Array.from({ length: 19 }, (_, n) => id(n));
-const searched = { q: 'tide mill', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-12-31T23:59:59Z' };
+const searchParams = {
+  q: 'tide mill',
+  publishedAfter: '2024-01-01T00:00:00Z',
+  publishedBefore: '2024-12-31T23:59:59Z',
+};
 const runs: Run[] = [
   {
-    ...runOf('r1', { kind: 'search', asked: searched, pages: 2, slicing: 'month', requests: null, stop: stopOf() }),
+    ...runOf('r1', { kind: 'search', asked: searchParams, pages: 2, slicing: 'month', requests: null, stop: stopOf() }),
     designStep: 1,
   },
   {
@@ -59,16 +63,16 @@ function runOf(runId: string, plan: Run['plan']): Run {
   return { id: runId, collectionId: study, plan, state: 'done', hold: null, budget: null, by: 'reader', ...times };
 }
 
-interface Made extends Partial<Capture> {
+interface CaptureInput extends Partial<Capture> {
   name: EndpointName;
   asked: unknown;
 }
 
 const videoOf = (one: string, n: number) => ({ id: one, title: `Mill ${n}`, viewCount: String(n * 100) });
 
-const made: [Made, string][] = [
+const captureInputs: [CaptureInput, string][] = [
   [
-    { name: 'search', asked: { ...searched, maxResults: '50' }, note: { slice: 'a/b', page: 1 }, runId: 'r1' },
+    { name: 'search', asked: { ...searchParams, maxResults: '50' }, note: { slice: 'a/b', page: 1 }, runId: 'r1' },
     JSON.stringify({ regionCode: 'PT', nextPageToken: 'more', data: seeds.map((videoId) => ({ videoId })) }),
   ],
   [
@@ -98,7 +102,7 @@ const made: [Made, string][] = [
     },
     JSON.stringify({ data: seeds.slice(0, 9).map((one, n) => videoOf(one, n + 5)) }, null, 1),
   ],
-  ...seeds.map((seed, n): [Made, string] => [
+  ...seeds.map((seed, n): [CaptureInput, string] => [
     {
       name: 'relatedVideos',
       asked: { videoId: seed, pages: 3 },
@@ -122,7 +126,7 @@ const made: [Made, string][] = [
   ],
 ];
 
-const captures = made.map(([part, body], n): { capture: Capture; body: Uint8Array<ArrayBuffer> } => {
+const captures = captureInputs.map(([part, body], n): { capture: Capture; body: Uint8Array<ArrayBuffer> } => {
   const bytes = new TextEncoder().encode(body);
   const { ids, rows } = videosInRows(parseReadableRows(part, body));
   const requestedAt = noon + n * 60_000;
@@ -215,33 +219,33 @@ const replies = [
 
 const responses = [
   {
-    ...savedOf('captions', { videoId: id(0) }, '[{"text":"tide","offset":0}]', id(0)),
-    worse: worseOf('{"link":"https://files.example/a?expire=1&sig=SECRETSECRET"}'),
+    ...savedResponse('captions', { videoId: id(0) }, '[{"text":"tide","offset":0}]', id(0)),
+    worse: unreadableResponse('{"link":"https://files.example/a?expire=1&sig=SECRETSECRET"}'),
   },
-  savedOf('captions', { videoId: id(1), lang: 'pt' }, '[]', id(1)),
+  savedResponse('captions', { videoId: id(1), lang: 'pt' }, '[]', id(1)),
   {
-    ...savedOf('commentReplies', { comment, format: 'plainText' }, JSON.stringify({ data: replies }), null),
-    worse: worseOf('{"items":[{"author":"Cora Mill"}]}'),
+    ...savedResponse('commentReplies', { comment, format: 'plainText' }, JSON.stringify({ data: replies }), null),
+    worse: unreadableResponse('{"items":[{"author":"Cora Mill"}]}'),
   },
 ];
 
 /** Returns a newer response that cannot be read. */
-function worseOf(body: string) {
+function unreadableResponse(body: string) {
   return { requestedAt: noon + 1000, receivedAt: noon + 1900, status: 200, contentType: 'application/json', body };
 }
 
-function savedOf<N extends EndpointName>(name: N, asked: ParamsOf<N>, body: string, videoId: string | null) {
+function savedResponse<N extends EndpointName>(name: N, params: ParamsOf<N>, body: string, videoId: string | null) {
   const times = { requestedAt: noon, receivedAt: noon + 900, status: 200, contentType: 'application/json' };
-  return { key: cacheKey(name, asked, service), name, asked, videoId, ...times, body };
+  return { key: cacheKey(name, params, service), name, asked: params, videoId, ...times, body };
 }
 
 /** Stores a collection with every kind of record, and returns its id. */
-export async function putWholeCollection(): Promise<string> {
+export async function storeWholeCollection(): Promise<string> {
   const db = await database();
   const origin = { from: 'page', page: 'other', address: 'https://www.youtube.com/', agent: 'Browser 1' } as const;
-  const gathered = { ids: [...seeds, id(90)], ranks: [...seeds.map((_, n) => n + 1), null], titles: [...seeds, null] };
+  const items = { ids: [...seeds, id(90)], ranks: [...seeds.map((_, n) => n + 1), null], titles: [...seeds, null] };
   await db.put('collections', collection);
-  await db.put('gatherings', { ...origin, ...gathered, collectionId: study, id: 'g1', addedAt: noon, runId: null });
+  await db.put('gatherings', { ...origin, ...items, collectionId: study, id: 'g1', addedAt: noon, runId: null });
   await db.put('gatherings', {
     ...origin,
     from: 'run',

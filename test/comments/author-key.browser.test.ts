@@ -27,8 +27,8 @@ describe('hashAuthors', () => {
   });
 
   it('uses one key when two pages create it at once', async () => {
-    const made = await Promise.all([hashOf('UCa'), hashOf('UCa'), hashOf('UCa')]);
-    expect(new Set(made).size).toBe(1);
+    const hashes = await Promise.all([hashOf('UCa'), hashOf('UCa'), hashOf('UCa')]);
+    expect(new Set(hashes).size).toBe(1);
   });
 
   it('returns unrelated hashes after the key was deleted', async () => {

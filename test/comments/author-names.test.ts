@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectAuthorNames, findMentions, replaceNames } from '@/lib/comments/author-names';
-import { anna, ben, by, row } from './made-replies';
+import { anna, ben, by, row } from './reply-rows';
 
 const names = collectAuthorNames([
   row('1', ''),
@@ -10,7 +10,7 @@ const names = collectAuthorNames([
   row('5', '', by('@q', 'UC5')),
   row('4', '', { ...by('It', 'UC4'), authorChannelUrl: 'https://www.youtube.com/@m%C3%BChle' }),
 ]);
-const hidden = (text: string) => replaceNames(text, names, (author) => `[${author}]`);
+const hideNames = (text: string) => replaceNames(text, names, (author) => `[${author}]`);
 
 describe('replaceNames', () => {
   it.each([
@@ -22,12 +22,12 @@ describe('replaceNames', () => {
     ['@q yes', '[UC5] yes'],
     ['@mühle', '[UC4]'],
     [`https://www.youtube.com/channel/${anna}?x`, `https://www.youtube.com/channel/[${anna}]?x`],
-  ])('replaces names in %s', (text, replaced) => expect(hidden(text)).toBe(replaced));
+  ])('replaces names in %s', (text, replaced) => expect(hideNames(text)).toBe(replaced));
 
   it.each(['annabel', '@annabel', 'Joanna', 'It is', 'ben miller', 'Ben Millers', '@', ''])(
     'finds no name in %j',
     (text) => {
-      expect(hidden(text)).toBe(text);
+      expect(hideNames(text)).toBe(text);
     },
   );
 
@@ -38,8 +38,8 @@ describe('replaceNames', () => {
         (pieces) => {
           const text = pieces.join('');
           const mentions = findMentions(text, names);
-          const kept = replaceNames(text, names, () => '');
-          expect(kept.length).toBe(text.length - mentions.reduce((sum, { from, to }) => sum + to - from, 0));
+          const remaining = replaceNames(text, names, () => '');
+          expect(remaining.length).toBe(text.length - mentions.reduce((sum, { from, to }) => sum + to - from, 0));
         },
       ),
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { authorPictureUrl } from '@/lib/comments/reply';
-import { row, thread } from './made-replies';
+import { row, thread } from './reply-rows';
 
 it.each([
   ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
@@ -11,7 +11,7 @@ it.each([
   ['//pictures.example/a.jpg', null],
   ['', null],
   [undefined, null],
-])('authorPictureUrl of %s is %s', (authorProfileImageUrl, loaded) => {
+])('authorPictureUrl of %s is %s', (authorProfileImageUrl, expected) => {
   const { replies } = thread([{ ...row('1', 'text'), authorProfileImageUrl }]);
-  expect(replies.map(authorPictureUrl)).toEqual([loaded]);
+  expect(replies.map(authorPictureUrl)).toEqual([expected]);
 });

@@ -7,7 +7,7 @@ describe('isReasonMissing', () => {
     [{ is: 'named', because: '' }, true],
     [{ is: 'named', because: '  because   ' }, true],
     [{ is: 'named', because: 'They agreed.' }, false],
-  ] as const)('requires a reason to name authors: %o', (naming, lacks) => {
-    expect(isReasonMissing(naming)).toBe(lacks);
+  ] as const)('requires a reason to name authors: %o', (naming, expected) => {
+    expect(isReasonMissing(naming)).toBe(expected);
   });
 });

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { RepliesExportData } from '@/lib/comments/export/exported-reply';
 import { replyExportFormats } from '@/lib/comments/reply-export-formats';
 import { rowsOfXlsx } from '@/test/read-xlsx';
-import { t } from '../words-of';
-import { anna, ben, by, comment, row, thread } from './made-replies';
+import { t } from '../translations';
+import { anna, ben, by, comment, row, thread } from './reply-rows';
 
-const nasty = '=1+1, "quoted"\n@anna said 4:29 & <script>*bold*</script>';
-const made = thread([
+const hostileText = '=1+1, "quoted"\n@anna said 4:29 & <script>*bold*</script>';
+const replyThread = thread([
   row('1', 'first [link](javascript:alert(1))'),
-  { ...row('2', nasty, by('Ben', ben)), id: '-2', secretName: 'Ben' } as ReturnType<typeof row>,
+  { ...row('2', hostileText, by('Ben', ben)), id: '-2', secretName: 'Ben' } as ReturnType<typeof row>,
 ]);
-const what = (change: Partial<RepliesExportData> = {}): RepliesExportData => ({
-  ...made,
+const exportData = (change: Partial<RepliesExportData> = {}): RepliesExportData => ({
+  ...replyThread,
   naming: { is: 'replaced' },
   tagOf: (author) => (author === anna ? t('repliesPseudonym', '3f9c') : t('repliesPseudonym', 'a017')),
   comment,
@@ -23,13 +23,13 @@ const what = (change: Partial<RepliesExportData> = {}): RepliesExportData => ({
   ...change,
 });
 const csv = (change: Partial<RepliesExportData> = {}) =>
-  Papa.parse(replyExportFormats.csv.write(what(change)), { header: true, skipEmptyLines: true }).data as Record<
+  Papa.parse(replyExportFormats.csv.write(exportData(change)), { header: true, skipEmptyLines: true }).data as Record<
     string,
     string
   >[];
 const lines = (change: Partial<RepliesExportData> = {}) =>
   replyExportFormats.ndjson
-    .write(what(change))
+    .write(exportData(change))
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
@@ -39,7 +39,7 @@ const named = { naming: { is: 'named', because } } as const;
 
 /** Returns the text of a file, or of the cells of a workbook. */
 async function textOf(format: keyof typeof replyExportFormats, change?: Partial<RepliesExportData>): Promise<string> {
-  const file = replyExportFormats[format].write(what(change));
+  const file = replyExportFormats[format].write(exportData(change));
   return typeof file === 'string' ? file : (await rowsOfXlsx(file)).flat().join('\n');
 }
 
@@ -68,7 +68,7 @@ describe('writeRepliesCsv', () => {
       publishedAt: '2026-11-18T12:00:00Z',
       updatedAt: '2026-11-18T12:00:00Z',
       likeCount: '1',
-      text: nasty.replace('@anna', t('repliesPseudonym', '3f9c')),
+      text: hostileText.replace('@anna', t('repliesPseudonym', '3f9c')),
       keepUntil: '2026-12-21T08:30:00.000Z',
     });
   });
@@ -81,14 +81,14 @@ describe('writeRepliesCsv', () => {
 
 describe('writeRepliesXlsx', () => {
   it('contains ids and texts as text, counts and times in their types', async () => {
-    const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(what()));
+    const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(exportData()));
     const cells = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]));
     expect(cells).toMatchObject({
       index: 2,
       id: '-2',
       likeCount: 1,
       'publishedAt (UTC)': new Date('2026-11-18T12:00:00Z'),
-      text: nasty.replace('@anna', t('repliesPseudonym', '3f9c')),
+      text: hostileText.replace('@anna', t('repliesPseudonym', '3f9c')),
     });
   });
 });
@@ -107,7 +107,7 @@ describe('writeRepliesNdjson', () => {
 });
 
 describe('writeRepliesMarkdown', () => {
-  const text = replyExportFormats.md.write(what());
+  const text = replyExportFormats.md.write(exportData());
   it('escapes text and links times to the video', () => {
     expect(text).toContain('# Tide \\*mills\\*');
     expect(text).toContain(t.plural('repliesMore', 37));

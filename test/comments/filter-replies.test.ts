@@ -8,8 +8,8 @@ import {
   type ReplyFilter,
   searchTextOf,
 } from '@/lib/comments/filter-replies';
-import { localPatterns, stoppedPatterns } from '@/test/patterns-here';
-import { ben, by, row, thread } from './made-replies';
+import { localPatterns, stoppedPatterns } from '@/test/local-patterns';
+import { ben, by, row, thread } from './reply-rows';
 
 const { replies } = thread([
   row('1', 'The café at 4:29', { likeCount: 3, publishedAt: '2026-11-01T00:00:00Z' }),

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { openVideo, settle, videoA, videoB } from '../captions/captions-environment';
-import { comment, openReplies, other, repliesWorld } from './replies-environment';
+import { comment, createRepliesEnv, openReplies, other } from './replies-environment';
 
 describe('createRepliesStore › comment', () => {
   it('comes from the page’s address without a request', async () => {
-    const { store, asked } = await openReplies();
+    const { store, requests } = await openReplies();
     expect(store.getState().comment).toEqual({ comment, reply: null, from: 'address' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is the parent if the address contains a reply', async () => {
     const reply = `${comment}.9abc`;
-    const { store } = await openReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoA}&lc=${reply}`));
+    const { store } = await openReplies(createRepliesEnv(`https://www.youtube.com/watch?v=${videoA}&lc=${reply}`));
     expect(store.getState().comment).toEqual({ comment, reply, from: 'address' });
   });
 
   it('is not taken from the address of another video', async () => {
-    const { store } = await openReplies(repliesWorld(`https://www.youtube.com/watch?v=${videoB}&lc=${comment}`));
+    const { store } = await openReplies(createRepliesEnv(`https://www.youtube.com/watch?v=${videoB}&lc=${comment}`));
     expect(store.getState().comment).toBeNull();
   });
 
   it('is the last one used with this video if the address has none', async () => {
-    const world = repliesWorld(null);
-    world.used.push(other);
-    const { store } = await openReplies(world);
+    const env = createRepliesEnv(null);
+    env.used.push(other);
+    const { store } = await openReplies(env);
     expect(store.getState().comment).toEqual({ comment: other, reply: null, from: 'used' });
   });
 
@@ -39,8 +39,8 @@ describe('createRepliesStore › comment', () => {
   });
 
   it('changes with the address if it was taken from there', async () => {
-    const { store, environment } = await openReplies();
-    environment.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
+    const { store, controls } = await openReplies();
+    controls.address = `https://www.youtube.com/watch?v=${videoA}&lc=${other}`;
     await store.getState().readAddress();
     expect(store.getState().comment?.comment).toBe(other);
     store.getState().paste(comment);
@@ -49,17 +49,17 @@ describe('createRepliesStore › comment', () => {
   });
 
   it('can be chosen from the page’s links, which are read only on request', async () => {
-    const { store, environment } = await openReplies(repliesWorld(null));
+    const { store, controls } = await openReplies(createRepliesEnv(null));
     expect(store.getState().onPage).toEqual({ is: 'unread' });
     await store.getState().readPage();
     expect(store.getState().onPage).toEqual({ is: 'unreadable' });
-    environment.links = [`${comment}.1`, comment, other, '<script>'];
+    controls.links = [`${comment}.1`, comment, other, '<script>'];
     await store.getState().readPage();
     expect(store.getState().onPage).toMatchObject({ found: [{ comment }, { comment: other }] });
   });
 
   it('is rejected with a message if the pasted text contains none', async () => {
-    const { store } = await openReplies(repliesWorld(null));
+    const { store } = await openReplies(createRepliesEnv(null));
     store.getState().paste('https://www.youtube.com/watch?v=aaaaaaaaaaa');
     expect(store.getState()).toMatchObject({ isPasteInvalid: true, comment: null });
     store.getState().paste(comment);
@@ -67,8 +67,8 @@ describe('createRepliesStore › comment', () => {
   });
 
   it('is cleared when the panel shows another video', async () => {
-    const { store, panel, environment } = await openReplies();
-    environment.address = null;
+    const { store, panel, controls } = await openReplies();
+    controls.address = null;
     await openVideo(panel, videoB);
     expect(store.getState()).toMatchObject({ comment: null, pages: [] });
   });

@@ -35,29 +35,29 @@ export const repliesParams = (pageToken?: string, format: 'plainText' | 'html' =
 });
 
 /** Creates the environment of the Replies tab in memory; `address` is the address in the browser's tab. */
-export function repliesWorld(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
-  const world = createCaptionsEnv();
+export function createRepliesEnv(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
+  const env = createCaptionsEnv();
   const used: string[] = [];
-  const environment = { address, links: null as string[] | null, key: 'first', forgotten: [] as unknown[] };
-  const { sendMessage } = world.ports;
+  const controls = { address, links: null as string[] | null, key: 'first', deletions: [] as unknown[] };
+  const { sendMessage } = env.ports;
   // Deletions are recorded; other messages go to the service of the environment.
-  world.ports.sendMessage = (kind, body) => {
-    if (kind === 'data/delete') environment.forgotten.push(body);
+  env.ports.sendMessage = (kind, body) => {
+    if (kind === 'data/delete') controls.deletions.push(body);
     return sendMessage(kind, body);
   };
   const ports: RepliesPorts = {
-    address: async () => environment.address,
-    links: async () => environment.links && { comments: environment.links },
+    address: async () => controls.address,
+    links: async () => controls.links && { comments: controls.links },
     used: {
       about: async () => [...used],
       record: async (_videoId, one) => void used.unshift(one),
     },
-    hashes: async (authors) => new Map(authors.map((author) => [author, hashOf(`${environment.key} ${author}`)])),
+    hashes: async (authors) => new Map(authors.map((author) => [author, hashOf(`${controls.key} ${author}`)])),
     deleteKey: async () => {
-      environment.key = 'second';
+      controls.key = 'second';
     },
   };
-  return { ...world, environment, used, replies: ports };
+  return { ...env, controls, used, replies: ports };
 }
 
 /** Returns twelve hexadecimal digits for a text, without cryptography. */
@@ -68,12 +68,12 @@ function hashOf(text: string): string {
 }
 
 /** Creates the store for a tab that shows the video, with an account that may send requests. */
-export async function openReplies(made: ReturnType<typeof repliesWorld> = repliesWorld()) {
-  const panel = await createPanel(made.ports, videoA);
+export async function openReplies(env: ReturnType<typeof createRepliesEnv> = createRepliesEnv()) {
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  const store = createRepliesStore(panel, made.replies);
+  const store = createRepliesStore(panel, env.replies);
   await settle();
   const loaded = () => store.getState().thread.replies.map(({ id }) => id.split('.')[1]);
-  return { ...made, panel, store, loaded };
+  return { ...env, panel, store, loaded };
 }

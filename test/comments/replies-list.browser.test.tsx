@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { t } from '../words-of';
+import { t } from '../translations';
+import { pageWithReply, renderReplies } from './render-replies';
 import { page } from './replies-environment';
-import { rowOf, shown } from './replies-shown';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ describe('ReplyList', () => {
   it('loads pictures only on request and only over https', async () => {
     const row = (id: string, authorProfileImageUrl: string) => ({ id, authorProfileImageUrl });
     const data = [row('a', 'https://pictures.example/a.jpg'), row('b', 'http://pictures.example/b.jpg')];
-    const { container, user } = await shown(JSON.stringify({ data }));
+    const { container, user } = await renderReplies(JSON.stringify({ data }));
     expect(container.querySelector('img, [style*="url"]')).toBeNull();
     expect(container.innerHTML).not.toContain('pictures.example');
     await user.click(screen.getByLabelText(t('repliesPictures')));
@@ -24,14 +24,14 @@ describe('ReplyList', () => {
   });
 
   it('offers no pictures if there are none', async () => {
-    await shown(page(['1']));
+    await renderReplies(page(['1']));
     expect(screen.queryByLabelText(t('repliesPictures'))).toBeNull();
   });
 
   it('shows the age of recent replies and the date of older ones', async () => {
     // The clock of these tests is in January 2027.
     const dates = ['2027-01-13T12:00:00Z', '2024-03-04T12:00:00Z'];
-    const { container } = await shown(
+    const { container } = await renderReplies(
       JSON.stringify({ data: dates.map((publishedAt, id) => ({ id: `${id}`, publishedAt })) }),
     );
     expect([...container.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('ReplyList', () => {
 
   it('highlights matches in the displayed text and nothing else', async () => {
     const attack = '<b>Oats</b> at 4:29, oats';
-    const { user, container } = await shown(rowOf({ textDisplay: attack }));
+    const { user, container } = await renderReplies(pageWithReply({ textDisplay: attack }));
     expect(container.querySelector('mark')).toBeNull();
     await user.type(screen.getByRole('searchbox'), 'oats');
     expect([...container.querySelectorAll('mark')].map(({ innerHTML }) => innerHTML)).toEqual(['Oats', 'oats']);
@@ -55,11 +55,11 @@ describe('ReplyList', () => {
   });
 
   it('reports the number of rows even if not all are rendered', async () => {
-    const { user, container } = await shown(page(Array.from({ length: 700 }, (_, at) => String(at))));
-    const drawn = screen.getAllByRole('article');
-    expect(drawn.length).toBeLessThan(100);
-    expect(drawn[0]?.getAttribute('aria-posinset')).toBe('1');
-    expect(drawn.every((row) => row.getAttribute('aria-setsize') === '700')).toBe(true);
+    const { user, container } = await renderReplies(page(Array.from({ length: 700 }, (_, at) => String(at))));
+    const articles = screen.getAllByRole('article');
+    expect(articles.length).toBeLessThan(100);
+    expect(articles[0]?.getAttribute('aria-posinset')).toBe('1');
+    expect(articles.every((row) => row.getAttribute('aria-setsize') === '700')).toBe(true);
     await user.type(screen.getByRole('searchbox'), 'reply 699 at');
     const [only] = screen.getAllByRole('article');
     expect(only?.textContent).toContain('Reply 699');
@@ -70,35 +70,33 @@ describe('ReplyList', () => {
 
 describe('RepliesMore with several pages', () => {
   it('offers several pages for one total price', async () => {
-    const { panel, doing } = await shown(page(['1'], 'two'));
+    const { panel, run } = await renderReplies(page(['1'], 'two'));
     const { settings } = panel.getState();
-    await doing(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
+    await run(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 } } }));
     const many = screen.getByRole('button', { name: new RegExp(t.plural('repliesUpTo', 5)) });
     expect(many.textContent).toContain(t('priceOwn', '$0.00065'));
   });
 
   it('blocks a run beyond the limits and shows how many pages they allow', async () => {
-    const { panel, user, asked, doing } = await shown(page(['1'], 'two'));
+    const { panel, user, requests, run } = await renderReplies(page(['1'], 'two'));
     const { settings } = panel.getState();
     const budgets = { ...settings.budgets, perDay: 1000 };
     const today = { micros: 610, unpriced: 0, auto: 0 };
-    await doing(() =>
-      panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 }, budgets }, today }),
-    );
+    await run(() => panel.setState({ settings: { ...settings, ownPrices: { commentReplies: 130 }, budgets }, today }));
     const many = () => screen.getByRole('button', { name: new RegExp(`^${t.plural('repliesUpTo', 5)}`) });
     expect(many().getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(t.plural('repliesLimitLeaves', 3), { exact: false }).id).toBe(
       many().getAttribute('aria-describedby'),
     );
     await user.click(many());
-    expect(asked).toEqual([]);
-    await doing(() => panel.setState({ today: { ...today, micros: 350 } }));
+    expect(requests).toEqual([]);
+    await run(() => panel.setState({ today: { ...today, micros: 350 } }));
     expect(many().getAttribute('aria-disabled')).toBeNull();
   });
 
   it('counts requests of unknown price against the daily limit', async () => {
-    const { panel, doing } = await shown(page(['1'], 'two'));
-    await doing(() =>
+    const { panel, run } = await renderReplies(page(['1'], 'two'));
+    await run(() =>
       panel.setState({
         today: { micros: 0, unpriced: 49, auto: 0 },
         settings: { ...panel.getState().settings, estimates: false },

@@ -1,60 +1,60 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { t } from '../words-of';
-import { page, repliesWorld } from './replies-environment';
-import { rowOf, shown } from './replies-shown';
+import { t } from '../translations';
+import { pageWithReply, renderReplies } from './render-replies';
+import { createRepliesEnv, page } from './replies-environment';
 
 afterEach(cleanup);
 
 describe('RepliesTab', () => {
   it('requests nothing when opened and shows the price of the first page', async () => {
-    const { asked } = await shown();
+    const { requests } = await renderReplies();
     expect(screen.getByText(t('repliesFromAddress'))).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(
       t('priceEstimated', '$0.00013'),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('loads a page and the next one, each with its own button', async () => {
-    const { user, asked, answer, doing } = await shown();
+    const { user, requests, respond, run } = await renderReplies();
     await user.click(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }));
-    await doing(() => answer(page(['1', '2'], 'two')));
+    await run(() => respond(page(['1', '2'], 'two')));
     expect(screen.getAllByRole('article')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) }));
-    await doing(() => answer(page(['3'])));
+    await run(() => respond(page(['3'])));
     expect(screen.getAllByRole('article')).toHaveLength(3);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('does not call the replies complete while more exist', async () => {
-    await shown(page(['1', '2'], 'two'));
+    await renderReplies(page(['1', '2'], 'two'));
     expect(screen.getByText(t.plural('repliesMore', 2))).toBeTruthy();
     expect(screen.queryByText(t.plural('repliesAll', 2))).toBeNull();
   });
 
   it('shows that the service has no more after the last page, and offers no next one', async () => {
-    await shown(page(['1']));
+    await renderReplies(page(['1']));
     expect(screen.getByText(t.plural('repliesAll', 1))).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${t('repliesNext')}`) })).toBeNull();
   });
 
   it('explains a comment without replies', async () => {
-    await shown(page([]));
+    await renderReplies(page([]));
     expect(screen.getByRole('heading', { name: t('repliesNone') })).toBeTruthy();
   });
 
   it('keeps loaded replies after a failure and offers a retry with its price', async () => {
-    const { user, answer, doing } = await shown(page(['1'], 'two'));
+    const { user, respond, run } = await renderReplies(page(['1'], 'two'));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) }));
-    await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
+    await run(() => respond({ kind: 'timed-out', seconds: 90 }));
     expect(screen.getAllByRole('article')).toHaveLength(1);
     const again = within(screen.getByRole('alert')).getByRole('button', { name: new RegExp(t('actAgain')) });
     expect(again.querySelector('.price')).toBeTruthy();
   });
 
   it('shows no names until the user asks for them', async () => {
-    const { user, container } = await shown(page(['1']).replace('Reply 1', '@person1 I mean @someone'));
+    const { user, container } = await renderReplies(page(['1']).replace('Reply 1', '@person1 I mean @someone'));
     expect(container.textContent).not.toContain('person1');
     expect(container.textContent).toMatch(/Reader [0-9a-f]{4}/);
     await user.click(screen.getByRole('button', { name: t('repliesShowNames') }));
@@ -62,7 +62,9 @@ describe('RepliesTab', () => {
   });
 
   it('seeks to times and opens links safely', async () => {
-    const { container, panel, sought, user } = await shown(rowOf({ textDisplay: 'At 4:29, https://example.org/a' }));
+    const { container, panel, sought, user } = await renderReplies(
+      pageWithReply({ textDisplay: 'At 4:29, https://example.org/a' }),
+    );
     panel.setState({ clock: { time: 0, paused: true, rate: 1, length: 600 } });
     await user.click(screen.getByRole('button', { name: '4:29' }));
     expect(sought).toEqual([269]);
@@ -74,31 +76,31 @@ describe('RepliesTab', () => {
 
   it('shows plain text as text with its line breaks', async () => {
     const attack = '<img src=x onerror=run()><script>run()</script>\nsecond';
-    const { container } = await shown(rowOf({ textDisplay: attack }));
+    const { container } = await renderReplies(pageWithReply({ textDisplay: attack }));
     expect(container.querySelector('.reply .text')?.textContent).toBe(attack);
     expect(container.querySelector('.reply img, .reply script')).toBeNull();
   });
 
   it('shows a reply with only an id', async () => {
-    await shown(rowOf({}));
+    await renderReplies(pageWithReply({}));
     const row = screen.getByRole('article');
     for (const absent of ['repliesNoName', 'repliesNoDate', 'repliesNoText'] as const)
       expect(row.textContent).toContain(t(absent));
   });
 
   it('cuts a name of ten thousand letters', async () => {
-    const { container } = await shown(rowOf({ authorDisplayName: 'x'.repeat(10_000) }));
+    const { container } = await renderReplies(pageWithReply({ authorDisplayName: 'x'.repeat(10_000) }));
     expect(container.querySelector('.who b')?.textContent?.length).toBeLessThanOrEqual(200);
   });
 
   it('shows the number of unreadable replies', async () => {
-    await shown(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
+    await renderReplies(JSON.stringify({ data: [{ id: 'a', likeCount: null }, { id: null }, null] }));
     expect(screen.getByText(t.plural('repliesSkipped', 2))).toBeTruthy();
     expect(screen.getByText(t.plural('wrongFields', 1))).toBeTruthy();
   });
 
   it('marks edited replies and replies to others, and keeps the service’s numbers when sorted', async () => {
-    const { user } = await shown(
+    const { user } = await renderReplies(
       JSON.stringify({
         data: [
           { id: 'a', textDisplay: 'one', authorDisplayName: '@a', likeCount: 1 },
@@ -123,25 +125,25 @@ describe('RepliesTab', () => {
   });
 
   it('searches loaded replies and shows the number of matches', async () => {
-    const { user, asked } = await shown(page(['1', '2', '33']));
+    const { user, requests } = await renderReplies(page(['1', '2', '33']));
     await user.type(screen.getByRole('searchbox'), 'reply 3');
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.getByText(t.plural('repliesShown', 1, 3))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('repliesShowAll') }));
     expect(screen.getAllByRole('article')).toHaveLength(3);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('rejects a text without a comment in one sentence before any request', async () => {
-    const { user, asked } = await shown(undefined, repliesWorld(null));
+    const { user, requests } = await renderReplies(undefined, createRepliesEnv(null));
     await user.type(screen.getByLabelText(t('repliesPasteLabel')), 'no comment');
     await user.click(screen.getByRole('button', { name: t('show') }));
     expect(screen.getByText(t('repliesBadPaste'))).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('exports no names without a reason', async () => {
-    const { user, saved } = await shown(page(['1']));
+    const { user, saved } = await renderReplies(page(['1']));
     await user.click(screen.getByRole('button', { name: t('repliesExport') }));
     await user.click(screen.getByLabelText(t('repliesExportNamed')));
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exportReplies } from '@/lib/comments/store/replies-store';
 import { videoA } from '../captions/captions-environment';
-import { t } from '../words-of';
-import { comment, openReplies, page, repliesParams, repliesWorld } from './replies-environment';
+import { t } from '../translations';
+import { comment, createRepliesEnv, openReplies, page, repliesParams } from './replies-environment';
 
 describe('exportReplies', () => {
   const options = {
@@ -14,14 +14,14 @@ describe('exportReplies', () => {
     loaded: t.plural('repliesMore', 2),
   } as const;
 
-  async function saved() {
-    const world = repliesWorld();
-    world.hold('commentReplies', repliesParams(), page(['1', '2'], 'two'));
-    return openReplies(world);
+  async function openSaved() {
+    const env = createRepliesEnv();
+    env.saveResponse('commentReplies', repliesParams(), page(['1', '2'], 'two'));
+    return openReplies(env);
   }
 
   it('names the comment and the number of replies, and replaces authors by hashes', async () => {
-    const { store, saved: files } = await saved();
+    const { store, saved: files } = await openSaved();
     await exportReplies(store, options);
     expect(files[0]?.name).toBe(`Tide mills [${videoA}] ${comment} (2 loaded, more exist).ndjson`);
     const rows = (files[0]?.text ?? '')
@@ -36,7 +36,7 @@ describe('exportReplies', () => {
   });
 
   it('writes other pseudonyms after the key was deleted', async () => {
-    const { store, saved: files } = await saved();
+    const { store, saved: files } = await openSaved();
     await exportReplies(store, options);
     await store.getState().deleteKey();
     await exportReplies(store, options);

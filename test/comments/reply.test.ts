@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { retentionEnd } from '@/lib/comments/reply';
-import { anna, ben, by, comment, mills, row, thread } from './made-replies';
+import { anna, ben, by, comment, mills, row, thread } from './reply-rows';
 
 describe('buildThread', () => {
   it('reads all received fields', () => {

@@ -3,9 +3,9 @@ import { SignedInNotice } from '@/components/connection/ConnectionSignIn';
 import { SignInStatus } from '@/components/connection/SignInStatus';
 import { type SignInFailure, type SignInState, signInFailureText } from '@/lib/connection/sign-in';
 import english from '@/public/_locales/en/messages.json';
-import { noop, renderMarkup, renderText } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/render-markup';
 import { signInFailureSteps } from '../fixtures/sign-in-failures';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 const now = 1_800_000_000_000;
 const offer = { resource: 'https://data.example/mcp', issuer: 'https://sign.example', host: 'sign.example:8443' };
@@ -22,8 +22,8 @@ const signIn = (state: SignInState, more: { hasAddress?: boolean; isPrimary?: bo
     {...more}
   />
 );
-const at = { connection: 'first', entry: 'https://data.example/mcp' } as const;
-const failed = (why: SignInFailure): SignInState => ({ is: 'failed', ...at, why, at: now });
+const target = { connection: 'first', entry: 'https://data.example/mcp' } as const;
+const failed = (why: SignInFailure): SignInState => ({ is: 'failed', ...target, why, at: now });
 const buttons = (state: SignInState, more = {}) =>
   [...renderMarkup(signIn(state, more)).matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) =>
     (label ?? '').replace(/<[^>]*>/g, ''),
@@ -36,21 +36,21 @@ describe('SignInStatus', () => {
   });
 
   it('names the host before the browser asks for permission', () => {
-    const state: SignInState = { is: 'needs-permission', ...at, origin: 'https://sign.example:8443' };
+    const state: SignInState = { is: 'needs-permission', ...target, origin: 'https://sign.example:8443' };
     expect(renderText(signIn(state))).toContain(t('signInHost', 'sign.example:8443'));
     expect(buttons(state)).toEqual(['Allow sign.example:8443', 'Cancel']);
   });
 
   it('shows the server, who pays, and that credit is needed before the window opens', () => {
-    const shown = renderText(signIn({ is: 'ready', ...at, offer }));
+    const shown = renderText(signIn({ is: 'ready', ...target, offer }));
     expect(shown).toContain(t('signInBilled'));
     expect(shown).toContain('needs credit');
-    expect(buttons({ is: 'ready', ...at, offer })).toEqual(['Go to sign.example:8443', 'Cancel']);
+    expect(buttons({ is: 'ready', ...target, offer })).toEqual(['Go to sign.example:8443', 'Cancel']);
   });
 
   it('can be cancelled while it is pending', () => {
     for (const is of ['looking', 'away', 'finishing'] as const)
-      expect(buttons({ is, ...at, since: now, offer }).at(-1)).toBe('Cancel');
+      expect(buttons({ is, ...target, since: now, offer }).at(-1)).toBe('Cancel');
   });
 
   it.each(Object.entries(signInFailureSteps))('shows the failure and the next steps: %s', (why, steps) => {
@@ -71,9 +71,9 @@ describe('SignInStatus', () => {
   it('has one primary button at most', () => {
     const states: SignInState[] = [
       { is: 'idle' },
-      { is: 'needs-permission', ...at, origin: 'https://sign.example' },
-      { is: 'ready', ...at, offer },
-      { is: 'away', ...at, since: now, offer },
+      { is: 'needs-permission', ...target, origin: 'https://sign.example' },
+      { is: 'ready', ...target, offer },
+      { is: 'away', ...target, since: now, offer },
       failed('refused'),
     ];
     for (const state of states)
@@ -83,8 +83,8 @@ describe('SignInStatus', () => {
 
 describe('SignedInNotice', () => {
   it('names the server, shows whether the token renews, and offers to disconnect', () => {
-    const shown = (fresh: boolean, renews: boolean) =>
-      renderText(<SignedInNotice host="sign.example" isNew={fresh} renews={renews} onDisconnect={noop} />);
+    const shown = (isNew: boolean, renews: boolean) =>
+      renderText(<SignedInNotice host="sign.example" isNew={isNew} renews={renews} onDisconnect={noop} />);
     expect(shown(true, true)).toMatch(/^Signed in at sign.example Disconnect Your first request/);
     expect(shown(false, true)).toContain(t('signedInNote'));
     expect(shown(false, false)).toContain(t('signedInEnds'));

@@ -7,23 +7,25 @@ import {
 } from '@/lib/connection/background/account-state';
 import { nameSetByUser } from '@/lib/parameter-discovery/discovered-name';
 import { noon } from '../fakes';
-import { secretOf } from '../secret-of';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
+import { secretOf } from '../test-token';
 
-const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-const token = `${part({ alg: 'none' })}.${part({ exp: noon / 1000 + 60 })}.c2lnbmF0dXJl`;
+const encodePart = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+const token = `${encodePart({ alg: 'none' })}.${encodePart({ exp: noon / 1000 + 60 })}.c2lnbmF0dXJl`;
 const serviceUrl = 'https://service.example/base';
-const parts = (given: { token?: string | null; serviceUrl?: string } = {}) => ({
+const createDeps = (options: { token?: string | null; serviceUrl?: string } = {}) => ({
   settings: async () =>
-    settingsAt(given.serviceUrl ?? serviceUrl, { names: { [serviceUrl]: { 'videos.ids': nameSetByUser('id', 0) } } }),
-  secret: async () => secretOf(given.token === undefined ? token : given.token),
+    testSettings(options.serviceUrl ?? serviceUrl, {
+      names: { [serviceUrl]: { 'videos.ids': nameSetByUser('id', 0) } },
+    }),
+  secret: async () => secretOf(options.token === undefined ? token : options.token),
   isPermitted: async (origin: string) => origin === 'https://service.example',
   now: () => noon,
 });
 
 describe('readAccountState', () => {
   it('returns address, permission and token state, never the token', async () => {
-    const state = await readAccountState(parts());
+    const state = await readAccountState(createDeps());
     expect(state).toEqual({
       serviceUrl,
       token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
@@ -33,21 +35,21 @@ describe('readAccountState', () => {
   });
 
   it('reports a missing token', async () => {
-    expect((await readAccountState(parts({ token: null }))).token).toEqual({ is: 'none' });
+    expect((await readAccountState(createDeps({ token: null }))).token).toEqual({ is: 'none' });
   });
 
   it('reports no permission for an invalid address', async () => {
-    expect(await readAccountState(parts({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
+    expect(await readAccountState(createDeps({ serviceUrl: 'service' }))).toMatchObject({ permitted: false });
   });
 });
 
 const lab = { id: 'b', name: 'Lab', serviceUrl: 'https://lab.example', mcpUrl: 'https://tools.example/mcp' };
 const withLab = async () => {
-  const at = await parts().settings();
-  return { ...at, connections: [...at.connections, { ...lab, rest: 'passphrase' as const }] };
+  const settings = await createDeps().settings();
+  return { ...settings, connections: [...settings.connections, { ...lab, rest: 'passphrase' as const }] };
 };
-const all = {
-  ...parts(),
+const deps = {
+  ...createDeps(),
   settings: withLab,
   secret: async (id: string) => (id === 'b' ? ({ is: 'locked' } as const) : secretOf(token)),
   canKeep: async ({ rest }: { rest: string }) => rest === 'device',
@@ -56,7 +58,7 @@ const all = {
 
 describe('readConnectionStates', () => {
   it('returns token state, last success and unreachable origins', async () => {
-    const states = await readConnectionStates(all);
+    const states = await readConnectionStates(deps);
     expect(states).toEqual({
       first: {
         token: { is: 'present', tail: 'dXJl', expires: noon + 60_000 },
@@ -75,30 +77,30 @@ describe('readConnectionStates', () => {
   });
 
   it('returns the default connection if there is none', async () => {
-    const none = { ...all, settings: async () => settingsAt('', { connections: [] }) };
+    const none = { ...deps, settings: async () => testSettings('', { connections: [] }) };
     expect(Object.keys(await readConnectionStates(none))).toEqual(['first']);
   });
 });
 
 describe('readAccessFacts', () => {
   it('returns host, token state and last success of the active connection', async () => {
-    const asked = { ...all, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
-    expect(await readAccessFacts(all)).toMatchObject({
+    const labActive = { ...deps, settings: async () => ({ ...(await withLab()), connection: 'b' }) };
+    expect(await readAccessFacts(deps)).toMatchObject({
       host: 'service.example',
       workedAt: noon - 5,
       at: noon,
     });
-    expect(await readAccessFacts(asked)).toMatchObject({ host: 'lab.example', token: 'locked' });
+    expect(await readAccessFacts(labActive)).toMatchObject({ host: 'lab.example', token: 'locked' });
   });
 });
 
 describe('readRequestAccount', () => {
   it('returns the parameter names of this service and of no other', async () => {
-    expect(await readRequestAccount(parts())).toEqual({
+    expect(await readRequestAccount(createDeps())).toEqual({
       serviceUrl,
       secret: secretOf(token),
       names: { 'videos.ids': nameSetByUser('id', 0) },
     });
-    expect(await readRequestAccount(parts({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
+    expect(await readRequestAccount(createDeps({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
   });
 });

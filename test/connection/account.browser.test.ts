@@ -9,12 +9,12 @@ import { closeDatabase } from '@/lib/storage/database';
 
 /** Returns the listeners of permission events. Tests call them, because the fake browser has no such events. */
 function permissionEvents() {
-  const hearing = new Set<() => void>();
+  const listeners = new Set<() => void>();
   for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {
-    vi.spyOn(event, 'addListener').mockImplementation((changed) => void hearing.add(changed as () => void));
-    vi.spyOn(event, 'removeListener').mockImplementation((changed) => void hearing.delete(changed as () => void));
+    vi.spyOn(event, 'addListener').mockImplementation((changed) => void listeners.add(changed as () => void));
+    vi.spyOn(event, 'removeListener').mockImplementation((changed) => void listeners.delete(changed as () => void));
   }
-  return hearing;
+  return listeners;
 }
 
 let listeners: Set<() => void>;
@@ -30,25 +30,25 @@ describe('accountAdapter.watch', () => {
     ['a token is stored', () => savePastedToken('aa.bb.cc', { id: 'first', rest: 'device' })],
     ['the token is deleted', () => deleteToken('first')],
   ])('calls back when %s in another context', async (_, change) => {
-    const heard = vi.fn();
-    const stop = accountAdapter.watch(heard);
+    const listener = vi.fn();
+    const stop = accountAdapter.watch(listener);
     await change();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     stop();
   });
 
   it('calls back when a permission is granted or removed', () => {
-    const heard = vi.fn();
-    const stop = accountAdapter.watch(heard);
+    const listener = vi.fn();
+    const stop = accountAdapter.watch(listener);
     for (const changed of listeners) changed();
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     stop();
     expect(listeners.size).toBe(0);
   });
 
   it('ignores changes of responses and the ledger, and calls back no more after it was stopped', async () => {
-    const heard = vi.fn();
-    const stop = accountAdapter.watch(heard);
+    const listener = vi.fn();
+    const stop = accountAdapter.watch(listener);
     notifyChanged('answers');
     notifyChanged('ledger');
     const last = new Promise((resolve) => {
@@ -57,6 +57,6 @@ describe('accountAdapter.watch', () => {
     stop();
     notifyChanged('token');
     await last;
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

@@ -43,18 +43,18 @@ describe('updateActiveConnection', () => {
   });
 });
 
-const both = { connections: [home, other], connection: 'b' };
+const twoConnections = { connections: [home, other], connection: 'b' };
 
 describe('appendConnection', () => {
   it('adds an empty connection and makes it active', () => {
     const empty = { ...home, id: 'c', serviceUrl: '' };
-    expect(appendConnection(both, 'c')).toEqual({ connections: [home, other, empty], connection: 'c' });
+    expect(appendConnection(twoConnections, 'c')).toEqual({ connections: [home, other, empty], connection: 'c' });
   });
 });
 
 describe('updateConnection', () => {
   it('changes another connection and keeps the active one', () => {
-    expect(updateConnection(both, 'a', { name: 'Home' })).toEqual({
+    expect(updateConnection(twoConnections, 'a', { name: 'Home' })).toEqual({
       connections: [{ ...home, name: 'Home' }, other],
       connection: 'b',
     });
@@ -65,19 +65,19 @@ describe('dropConnection', () => {
   it.each([
     ['the other stays active', 'a', 'b'],
     ['its neighbour becomes active', 'b', 'a'],
-  ])('removes a connection: %s', (_, gone, asked) => {
-    const left = dropConnection(both, gone);
-    expect(left.connections.map(({ id }) => id)).toEqual([asked]);
-    expect(left.connection).toBe(asked);
+  ])('removes a connection: %s', (_, removed, expected) => {
+    const remaining = dropConnection(twoConnections, removed);
+    expect(remaining.connections.map(({ id }) => id)).toEqual([expected]);
+    expect(remaining.connection).toBe(expected);
   });
 
   it.each([
     ['a', 'b'],
     ['b', 'c'],
     ['c', 'b'],
-  ])('makes the next or the last connection active: without %s it is %s', (gone, asked) => {
-    const three = { connections: [home, other, { ...home, id: 'c' }], connection: gone };
-    expect(dropConnection(three, gone).connection).toBe(asked);
+  ])('makes the next or the last connection active: without %s it is %s', (removed, expected) => {
+    const three = { connections: [home, other, { ...home, id: 'c' }], connection: removed };
+    expect(dropConnection(three, removed).connection).toBe(expected);
   });
 
   it('returns no connection, and the id of the first one, after the last was removed', () => {
@@ -100,15 +100,15 @@ describe('connectionName', () => {
 
 describe('parseSettings › connections', () => {
   it('makes one connection of a single stored address', () => {
-    const read = parseSettings({ serviceUrl: 'https://data.example/v1' });
-    expect(read.connections).toEqual([{ ...home, id: 'first' }]);
-    expect(read.serviceUrl).toBe('https://data.example/v1');
+    const settings = parseSettings({ serviceUrl: 'https://data.example/v1' });
+    expect(settings.connections).toEqual([{ ...home, id: 'first' }]);
+    expect(settings.serviceUrl).toBe('https://data.example/v1');
   });
 
   it('drops a damaged connection and no other', () => {
-    const read = parseSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
-    expect(read.connections).toEqual([home, other]);
-    expect(read).toMatchObject({ serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' });
+    const settings = parseSettings({ connections: [home, { id: 7 }, 'text', other], connection: 'b' });
+    expect(settings.connections).toEqual([home, other]);
+    expect(settings).toMatchObject({ serviceUrl: 'https://lab.example', mcpUrl: 'https://lab.example/mcp' });
   });
 });
 
@@ -151,7 +151,7 @@ describe('isLoopbackAddress', () => {
     ['https://localhost.example', false],
     ['https://service.example/?127.0.0.1', false],
     ['', false],
-  ])('%s: %s', (address, isHere) => {
-    expect(isLoopbackAddress(address)).toBe(isHere);
+  ])('%s: %s', (address, isLoopback) => {
+    expect(isLoopbackAddress(address)).toBe(isLoopback);
   });
 });

@@ -6,8 +6,8 @@ import { DeletedTokenNotice, LeakedTokenButton, UnlockTokenForm } from '@/compon
 import { TokenStorageChoice } from '@/components/connection/TokenStorageChoice';
 import type { ConnectionState, TokenState, TokenStorage } from '@/lib/connection/connection';
 import { noon } from '../fakes';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
@@ -22,19 +22,19 @@ const lab = { ...home, id: 'b', name: 'Lab', serviceUrl: 'https://lab.example' }
 const empty = { ...home, id: 'c', serviceUrl: '' };
 
 function showList() {
-  const did: unknown[] = [];
+  const calls: unknown[] = [];
   const states = {
     a: stateOf({ is: 'present', tail: '7Q4c', expires: null }, noon),
     b: stateOf({ is: 'present', tail: 'abcd', expires: null, issuer: 'https://sign.example/' }),
     c: stateOf({ is: 'none' }),
   };
-  const verbs = {
-    onChoose: (id: string) => void did.push(['choose', id]),
-    onRename: (id: string, name: string) => void did.push(['rename', id, name]),
-    onRemove: (id: string) => void did.push(['remove', id]),
+  const handlers = {
+    onChoose: (id: string) => void calls.push(['choose', id]),
+    onRename: (id: string, name: string) => void calls.push(['rename', id, name]),
+    onRemove: (id: string) => void calls.push(['remove', id]),
   };
-  renderInPage(<ConnectionList connections={[home, lab, empty]} activeId="a" states={states} {...verbs} />);
-  return { did, user: userEvent.setup() };
+  renderInPage(<ConnectionList connections={[home, lab, empty]} activeId="a" states={states} {...handlers} />);
+  return { calls, user: userEvent.setup() };
 }
 
 describe('ConnectionList', () => {
@@ -53,48 +53,48 @@ describe('ConnectionList', () => {
     [{ is: 'malformed', tail: '' }, t('tokenIsMalformed')],
     [{ is: 'expired', tail: '7Q4c', at: noon }, t('tokenIsExpired', 'Nov 20, 2026')],
     [{ is: 'present', tail: '', expires: null }, t('tokenIsSaved')],
-  ])('describes a token that is %o', (token, words) => {
+  ])('describes a token that is %o', (token, text) => {
     const nothing = () => {};
-    const verbs = { onChoose: nothing, onRename: nothing, onRemove: nothing };
-    renderInPage(<ConnectionList connections={[home]} activeId="a" states={{ a: stateOf(token) }} {...verbs} />);
-    expect(screen.getByRole('radio').closest('label')?.textContent).toBe(`data.example${words}`);
+    const handlers = { onChoose: nothing, onRename: nothing, onRemove: nothing };
+    renderInPage(<ConnectionList connections={[home]} activeId="a" states={{ a: stateOf(token) }} {...handlers} />);
+    expect(screen.getByRole('radio').closest('label')?.textContent).toBe(`data.example${text}`);
   });
 
   it('chooses a connection by click', async () => {
-    const { did, user } = showList();
+    const { calls, user } = showList();
     await user.click(screen.getByRole('radio', { name: /^Lab/ }));
-    expect(did).toEqual([['choose', 'b']]);
+    expect(calls).toEqual([['choose', 'b']]);
   });
 
   it('renames on Enter and cancels on Escape', async () => {
-    const { did, user } = showList();
+    const { calls, user } = showList();
     await user.click(screen.getByRole('button', { name: t('connectionRename', 'Lab') }));
     const field = screen.getByLabelText(t('connectionName'));
     expect(document.activeElement).toBe(field);
     await user.type(field, 'oratory{Enter}');
     await user.click(screen.getByRole('button', { name: t('connectionRename', 'data.example') }));
     await user.keyboard('x{Escape}');
-    expect(did).toEqual([['rename', 'b', 'Laboratory']]);
+    expect(calls).toEqual([['rename', 'b', 'Laboratory']]);
     expect(screen.queryByLabelText(t('connectionName'))).toBeNull();
   });
 
   it('removes a connection only after a confirmation', async () => {
-    const { did, user } = showList();
+    const { calls, user } = showList();
     const remove = () => user.click(screen.getByRole('button', { name: t('connectionRemove', 'Lab') }));
     await remove();
     expect(screen.getByText(t('connectionRemoveText'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('cancel'), hidden: true }));
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
     await remove();
     await user.click(screen.getByRole('button', { name: t('connectionRemoveYes'), hidden: true }));
-    expect(did).toEqual([['remove', 'b']]);
+    expect(calls).toEqual([['remove', 'b']]);
   });
 });
 
-function showStorageChoice(rest: TokenStorage, given: { hasToken?: boolean; canKeep?: boolean } = {}) {
-  const did: unknown[] = [];
-  const about = { tokenStorage: rest, hasToken: true, canKeep: true, ...given };
-  renderInPage(<TokenStorageChoice {...about} onApply={(place, passphrase) => void did.push([place, passphrase])} />);
+function showStorageChoice(tokenStorage: TokenStorage, options: { hasToken?: boolean; canKeep?: boolean } = {}) {
+  const calls: unknown[] = [];
+  const props = { tokenStorage, hasToken: true, canKeep: true, ...options };
+  renderInPage(<TokenStorageChoice {...props} onApply={(place, passphrase) => void calls.push([place, passphrase])} />);
   const user = userEvent.setup();
   const choose = (name: string) => user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -104,7 +104,7 @@ function showStorageChoice(rest: TokenStorage, given: { hasToken?: boolean; canK
     await user.type(screen.getByLabelText(t('passphraseNew')), first);
     await user.type(screen.getByLabelText(t('passphraseAgain')), second);
   };
-  return { did, choose, press, type };
+  return { calls, choose, press, type };
 }
 
 describe('TokenStorageChoice', () => {
@@ -115,15 +115,15 @@ describe('TokenStorageChoice', () => {
   });
 
   it('applies a choice only by its button', async () => {
-    const { did, choose, press } = showStorageChoice('passphrase');
+    const { calls, choose, press } = showStorageChoice('passphrase');
     await choose(`${t('tokenStorageDevice')} Anyone`);
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
     await press(t('tokenStorageMove'));
-    expect(did).toEqual([['device', null]]);
+    expect(calls).toEqual([['device', null]]);
   });
 
   it('asks for a passphrase twice and explains an invalid one', async () => {
-    const { did, choose, press, type } = showStorageChoice('device');
+    const { calls, choose, press, type } = showStorageChoice('device');
     await choose(t('tokenStoragePassphrase'));
     await type('short', 'short');
     await press(t('tokenStorageEncrypt'));
@@ -131,19 +131,19 @@ describe('TokenStorageChoice', () => {
     await type('tide and moon', 'tide and noon');
     await press(t('tokenStorageEncrypt'));
     expect(screen.getByRole('alert').textContent).toBe(t('passphraseDiffer'));
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
     await type('tide and moon', 'tide and moon');
     await press(t('tokenStorageEncrypt'));
-    expect(did).toEqual([['passphrase', 'tide and moon']]);
+    expect(calls).toEqual([['passphrase', 'tide and moon']]);
   });
 
   it('changes an existing passphrase', async () => {
-    const { did, press, type } = showStorageChoice('passphrase');
+    const { calls, press, type } = showStorageChoice('passphrase');
     expect(screen.queryByLabelText(t('passphraseNew'))).toBeNull();
     await press(t('tokenStorageChangePassphrase'));
     await type('moon and tide', 'moon and tide');
     await press(t('tokenStorageEncrypt'));
-    expect(did).toEqual([['passphrase', 'moon and tide']]);
+    expect(calls).toEqual([['passphrase', 'moon and tide']]);
   });
 
   it('explains that a passphrase is needed first', () => {
@@ -154,48 +154,51 @@ describe('TokenStorageChoice', () => {
 });
 
 describe('UnlockTokenForm', () => {
-  const locked = (wrong: boolean) => {
-    const did: unknown[] = [];
-    const verbs = { onUnlock: (typed: string) => void did.push(typed), onDelete: () => void did.push('removed') };
-    renderInPage(<UnlockTokenForm isWrong={wrong} {...verbs} />);
-    return { did, user: userEvent.setup() };
+  const renderLocked = (isWrong: boolean) => {
+    const calls: unknown[] = [];
+    const handlers = {
+      onUnlock: (passphrase: string) => void calls.push(passphrase),
+      onDelete: () => void calls.push('removed'),
+    };
+    renderInPage(<UnlockTokenForm isWrong={isWrong} {...handlers} />);
+    return { calls, user: userEvent.setup() };
   };
 
   it('takes the focus, unlocks on Enter, and clears the passphrase', async () => {
-    const { did, user } = locked(false);
+    const { calls, user } = renderLocked(false);
     const field = screen.getByLabelText<HTMLInputElement>(t('unlockLabel'));
     expect(document.activeElement).toBe(field);
     await user.keyboard('tide and moon{Enter}');
-    expect(did).toEqual(['tide and moon']);
+    expect(calls).toEqual(['tide and moon']);
     expect([field.value, field.type]).toEqual(['', 'password']);
   });
 
   it('reports a wrong passphrase', () => {
-    locked(true);
+    renderLocked(true);
     expect(screen.getByRole('alert').textContent).toBe(t('unlockWrong'));
   });
 
   it('deletes the token if the passphrase is forgotten', async () => {
-    const { did, user } = locked(false);
+    const { calls, user } = renderLocked(false);
     expect(screen.getByText(t('unlockImpossible'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('unlockRemove') }));
-    expect(did).toEqual(['removed']);
+    expect(calls).toEqual(['removed']);
   });
 });
 
 describe('LeakedTokenButton', () => {
   it('deletes the token after a confirmation', async () => {
-    let times = 0;
-    const forget = () => {
-      times += 1;
+    let deletions = 0;
+    const deleteToken = () => {
+      deletions += 1;
     };
-    renderInPage(<LeakedTokenButton onDelete={forget} />);
+    renderInPage(<LeakedTokenButton onDelete={deleteToken} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('tokenLeaked') }));
-    expect(times).toBe(0);
+    expect(deletions).toBe(0);
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
     await user.click(dialog.getByRole('button', { name: t('tokenDelete'), hidden: true }));
-    expect(times).toBe(1);
+    expect(deletions).toBe(1);
   });
 });
 
@@ -215,9 +218,9 @@ describe('DeletedTokenNotice', () => {
       'https://sign.example',
     ],
     ['deleted without a leak', { leaked: false, issuer: null, isRevoked: false }, t('tokenDeletedHere'), null],
-  ])('explains what to do next, with a link to the issuer if there is one: %s', (_, forgotten, words, href) => {
-    renderInPage(<DeletedTokenNotice {...forgotten} />);
-    expect(screen.getByText(words)).toBeTruthy();
+  ])('explains what to do next, with a link to the issuer if there is one: %s', (_, deleted, text, href) => {
+    renderInPage(<DeletedTokenNotice {...deleted} />);
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
   });
 });

@@ -46,7 +46,7 @@ let whilePreparing: () => Promise<void>;
 let renewals: string[];
 let revoked: string[];
 
-const seals = offscreenTokenPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
+const tokenPorts = offscreenTokenPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
 
 /** Returns the ports of a worker as the offscreen document sees them. */
 function portsOver(worker: object): WorkerPorts {
@@ -63,9 +63,9 @@ function portsOver(worker: object): WorkerPorts {
   };
 }
 const ports = portsOver({
-  ...seals,
+  ...tokenPorts,
   async deliverEncryptionKey(connection: string, deliveryId: string) {
-    const isPrepared = await seals.deliverEncryptionKey(connection, deliveryId);
+    const isPrepared = await tokenPorts.deliverEncryptionKey(connection, deliveryId);
     await whilePreparing();
     return isPrepared;
   },
@@ -86,11 +86,11 @@ async function serverFetch(to: string | URL, init?: RequestInit): Promise<Respon
   return Response.json(next);
 }
 
-const saveFirst = async (place: TokenStorage) => {
-  tokenStorage = place;
+const saveFirst = async (storage: TokenStorage) => {
+  tokenStorage = storage;
   await saveSecret(first, { id: 'first', rest: tokenStorage });
 };
-const access = async () => {
+const readAccess = async () => {
   const read = await readSecret('first');
   return read.is === 'open' ? read.secret.access : read.is;
 };
@@ -117,10 +117,10 @@ describe('renew', () => {
       await saveFirst('passphrase');
     };
     expect(await renew('first', ports)).toBe(true);
-    expect(await access()).toBe('access-2');
+    expect(await readAccess()).toBe('access-2');
     expect(revoked).toEqual([]);
     await fakeBrowser.storage.session.clear();
-    expect(await access()).toBe('locked');
+    expect(await readAccess()).toBe('locked');
   });
 
   it('encrypts the new token with the new key when the token storage changes during the preparation', async () => {
@@ -133,28 +133,28 @@ describe('renew', () => {
     };
     expect(await renew('first', ports)).toBe(true);
     await fakeBrowser.storage.session.clear();
-    expect(await access()).toBe('access-2');
+    expect(await readAccess()).toBe('access-2');
     expect(revoked).toEqual([]);
   });
 
   it.each(['session', 'device'] as const)(
     'restores no token that is deleted before the new one is written: %s',
-    async (place) => {
-      await saveFirst(place);
+    async (storage) => {
+      await saveFirst(storage);
       whilePreparing = () => deleteToken('first');
       expect(await renew('first', ports)).toBe(true);
-      expect(await access()).toBe('none');
+      expect(await readAccess()).toBe('none');
       expect(revoked).toEqual(['refresh-2']);
     },
   );
 
   it('waits for a renewal that an earlier worker started, and does not repeat it', async () => {
     await saveFirst('session');
-    whileRenewing = () => new Promise((soon) => setTimeout(soon, 50));
-    const lives = [portsOver(seals), portsOver(seals)];
-    expect(await Promise.all(lives.map((life) => renew('first', life)))).toEqual([true, true]);
+    whileRenewing = () => new Promise((resolve) => setTimeout(resolve, 50));
+    const workers = [portsOver(tokenPorts), portsOver(tokenPorts)];
+    expect(await Promise.all(workers.map((worker) => renew('first', worker)))).toEqual([true, true]);
     expect(renewals).toEqual(['refresh-1']);
-    expect(await access()).toBe('access-2');
+    expect(await readAccess()).toBe('access-2');
   });
 });
 
@@ -164,18 +164,18 @@ describe('offscreenTokenPorts', () => {
     const changed = vi.fn();
     whilePreparing = async () => void stop.push(watchChanges(['token'], changed));
     const stop: (() => void)[] = [];
-    const later = offscreenTokenPorts(async () => []);
+    const laterPorts = offscreenTokenPorts(async () => []);
     const worker = {
-      ...seals,
+      ...tokenPorts,
       deliverEncryptionKey: ports.call.bind(null, 'deliverEncryptionKey'),
-      deleteUnusedKeys: later.deleteUnusedKeys,
+      deleteUnusedKeys: laterPorts.deleteUnusedKeys,
     };
     await renew('first', portsOver(worker));
     expect(Object.keys(await fakeBrowser.storage.session.get())).toEqual(['seal:first']);
     await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     for (const end of stop) end();
-    await later.deleteUnusedKeys('first');
-    expect(await access()).toBe('access-2');
+    await laterPorts.deleteUnusedKeys('first');
+    expect(await readAccess()).toBe('access-2');
   });
 });
 
@@ -184,7 +184,7 @@ describe('accountHandlers › deleteToken', () => {
     const { accountHandlers } = await import('@/entrypoints/background/account');
     await saveFirst('device');
     vi.mocked(runOffscreen).mockImplementation(async (_, { input, ports: worker }) => {
-      expect(await access()).toBe('none');
+      expect(await readAccess()).toBe('none');
       expect(JSON.stringify(input)).not.toContain('refresh-1');
       const { connection, encrypted } = input as { connection: string; encrypted: Parameters<typeof revoke>[1] };
       expect(new TextDecoder('latin1').decode(encrypted.data)).not.toContain('refresh-1');

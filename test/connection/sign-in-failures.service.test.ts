@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SignInFailure } from '@/lib/connection/sign-in';
 import type { AccountSwitches } from '../service/account/account-switches.ts';
-import { asking } from '../service/http/asking.ts';
-import { alone, createHarness, runSignIn, signInAtDashboard } from './walker';
+import { testService } from '../service/http/test-service.ts';
+import { createHarness, runAlone, runSignIn, signInAtDashboard } from './sign-in-harness';
 
 type Fault = Exclude<AccountSwitches['signInFault'], 'none'>;
 
 /** Every fault of the local service, and the failure that the user sees. */
-const ends: Record<Fault, SignInFailure> = {
+const failures: Record<Fault, SignInFailure> = {
   'no-metadata': 'none-offered',
   'no-server-metadata': 'none-offered',
   html: 'web-page',
@@ -28,32 +28,32 @@ const ends: Record<Fault, SignInFailure> = {
   'other-response-issuer': 'other-issuer',
 };
 
-const service = asking({ switches: { zeroBalance: 'no-tools' } });
+const service = testService({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a faulty server', () => {
-  it.each(Object.entries(ends))('%s: fails with %s and sends nothing to another origin', (fault, why) =>
-    alone(async () => {
+  it.each(Object.entries(failures))('%s: fails with %s and sends nothing to another origin', (fault, why) =>
+    runAlone(async () => {
       await control('PATCH', 'switches', { signInFault: fault });
       await control('DELETE', 'seen');
       const { mcpUrl, dashboardUrl, platformUrl } = service.running;
       const timeout = fault === 'slow' ? 0.3 : 20;
-      const one = createHarness({ mcpUrl, window: signInAtDashboard(service.running), timeout });
-      expect(await runSignIn(one)).toMatchObject({ is: 'failed', why });
-      expect(one.secrets.size).toBe(0);
+      const harness = createHarness({ mcpUrl, window: signInAtDashboard(service.running), timeout });
+      expect(await runSignIn(harness)).toMatchObject({ is: 'failed', why });
+      expect(harness.secrets.size).toBe(0);
 
       const known = [new URL(mcpUrl).origin, new URL(dashboardUrl).origin];
-      expect([...new Set(one.sent.map(({ origin }) => origin))].filter((origin) => !known.includes(origin))).toEqual(
-        [],
-      );
-      const code = one.returned[0]?.searchParams.get('code');
+      expect(
+        [...new Set(harness.sent.map(({ origin }) => origin))].filter((origin) => !known.includes(origin)),
+      ).toEqual([]);
+      const code = harness.returned[0]?.searchParams.get('code');
       // A code is valid for everybody who has it, so it is only sent after its response was checked.
-      const heard = fault.startsWith('token-') ? [dashboardUrl] : [];
-      expect(code ? one.originsThatReceived(code) : []).toEqual(heard);
-      expect(one.originsThatReceived('code_verifier=')).toEqual(heard);
-      const seen = Object.values(await control('GET', 'seen'));
-      expect(seen.filter(({ to, authorized }) => String(to) === 'platform' || Boolean(authorized))).toEqual([]);
+      const receivers = fault.startsWith('token-') ? [dashboardUrl] : [];
+      expect(code ? harness.originsThatReceived(code) : []).toEqual(receivers);
+      expect(harness.originsThatReceived('code_verifier=')).toEqual(receivers);
+      const requests = Object.values(await control('GET', 'seen'));
+      expect(requests.filter(({ to, authorized }) => String(to) === 'platform' || Boolean(authorized))).toEqual([]);
       expect(platformUrl).not.toBe(dashboardUrl);
     }),
   );
@@ -61,7 +61,7 @@ describe('a faulty server', () => {
 
 describe('an unreachable server', () => {
   it('ends the sign-in with a failure', async () => {
-    const one = createHarness({ mcpUrl: 'http://127.0.0.1:9/mcp', window: async () => null });
-    expect(await runSignIn(one)).toMatchObject({ is: 'failed', why: 'unreachable' });
+    const harness = createHarness({ mcpUrl: 'http://127.0.0.1:9/mcp', window: async () => null });
+    expect(await runSignIn(harness)).toMatchObject({ is: 'failed', why: 'unreachable' });
   });
 });

@@ -1,23 +1,23 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SignInState } from '@/lib/connection/sign-in';
 import type { Secret } from '@/lib/connection/token';
-import { asking } from '../service/http/asking.ts';
-import { createHarness, redirectUri, runSignIn, type SignInOptions, signInAtDashboard } from './walker';
+import { testService } from '../service/http/test-service.ts';
+import { createHarness, redirectUri, runSignIn, type SignInOptions, signInAtDashboard } from './sign-in-harness';
 
-const service = asking({ switches: { zeroBalance: 'no-tools' } });
+const service = testService({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 const running = () => service.running;
 afterEach(() => void vi.unstubAllGlobals());
 
-const harness = (wanted: Partial<SignInOptions> = {}) =>
-  createHarness({ mcpUrl: running().mcpUrl, window: signInAtDashboard(running()), ...wanted });
+const harness = (options: Partial<SignInOptions> = {}) =>
+  createHarness({ mcpUrl: running().mcpUrl, window: signInAtDashboard(running()), ...options });
 const origins = () => ({ entry: new URL(running().mcpUrl).origin, dashboard: new URL(running().dashboardUrl).origin });
 const statusWith = (token: string) =>
   service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
 const steps = (states: SignInState[]) => states.map(({ is }) => is);
-const storedSecret = (kept: Map<string, Secret>) => {
-  const secret = kept.get('first');
-  if (!secret?.signedIn?.refresh) throw new Error('Nothing that renews was kept');
+const storedSecret = (secrets: Map<string, Secret>) => {
+  const secret = secrets.get('first');
+  if (!secret?.signedIn?.refresh) throw new Error('No refresh token is saved');
   return { access: secret.access, refresh: secret.signedIn.refresh, signedIn: secret.signedIn };
 };
 const appsOf = async (name: string) =>
@@ -41,13 +41,13 @@ describe('a sign-in', () => {
   it('sends everything that binds the response to the request', async () => {
     const one = harness();
     await runSignIn(one);
-    const asked = Object.fromEntries(one.visited[0]?.searchParams ?? []);
-    expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: redirectUri });
-    expect(asked).toMatchObject({ scope: 'project offline_access', prompt: 'consent', resource: running().mcpUrl });
+    const params = Object.fromEntries(one.visited[0]?.searchParams ?? []);
+    expect(params).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: redirectUri });
+    expect(params).toMatchObject({ scope: 'project offline_access', prompt: 'consent', resource: running().mcpUrl });
     const other = harness();
     await runSignIn(other);
     for (const name of ['state', 'code_challenge', 'client_id'])
-      expect(other.visited[0]?.searchParams.get(name)).not.toBe(asked[name]);
+      expect(other.visited[0]?.searchParams.get(name)).not.toBe(params[name]);
   });
 
   it('sends code, verifier and tokens to the authorization server only, and none of them to pages', async () => {
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
     const one = harness();
     await one.signIn.check();
     const offer = { resource: running().mcpUrl, issuer: 'https://old.example', host: 'old.example' };
-    one.putState({ is: 'ready', connection: 'first', entry: running().mcpUrl, offer });
+    one.setState({ is: 'ready', connection: 'first', entry: running().mcpUrl, offer });
     await one.signIn.begin();
     expect(one.state()).toMatchObject({ is: 'ready', offer: { issuer: running().dashboardUrl } });
     expect(one.visited).toEqual([]);
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
     for (const other of [{ connection: 'other' }, { entry: 'https://other.example/mcp' }]) {
       const two = harness();
       await two.signIn.check();
-      two.putState({ ...two.state(), ...other } as SignInState);
+      two.setState({ ...two.state(), ...other } as SignInState);
       await two.signIn.begin();
       expect(two.visited).toEqual([]);
     }
@@ -124,7 +124,7 @@ describe('a failed sign-in', () => {
 
   it('reports a missing MCP endpoint and a missing passphrase', async () => {
     expect(await runSignIn(harness({ mcpUrl: '' }))).toMatchObject(failed('no-entry-point'));
-    const locked = harness({ canKeep: false });
+    const locked = harness({ canSaveToken: false });
     expect(await runSignIn(locked)).toMatchObject(failed('locked'));
     expect(locked.sent).toEqual([]);
   });
@@ -136,14 +136,14 @@ describe('a failed sign-in', () => {
   });
 
   it('sends no code after the user cancelled in the window', async () => {
-    let leave = async () => {};
+    let cancel = async () => {};
     const one = harness({
       window: async (url) => {
-        await leave();
+        await cancel();
         return signInAtDashboard(running(), 'Available')(url);
       },
     });
-    leave = one.signIn.cancel;
+    cancel = one.signIn.cancel;
     expect(await runSignIn(one)).toEqual({ is: 'idle' });
     expect(one.secrets.size).toBe(0);
     expect(one.sent.map(({ path }) => path)).not.toContain('/token');
@@ -153,9 +153,9 @@ describe('a failed sign-in', () => {
   it('revokes the token after the user cancelled late', async () => {
     const one = harness({ window: signInAtDashboard(running(), 'Late') });
     await one.signIn.check();
-    const put = one.states.push.bind(one.states);
+    const push = one.states.push.bind(one.states);
     one.states.push = (state) => {
-      const length = put(state);
+      const length = push(state);
       if (state.is === 'finishing') void one.signIn.cancel();
       return length;
     };
@@ -172,17 +172,17 @@ describe('a failed sign-in', () => {
   });
 
   it('revokes the token if the worker that stores it is gone', async () => {
-    const keeps = () => {
+    const canStore = () => {
       throw new Error('the worker is gone');
     };
-    const one = harness({ window: signInAtDashboard(running(), 'Late'), canStore: keeps });
+    const one = harness({ window: signInAtDashboard(running(), 'Late'), canStore });
     await expect(runSignIn(one)).rejects.toThrow('the worker is gone');
     expect(one.state()).toMatchObject(failed('abandoned'));
     expect(await appsOf('Late')).toEqual([]);
   });
 
   it('is marked as abandoned after the worker died; other states stay', async () => {
-    const { signIn, state, putState } = harness();
+    const { signIn, state, setState: putState } = harness();
     for (const is of ['looking', 'away', 'finishing'] as const) {
       putState({ is, connection: 'first', entry: '', since: 1, offer: { resource: '', issuer: '', host: '' } });
       await signIn.recover();
@@ -194,26 +194,26 @@ describe('a failed sign-in', () => {
   });
 
   it('is not marked as abandoned by the worker that runs it', async () => {
-    let awake = async () => {};
+    let recover = async () => {};
     const one = harness({
       window: async (url) => {
-        await awake();
+        await recover();
         return signInAtDashboard(running())(url);
       },
     });
-    awake = one.signIn.recover;
+    recover = one.signIn.recover;
     expect(await runSignIn(one)).toMatchObject({ is: 'done' });
     expect(steps(one.states)).not.toContain('failed');
   });
 
   it('sends nothing after a return to another or an invalid address', async () => {
-    for (const back of ['https://elsewhere.example/?code=x', `${redirectUri}other?code=x`, 'nonsense']) {
-      const rest = (url: string) =>
+    for (const returned of ['https://elsewhere.example/?code=x', `${redirectUri}other?code=x`, 'nonsense']) {
+      const params = (url: string) =>
         new URLSearchParams({
           state: new URL(url).searchParams.get('state') ?? '',
           iss: running().dashboardUrl,
         });
-      const withState = async (url: string) => `${back}&${rest(url)}`;
+      const withState = async (url: string) => `${returned}&${params(url)}`;
       const one = harness({ window: withState });
       expect(await runSignIn(one)).toMatchObject(failed('bad-answer'));
       expect(one.sent.map(({ path }) => path)).not.toContain('/token');

@@ -4,38 +4,45 @@ import { findMcpEndpoint } from '@/lib/connection/browser/sign-in';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Serves metadata by path and records the requests. */
-function serving(byPath: Record<string, unknown>) {
-  const asked: { url: string; init: RequestInit }[] = [];
+function serveMetadata(byPath: Record<string, unknown>) {
+  const requests: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, init });
+    requests.push({ url, init });
     const metadata = byPath[new URL(url).pathname];
     if (metadata === undefined) return new Response('', { status: 404 });
     return metadata instanceof Response ? metadata : Response.json(metadata);
   });
-  return asked;
+  return requests;
 }
 
-const at = '/.well-known/oauth-protected-resource';
+const wellKnown = '/.well-known/oauth-protected-resource';
 const service = 'https://data.example/v1';
 
 describe('findMcpEndpoint', () => {
   it.each([
-    ['its own metadata', { [`${at}/v1`]: { resource: `${service}/tools/` } }, `${service}/tools`],
-    ['the metadata of its origin', { [at]: { resource: 'https://tools.example/mcp' } }, 'https://tools.example/mcp'],
-    ['the usual path', { [`${at}/v1/mcp`]: { resource: `${service}/mcp` } }, `${service}/mcp`],
+    ['its own metadata', { [`${wellKnown}/v1`]: { resource: `${service}/tools/` } }, `${service}/tools`],
+    [
+      'the metadata of its origin',
+      { [wellKnown]: { resource: 'https://tools.example/mcp' } },
+      'https://tools.example/mcp',
+    ],
+    ['the usual path', { [`${wellKnown}/v1/mcp`]: { resource: `${service}/mcp` } }, `${service}/mcp`],
   ])('returns the address that a service names at %s', async (_, metadata, expected) => {
-    serving(metadata);
+    serveMetadata(metadata);
     expect(await findMcpEndpoint(service)).toBe(expected);
   });
 
   it.each<[string, Record<string, unknown>]>([
     ['has no metadata', {}],
-    ['names only itself', { [`${at}/v1`]: { resource: service }, [at]: { resource: 'https://data.example' } }],
-    ['names an address without https', { [at]: { resource: 'http://tools.example/mcp' } }],
-    ['names no address', { [at]: { resource: 7 }, [`${at}/v1`]: null }],
-    ['returns a web page', { [at]: new Response('<!doctype html>') }],
+    [
+      'names only itself',
+      { [`${wellKnown}/v1`]: { resource: service }, [wellKnown]: { resource: 'https://data.example' } },
+    ],
+    ['names an address without https', { [wellKnown]: { resource: 'http://tools.example/mcp' } }],
+    ['names no address', { [wellKnown]: { resource: 7 }, [`${wellKnown}/v1`]: null }],
+    ['returns a web page', { [wellKnown]: new Response('<!doctype html>') }],
   ])('returns null if a service %s', async (_, metadata) => {
-    serving(metadata);
+    serveMetadata(metadata);
     expect(await findMcpEndpoint(service)).toBeNull();
   });
 
@@ -45,10 +52,10 @@ describe('findMcpEndpoint', () => {
   });
 
   it('sends no credentials, follows no redirect and stays on the origin of the service', async () => {
-    const asked = serving({});
+    const requests = serveMetadata({});
     await findMcpEndpoint(service);
-    expect(asked.map(({ url }) => new URL(url).origin)).toEqual(asked.map(() => 'https://data.example'));
-    for (const { init } of asked) {
+    expect(requests.map(({ url }) => new URL(url).origin)).toEqual(requests.map(() => 'https://data.example'));
+    for (const { init } of requests) {
       expect(init).toMatchObject({ credentials: 'omit', redirect: 'manual', headers: { accept: 'application/json' } });
       expect(Object.keys(init.headers ?? {})).toEqual(['accept']);
     }

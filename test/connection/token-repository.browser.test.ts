@@ -17,7 +17,7 @@ import { closeDatabase, database } from '@/lib/storage/database';
 
 const open = (access: string) => ({ is: 'open', secret: { access, signedIn: null } });
 const restartBrowser = () => fakeBrowser.storage.session.clear();
-const at = (rest: TokenStorage, id = 'first') => ({ id, rest });
+const connectionWith = (rest: TokenStorage, id = 'first') => ({ id, rest });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -33,81 +33,81 @@ describe('the token repository', () => {
     ['with the scheme in lower case', 'bearer   aa.bb.cc '],
     ['with the whole header', 'Authorization: Bearer aa.bb.cc'],
   ])('stores a token %s in its plain form', async (_, pasted) => {
-    await savePastedToken(pasted, at('device'));
+    await savePastedToken(pasted, connectionWith('device'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
   it.each(['', '  ', 'Bearer', 'Bearer '])('has no token after "%s" was pasted', async (pasted) => {
-    await savePastedToken('aa.bb.cc', at('device'));
-    await savePastedToken(pasted, at('device'));
+    await savePastedToken('aa.bb.cc', connectionWith('device'));
+    await savePastedToken(pasted, connectionWith('device'));
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
   it('deletes a token and keeps that of another connection', async () => {
-    await savePastedToken('aa.bb.cc', at('device'));
-    await savePastedToken('dd.ee.ff', at('device', 'second'));
+    await savePastedToken('aa.bb.cc', connectionWith('device'));
+    await savePastedToken('dd.ee.ff', connectionWith('device', 'second'));
     await deleteToken('first');
     expect(await readSecret('first')).toEqual({ is: 'none' });
     expect(await readSecret('second')).toEqual(open('dd.ee.ff'));
   });
 
   it('puts the token into no storage that a content script could open, and reports it to no page', async () => {
-    const heard = vi.fn();
+    const onMessage = vi.fn();
     const channel = new BroadcastChannel('sidelight');
-    channel.onmessage = heard;
-    await savePastedToken('aa.bb.cc', at('device'));
+    channel.onmessage = onMessage;
+    await savePastedToken('aa.bb.cc', connectionWith('device'));
     const areas = [fakeBrowser.storage.local, fakeBrowser.storage.session, fakeBrowser.storage.sync];
     expect(await Promise.all(areas.map((area) => area.get()))).toEqual([{}, {}, {}]);
     channel.close();
-    expect(heard).not.toHaveBeenCalled();
+    expect(onMessage).not.toHaveBeenCalled();
   });
 });
 
 /** Returns all stored data and all change events of pages as one text. */
-async function stored(heard: unknown[]): Promise<string> {
+async function storedText(events: unknown[]): Promise<string> {
   const db = await database();
-  const rows = await Promise.all([...db.objectStoreNames].map((shelf) => db.getAll(shelf)));
+  const rows = await Promise.all([...db.objectStoreNames].map((store) => db.getAll(store)));
   const areas = [fakeBrowser.storage.local, fakeBrowser.storage.session, fakeBrowser.storage.sync];
   const text = (value: unknown) =>
-    JSON.stringify(value, (_, one: unknown) =>
-      one instanceof Uint8Array ? new TextDecoder('latin1').decode(one) : one,
+    JSON.stringify(value, (_, part: unknown) =>
+      part instanceof Uint8Array ? new TextDecoder('latin1').decode(part) : part,
     );
-  return text([rows, await Promise.all(areas.map((area) => area.get())), heard]);
+  return text([rows, await Promise.all(areas.map((area) => area.get())), events]);
 }
 
 describe('a token for the browser session', () => {
   it('is readable until the browser closes', async () => {
-    await savePastedToken('aa.bb.cc', at('session'));
+    await savePastedToken('aa.bb.cc', connectionWith('session'));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
   it('is stored nowhere in plain text, and is in no change event', async () => {
-    const heard: unknown[] = [];
-    fakeBrowser.storage.onChanged.addListener((changes) => void heard.push(changes));
-    await savePastedToken('aa.bb.cc', at('session'));
-    await vi.waitFor(() => expect(heard).not.toEqual([]));
-    expect(await stored(heard)).not.toContain('aa.bb.cc');
+    const events: unknown[] = [];
+    fakeBrowser.storage.onChanged.addListener((changes) => void events.push(changes));
+    await savePastedToken('aa.bb.cc', connectionWith('session'));
+    await vi.waitFor(() => expect(events).not.toEqual([]));
+    expect(await storedText(events)).not.toContain('aa.bb.cc');
   });
 });
 
 // Deriving a key is slow on purpose.
 describe('a token with a passphrase', { timeout: 30_000 }, () => {
-  const keep = async () => {
+  const saveWithPassphrase = async () => {
     await setPassphrase('first', 'tide and moon');
-    await savePastedToken('aa.bb.cc', at('passphrase'));
+    await savePastedToken('aa.bb.cc', connectionWith('passphrase'));
   };
 
   it('is readable until the browser closes, then locked', async () => {
-    await keep();
+    await saveWithPassphrase();
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
     expect(await readSecret('first')).toEqual({ is: 'locked' });
   });
 
   it('is unlocked by its passphrase only', async () => {
-    await keep();
+    await saveWithPassphrase();
     await restartBrowser();
     expect(await unlockToken('first', 'tide and sun')).toBe(false);
     expect(await readSecret('first')).toEqual({ is: 'locked' });
@@ -116,15 +116,15 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
   });
 
   it('is stored nowhere in plain text, nor is its passphrase', async () => {
-    await keep();
-    const all = await stored([]);
+    await saveWithPassphrase();
+    const all = await storedText([]);
     expect(all).not.toContain('aa.bb.cc');
     expect(all).not.toContain('tide and moon');
   });
 
   it('uses the same passphrase for the next token', async () => {
-    await keep();
-    await savePastedToken('dd.ee.ff', at('passphrase'));
+    await saveWithPassphrase();
+    await savePastedToken('dd.ee.ff', connectionWith('passphrase'));
     await restartBrowser();
     await unlockToken('first', 'tide and moon');
     expect(await readSecret('first')).toEqual(open('dd.ee.ff'));
@@ -134,11 +134,11 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     'is moved there from %s without being pasted again',
     async (rest) => {
       if (rest === 'passphrase') await setPassphrase('first', 'an older one');
-      await savePastedToken('aa.bb.cc', at(rest));
+      await savePastedToken('aa.bb.cc', connectionWith(rest));
       await setPassphrase('first', 'tide and moon');
       // The next key does not affect the stored secret.
       expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
-      await saveSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'));
+      await saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith('passphrase'));
       await restartBrowser();
       expect(await unlockToken('first', 'an older one')).toBe(false);
       expect(await unlockToken('first', 'tide and moon')).toBe(true);
@@ -147,8 +147,8 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
   );
 
   it.each(['session', 'device'] as const)('moves to %s', async (rest) => {
-    await keep();
-    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest));
+    await saveWithPassphrase();
+    await saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith(rest));
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
     await restartBrowser();
     expect((await readSecret('first')).is).toBe(rest === 'device' ? 'open' : 'none');
@@ -160,22 +160,22 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
     ['device', 'session'],
     ['device', 'passphrase'],
   ] as const)('stays readable if moving from %s to %s is interrupted', async (from, rest) => {
-    await savePastedToken('aa.bb.cc', at(from));
+    await savePastedToken('aa.bb.cc', connectionWith(from));
     if (rest === 'passphrase') await setPassphrase('first', 'tide and moon');
-    const put = vi.spyOn(encryptionKeys, 'setCurrent').mockRejectedValue(new Error('the worker died'));
-    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, at(rest))).rejects.toThrow('died');
-    put.mockRestore();
+    const setCurrent = vi.spyOn(encryptionKeys, 'setCurrent').mockRejectedValue(new Error('the worker died'));
+    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith(rest))).rejects.toThrow('died');
+    setCurrent.mockRestore();
     expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
   });
 
   it('is not stored before a passphrase was entered', async () => {
-    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, at('passphrase'))).rejects.toThrow();
+    await expect(saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith('passphrase'))).rejects.toThrow();
     expect(await readSecret('first')).toEqual({ is: 'none' });
   });
 
   it('leaves no key behind when all tokens are deleted', async () => {
-    await keep();
-    await savePastedToken('dd.ee.ff', at('session', 'second'));
+    await saveWithPassphrase();
+    await savePastedToken('dd.ee.ff', connectionWith('session', 'second'));
     await deleteAllTokens();
     expect(await fakeBrowser.storage.session.get()).toEqual({});
     expect(await (await database()).count('token')).toBe(0);

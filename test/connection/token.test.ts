@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasTokenForm, tokenStateOf } from '@/lib/connection/token';
-import { madeToken, secretOf } from '../secret-of';
+import { secretOf, testToken } from '../test-token';
 
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: unknown, header: unknown = { alg: 'HS256', typ: 'JWT' }) =>
-  `${part(header)}.${part(claims)}.c2lnbmF0dXJlWxYz`;
+  `${encodePart(header)}.${encodePart(claims)}.c2lnbmF0dXJlWxYz`;
 const now = 1_700_000_000_000;
 
 describe('hasTokenForm', () => {
   it.each([
-    ['true for a token', madeToken(), true],
-    ['true for an expired token', madeToken({ exp: 1 }), true],
-    ['true for a token with spaces around it', ` ${madeToken()}\n`, true],
-    ['true for a whole header', `Authorization: Bearer ${madeToken()}`, true],
+    ['true for a token', testToken(), true],
+    ['true for an expired token', testToken({ exp: 1 }), true],
+    ['true for a token with spaces around it', ` ${testToken()}\n`, true],
+    ['true for a whole header', `Authorization: Bearer ${testToken()}`, true],
     ['false for nothing', ' ', false],
     ['false for the name of a token', 'my token', false],
     ['false for an API key without dots', 'sk-5f8e2b7a9c1d4e3f8a7b', false],
     ['false for three parts that are no JSON', 'a.b.c', false],
-    ['false for part of a token', madeToken().slice(0, 20), false],
+    ['false for part of a token', testToken().slice(0, 20), false],
   ])('is %s', (_, text, expected) => {
     expect(hasTokenForm(text)).toBe(expected);
   });
@@ -32,7 +32,7 @@ describe('tokenStateOf', () => {
     revocationEndpoint: null,
     resource: 'https://data.example/mcp',
   };
-  const got = (access: string, refresh: string | null) =>
+  const stateAfterSignIn = (access: string, refresh: string | null) =>
     tokenStateOf({ is: 'open', secret: { access, signedIn: { ...signedIn, refresh } } }, now);
 
   it('is locked while the passphrase is missing', () => {
@@ -41,23 +41,28 @@ describe('tokenStateOf', () => {
 
   it('is present after a sign-in, in any form', () => {
     const { issuer } = signedIn;
-    expect(got('an-opaque-text-of-some-length', null)).toEqual({ is: 'present', tail: 'ngth', issuer, expires: null });
+    expect(stateAfterSignIn('an-opaque-text-of-some-length', null)).toEqual({
+      is: 'present',
+      tail: 'ngth',
+      issuer,
+      expires: null,
+    });
   });
 
   it('expires when its server said so if the token itself states no time', () => {
-    const ends = (expires: number) =>
+    const stateExpiring = (expires: number) =>
       tokenStateOf(
         { is: 'open', secret: { access: 'opaque', signedIn: { ...signedIn, refresh: null, expires } } },
         now,
       );
-    expect(ends(now + 1)).toMatchObject({ is: 'present', expires: now + 1 });
-    expect(ends(now)).toMatchObject({ is: 'expired', at: now });
+    expect(stateExpiring(now + 1)).toMatchObject({ is: 'present', expires: now + 1 });
+    expect(stateExpiring(now)).toMatchObject({ is: 'expired', at: now });
   });
 
   it('is expired after a sign-in only without a refresh token', () => {
-    const old = token({ exp: now / 1000 - 60 });
-    expect(got(old, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000, renews: true });
-    expect(got(old, null)).toMatchObject({ is: 'expired', at: now - 60_000 });
+    const expired = token({ exp: now / 1000 - 60 });
+    expect(stateAfterSignIn(expired, 'renews')).toMatchObject({ is: 'present', expires: now - 60_000, renews: true });
+    expect(stateAfterSignIn(expired, null)).toMatchObject({ is: 'expired', at: now - 60_000 });
   });
 
   it('is none without a token', () => {
@@ -81,9 +86,9 @@ describe('tokenStateOf', () => {
 
   it.each([
     ['a word', 'secret'],
-    ['two parts', `${part({})}.${part({})}`],
+    ['two parts', `${encodePart({})}.${encodePart({})}`],
     ['four parts', `${token({})}.x`],
-    ['an empty part', `${part({})}..x`],
+    ['an empty part', `${encodePart({})}..x`],
     ['a list for claims', token([])],
     ['a text for a header', token({}, 'HS256')],
     ['text that is not JSON', 'YWJj.YWJj.YWJj'],

@@ -1,7 +1,7 @@
 import { plainFetch } from '@/lib/browser/environment';
 import type { Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
-import { secretOf } from '../secret-of';
+import { secretOf } from '../test-token';
 
 /** Creates the extension's own client with a real clock and network. */
 export const clientOf = (serviceUrl: string, token: string): Call =>

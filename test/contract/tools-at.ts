@@ -8,12 +8,12 @@ import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-c
 import type { ToolSession } from '@/lib/tools/mcp-messages';
 import type { ToolList, ToolResponse } from '@/lib/tools/tool-records';
 import { ledgerInMemory } from '../fakes';
-import { secretOf } from '../secret-of';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
+import { secretOf } from '../test-token';
 
-interface With {
+interface ToolsOptions {
   token?: string;
-  chosen?: Partial<StoredSettings>;
+  settings?: Partial<StoredSettings>;
   /** Timeout in seconds, in place of the default. */
   seconds?: number;
   bounds?: BodyLimits;
@@ -23,17 +23,17 @@ interface With {
 /** Stores an MCP endpoint's data in memory. */
 function repositoryInMemory() {
   const lists = new Map<string, ToolList>();
-  const answers = new Map<string, ToolResponse>();
+  const responses = new Map<string, ToolResponse>();
   return {
     lists,
-    answers,
+    responses,
     list: async (mcpUrl: string) => lists.get(mcpUrl),
     putList: async (list: ToolList) => {
       lists.set(list.mcpUrl, structuredClone(list));
       return ok(null);
     },
-    putResponse: async (answer: ToolResponse) => {
-      answers.set(answer.id, answer);
+    putResponse: async (response: ToolResponse) => {
+      responses.set(response.id, response);
       return ok(null);
     },
   };
@@ -54,11 +54,15 @@ function sessionsInMemory() {
  * Creates the extension's own client of an MCP endpoint with a real network. The ledger, cache and sessions
  * are in memory.
  */
-export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...more }: With = {}) {
+export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...more }: ToolsOptions = {}) {
   const repository = repositoryInMemory();
   const sessions = sessionsInMemory();
   const ledger = ledgerInMemory(Date.now);
-  const settings = { ...settingsAt(''), budgets: { ...settingsAt('').budgets, perDay: 20_000_000 }, ...more.chosen };
+  const settings = {
+    ...testSettings(''),
+    budgets: { ...testSettings('').budgets, perDay: 20_000_000 },
+    ...more.settings,
+  };
   const account = { connection: { id: 'first', name: 'Mine' }, mcpUrl, secret: secretOf(token), settings };
   const waits: number[] = [];
   let suffixes = 0;

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 
-/** A parameter with a closed set of values. `word` is the client's name for it. */
+/** A parameter with a closed set of values. `param` is the client's name for it. */
 export interface SetParameter {
   name: EndpointName;
-  word: string;
+  param: string;
   values: readonly string[];
   /** True if the parameter takes a list of values. */
   isList: boolean;
@@ -12,13 +12,13 @@ export interface SetParameter {
 
 /** Returns all parameters with a closed set, read from the schema so that new ones are included. */
 export function valueSetsOf(name: EndpointName): SetParameter[] {
-  const question = endpointOf(name).paramsSchema._zod.def as z.core.$ZodTypes['_zod']['def'];
-  if (question.type !== 'object') throw new Error(`The question of ${name} is no object`);
-  return Object.entries(question.shape).flatMap(([word, schema]) => {
+  const definition = endpointOf(name).paramsSchema._zod.def as z.core.$ZodTypes['_zod']['def'];
+  if (definition.type !== 'object') throw new Error(`The question of ${name} is no object`);
+  return Object.entries(definition.shape).flatMap(([param, schema]) => {
     const one = inner(schema);
     const element = one.type === 'array' ? inner(one.element) : one;
     if (element.type !== 'enum') return [];
-    return [{ name, word, values: Object.values(element.entries).map(String), isList: one.type === 'array' }];
+    return [{ name, param, values: Object.values(element.entries).map(String), isList: one.type === 'array' }];
   });
 }
 

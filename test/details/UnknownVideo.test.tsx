@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { UnknownVideo } from '@/components/details/VideoFacts';
-import { renderText } from '../captions/drawn';
+import { renderText } from '../captions/render-markup';
 
 const row = { index: 0, row: 7, problems: [{ path: '', code: 'invalid_type', message: 'expected object' }] };
 
 describe('UnknownVideo', () => {
   it.each([
     [[], 0, 'returned an empty list'],
-    [[row], 0, 'could not be read'],
+    [[row], 0, 'couldn’t be read'],
     [[], 2, 'about other videos'],
-  ])('distinguishes an empty list, unreadable rows and other videos: %#', (setAside, otherVideos, text) => {
-    expect(renderText(<UnknownVideo skippedRows={setAside} otherVideos={otherVideos} retry={null} />)).toContain(text);
+  ])('distinguishes an empty list, unreadable rows and other videos: %#', (skippedRows, otherVideos, text) => {
+    expect(renderText(<UnknownVideo skippedRows={skippedRows} otherVideos={otherVideos} retry={null} />)).toContain(
+      text,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsFromDetails, mergeFacts, originalTitleOf, shortViewsMessage, viewsMessage } from '@/lib/details/byline';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 describe('factsFromDetails', () => {
   it('returns channel, length and views', () => {

@@ -7,39 +7,41 @@ import { createCaptionsEnv, openVideo, settle, videoA, videoB } from '../caption
 const responseOf = (title: string, id = videoA) => JSON.stringify({ totalResults: 1, data: [{ id, title }] });
 const params = (lang?: string, id = videoA) => ({ ids: [id], additionalFields: ['isShort'], ...(lang && { lang }) });
 
-async function opened(hold: (made: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
-  const made = createCaptionsEnv();
-  hold(made);
-  const panel = createPanelStore(made.ports);
+async function openDetails(prepare: (env: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
+  const env = createCaptionsEnv();
+  prepare(env);
+  const panel = createPanelStore(env.ports);
   panel.getState().start();
   await settle();
   await openVideo(panel, videoA);
   const details = createDetailsStore(panel);
   await settle();
-  return { ...made, panel, details, title: () => details.getState().shown?.parsed?.video.title };
+  return { ...env, panel, details, title: () => details.getState().shown?.parsed?.video.title };
 }
 
 describe('createDetailsStore', () => {
   it('requests details only on the user’s command, once with isShort', async () => {
-    const { details, asked, answer, title } = await opened();
-    expect(asked).toEqual([]);
+    const { details, requests, respond, title } = await openDetails();
+    expect(requests).toEqual([]);
     void details.getState().get();
     await settle();
-    expect(asked).toEqual([{ name: 'videos', asked: params(), again: false }]);
-    await answer(responseOf('a'));
+    expect(requests).toEqual([{ name: 'videos', params: params(), again: false }]);
+    await respond(responseOf('a'));
     expect(title()).toBe('a');
   });
 
   it('shows saved details at once, free', async () => {
-    const { asked, title } = await opened(({ hold }) => void hold('videos', params() as never, responseOf('held')));
+    const { requests, title } = await openDetails(
+      ({ saveResponse }) => void saveResponse('videos', params() as never, responseOf('held')),
+    );
     expect(title()).toBe('held');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows another language at once if saved, and otherwise requests nothing', async () => {
-    const { details, asked, title } = await opened(({ hold }) => {
-      hold('videos', params() as never, responseOf('Low water'));
-      hold('videos', params('de') as never, responseOf('Niedrigwasser'));
+    const { details, requests, title } = await openDetails(({ saveResponse }) => {
+      saveResponse('videos', params() as never, responseOf('Low water'));
+      saveResponse('videos', params('de') as never, responseOf('Niedrigwasser'));
     });
     await details.getState().choose(null);
     expect(title()).toBe('Low water');
@@ -47,60 +49,62 @@ describe('createDetailsStore', () => {
     expect([title(), details.getState().shown?.lang]).toEqual(['Niedrigwasser', 'de']);
     await details.getState().choose('da');
     expect([title(), details.getState().lang]).toEqual(['Niedrigwasser', 'da']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('refreshes the displayed language, whichever is chosen', async () => {
-    const { details, asked } = await opened(({ hold }) => void hold('videos', params('de') as never, responseOf('a')));
+    const { details, requests } = await openDetails(
+      ({ saveResponse }) => void saveResponse('videos', params('de') as never, responseOf('a')),
+    );
     await details.getState().choose('da');
     void details.getState().refresh();
     await settle();
-    expect(asked).toEqual([{ name: 'videos', asked: params('de'), again: true }]);
+    expect(requests).toEqual([{ name: 'videos', params: params('de'), again: true }]);
   });
 
   it('keeps the details when a refresh fails, and repeats the same request on retry', async () => {
-    const { panel, details, asked, answer, title } = await opened(
-      ({ hold }) => void hold('videos', params() as never, responseOf('a')),
+    const { panel, details, requests, respond, title } = await openDetails(
+      ({ saveResponse }) => void saveResponse('videos', params() as never, responseOf('a')),
     );
     void details.getState().refresh();
     await settle();
-    await answer({ kind: 'unreachable' });
+    await respond({ kind: 'unreachable' });
     expect([title(), requestStoreOf(panel, 'videos').getState().requestState.is]).toEqual(['a', 'failed']);
     void details.getState().retry();
     await settle();
-    expect(asked[1]).toEqual(asked[0]);
+    expect(requests[1]).toEqual(requests[0]);
   });
 
   it('never shows a response for another video', async () => {
-    const { panel, details, answer, title } = await opened();
+    const { panel, details, respond, title } = await openDetails();
     void details.getState().get();
     await settle();
     await openVideo(panel, videoB);
-    await answer(responseOf('a'));
+    await respond(responseOf('a'));
     expect(title()).toBeUndefined();
   });
 
   it('names a video without a title', async () => {
-    const { panel, details, answer } = await opened();
+    const { panel, details, respond } = await openDetails();
     void details.getState().get();
     await settle();
-    await answer(responseOf('Low water'));
+    await respond(responseOf('Low water'));
     expect(panel.getState().subject?.title).toBe('Low water');
   });
 
   it('distinguishes an empty list from no response', async () => {
-    const { details, answer } = await opened();
+    const { details, respond } = await openDetails();
     void details.getState().get();
     await settle();
-    await answer('{"totalResults":0,"data":[]}');
+    await respond('{"totalResults":0,"data":[]}');
     expect(details.getState().shown).toMatchObject({ parsed: null, skippedRows: [] });
   });
 });
 
 describe('createDetailsStore › citations', () => {
   it('are copied, and saved under the title with the date of access', async () => {
-    const { details, copied, saved, panel } = await opened(
-      ({ hold }) => void hold('videos', params() as never, responseOf('Low: water')),
+    const { details, copied, saved, panel } = await openDetails(
+      ({ saveResponse }) => void saveResponse('videos', params() as never, responseOf('Low: water')),
     );
     await details.getState().copyCitation('bibtex', 'BibTeX');
     expect(copied[0]).toContain('title = {{Low: water}}');

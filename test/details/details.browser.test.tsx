@@ -5,22 +5,22 @@ import { DetailsTab } from '@/components/details/DetailsTab';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { createCaptionsEnv, openVideo, serviceUrl, settle, showInTab, videoA } from '../captions/captions-environment';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 const params = { ids: [videoA], additionalFields: ['isShort'] } as never;
 
 /** Renders the Details tab with saved details. */
-async function shown(row?: object | null, around: object = {}, made = createCaptionsEnv()) {
-  if (row !== undefined) made.hold('videos', params, JSON.stringify({ data: row ? [row] : [], ...around }));
-  const panel = createPanelStore(made.ports);
+async function showDetails(row?: object | null, otherFields: object = {}, env = createCaptionsEnv()) {
+  if (row !== undefined) env.saveResponse('videos', params, JSON.stringify({ data: row ? [row] : [], ...otherFields }));
+  const panel = createPanelStore(env.ports);
   panel.getState().start();
   await settle();
   await openVideo(panel, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  const clock = { now: made.ports.now, every: () => () => {} };
+  const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
     <PageFrame t={t} clock={clock} theme="system">
       <DetailsTab panel={panel} />
@@ -33,7 +33,7 @@ async function shown(row?: object | null, around: object = {}, made = createCapt
     if (!(dd instanceof HTMLElement)) throw new Error(`No value is called ${name}`);
     return dd;
   };
-  return { ...made, panel, container, fact, text: (name: string) => fact(name).textContent, user: userEvent.setup() };
+  return { ...env, panel, container, fact, text: (name: string) => fact(name).textContent, user: userEvent.setup() };
 }
 
 const full = {
@@ -61,16 +61,16 @@ const full = {
 
 describe('DetailsTab', () => {
   it('shows the price before any request and sends none when opened', async () => {
-    const { asked, user } = await shown();
+    const { requests, user } = await showDetails();
     const get = screen.getByRole('button', { name: /^Get details/ });
     expect(get.textContent).toContain(t('priceEstimated', '$0.00013'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(get);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('shows the origin of the details: requester, request, time and status', async () => {
-    const { ports, text } = await shown(full);
+    const { ports, text } = await showDetails(full);
     const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
     expect(screen.getByText(t('originHeading'))).toBeTruthy();
     expect([t('originBy'), 'Request', t('originAsked'), t('originCame'), t('originStatus')].map(text)).toEqual([
@@ -83,17 +83,17 @@ describe('DetailsTab', () => {
   });
 
   it('names the run whose response it shows', async () => {
-    const made = createCaptionsEnv();
-    Object.assign(made.hold('videos', params, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
-    const { text } = await shown(undefined, {}, made);
+    const env = createCaptionsEnv();
+    Object.assign(env.saveResponse('videos', params, JSON.stringify({ data: [full] })), { captureId: '0001-k' });
+    const { text } = await showDetails(undefined, {}, env);
     expect(text(t('originBy'))).toBe(t('originRun', '0001-k'));
   });
 
   it('shows the age of saved details and the price of a refresh', async () => {
-    const { asked } = await shown(full);
+    const { requests } = await showDetails(full);
     expect(screen.getByText(t('trackSaved', 'just now'))).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain(t('priceEstimated', '$0.00013'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -112,17 +112,17 @@ describe('DetailsTab', () => {
     ['Spoken language', 'not given'],
     ['Short', 'not given'],
   ])('shows %s as %s', async (name, value) => {
-    expect((await shown(full)).text(name)).toBe(value);
+    expect((await showDetails(full)).text(name)).toBe(value);
   });
 
   it('shows the day in words and the exact time in a tooltip', async () => {
-    const time = (await shown(full)).fact('Published').querySelector('time');
+    const time = (await showDetails(full)).fact('Published').querySelector('time');
     expect(time?.title).toBe('2024-03-04T17:00:09Z');
     expect(time?.textContent).toContain('2024');
   });
 
   it('links to channel and topics safely', async () => {
-    const { fact } = await shown(full);
+    const { fact } = await showDetails(full);
     const channel = within(fact('Channel')).getByRole('link');
     expect(channel.getAttribute('href')).toBe(`https://www.youtube.com/channel/UC${'a'.repeat(22)}`);
     expect([channel.getAttribute('target'), channel.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
@@ -134,7 +134,7 @@ describe('DetailsTab', () => {
   });
 
   it('turns time codes of the description into seek buttons and shows its markup as text', async () => {
-    const { fact, user, sought, tick, panel } = await shown(full);
+    const { fact, user, sought, tick, panel } = await showDetails(full);
     await act(async () => tick(1));
     const description = fact('Description');
     expect(description.querySelector('img')).toBeNull();
@@ -147,7 +147,7 @@ describe('DetailsTab', () => {
   });
 
   it('loads no picture before the user asks for it', async () => {
-    const { fact, user } = await shown(full);
+    const { fact, user } = await showDetails(full);
     expect(fact('Thumbnails').textContent).toContain('480 × 360');
     expect(fact('Thumbnails').querySelector('img')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Show thumbnail/ }));
@@ -155,7 +155,7 @@ describe('DetailsTab', () => {
   });
 
   it('copies each value and the row as received', async () => {
-    const { user, copied } = await shown(full);
+    const { user, copied } = await showDetails(full);
     await user.click(screen.getByRole('button', { name: 'Copy: Views' }));
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
     await user.click(screen.getByRole('button', { name: t('detailsCopyJson') }));
@@ -165,16 +165,16 @@ describe('DetailsTab', () => {
 
 describe('DetailsTab with a missing field', () => {
   it('shows for every field that it is missing: never an empty value, never a 0', async () => {
-    const { container } = await shown({ id: videoA });
-    const given = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
-    const values = given.map(({ textContent }) => textContent);
+    const { container } = await showDetails({ id: videoA });
+    const shownFields = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
+    const values = shownFields.map(({ textContent }) => textContent);
     expect(values.pop()).toBe(videoA);
     expect(new Set(values)).toEqual(new Set([t('notGiven')]));
     expect(values.length).toBeGreaterThan(20);
   });
 
   it('distinguishes a missing field from an empty one', async () => {
-    const { text } = await shown({
+    const { text } = await showDetails({
       id: videoA,
       title: '',
       description: '',
@@ -186,7 +186,7 @@ describe('DetailsTab with a missing field', () => {
   });
 
   it('shows an unreadable field among the unknown ones', async () => {
-    const { text, user } = await shown(
+    const { text, user } = await showDetails(
       { id: videoA, title: 'a', viewCount: [7], caption: 'true', boxOffice: [1] },
       { region: 'DE' },
     );
@@ -200,7 +200,7 @@ describe('DetailsTab with a missing field', () => {
 
 describe('DetailsTab with an unknown video', () => {
   it('explains this in a sentence, and offers a next step with its price', async () => {
-    await shown(null);
+    await showDetails(null);
     expect(screen.getByRole('heading', { name: t('detailsUnknownHeading') })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Get details again/ }).textContent).toContain(
       t('priceEstimated', '$0.00013'),
@@ -211,13 +211,13 @@ describe('DetailsTab with an unknown video', () => {
 describe('DetailsTab with a description of ten million characters', () => {
   it('shows a part at once, more in steps, and copies the whole', async () => {
     const description = '0:07 the gate opens\n'.repeat(500_000);
-    const { fact, user, copied } = await shown({ id: videoA, description });
-    const drawn = () => fact('Description').querySelector('.long-text')?.textContent?.length ?? 0;
-    expect(drawn()).toBeLessThan(10_000);
+    const { fact, user, copied } = await showDetails({ id: videoA, description });
+    const shownLength = () => fact('Description').querySelector('.long-text')?.textContent?.length ?? 0;
+    expect(shownLength()).toBeLessThan(10_000);
     expect(fact('Description').textContent).toContain('of 10,000,000 characters shown');
-    const before = drawn();
+    const before = shownLength();
     await user.click(screen.getByRole('button', { name: t('showMore') }));
-    expect(drawn()).toBeGreaterThan(before * 3);
+    expect(shownLength()).toBeGreaterThan(before * 3);
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
     expect(copied[0] === description).toBe(true);
   });
@@ -225,11 +225,11 @@ describe('DetailsTab with a description of ten million characters', () => {
 
 describe('CiteMenu', () => {
   it('copies and saves each of three formats', async () => {
-    const { user, copied, saved } = await shown(full);
-    for (const how of ['Copy', 'Export'])
+    const { user, copied, saved } = await showDetails(full);
+    for (const action of ['Copy', 'Export'])
       for (const name of ['CSL-JSON', 'BibTeX', 'RIS']) {
         await user.click(screen.getByRole('button', { name: t('detailsCite') }));
-        await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${how} as ${name}`) }));
+        await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${action} as ${name}`) }));
       }
     await vi.waitFor(() => expect(saved).toHaveLength(3));
     expect(copied.map((text) => text.slice(0, 5))).toEqual(['[\n  {', '@misc', 'TY  -']);

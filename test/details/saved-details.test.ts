@@ -7,9 +7,9 @@ const description = 'A film.\n0:00 Ebb\n1:30 Slack water\n9:00 After its end';
 
 describe('chaptersFromDetails', () => {
   it('returns the chapters of saved details for this video only, without a request', async () => {
-    const { ports, hold, asked } = createCaptionsEnv();
-    const answer = { data: [{ id: videoA, description, parsedDuration: 200 }] };
-    hold('videos', { ids: [videoA as never] }, JSON.stringify(answer));
+    const { ports, saveResponse, requests } = createCaptionsEnv();
+    const response = { data: [{ id: videoA, description, parsedDuration: 200 }] };
+    saveResponse('videos', { ids: [videoA as never] }, JSON.stringify(response));
     const panel = await createPanel(ports, videoA);
     const chapters = () =>
       chaptersFromDetails(requestStoreOf(panel, 'videos').getState(), panel.getState().subject?.videoId);
@@ -21,6 +21,6 @@ describe('chaptersFromDetails', () => {
     await openVideo(panel, videoB);
     await settle();
     expect(chapters()).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitText } from '@/lib/details/split-text';
 
-const joined = (pieces: ReturnType<typeof splitText>) =>
+const joinPieces = (pieces: ReturnType<typeof splitText>) =>
   pieces.map(({ text, endsLine }) => text + (endsLine ? '\n' : '')).join('');
 
 describe('splitText', () => {
@@ -16,7 +16,7 @@ describe('splitText', () => {
         fc.integer({ min: 4, max: 40 }).map((half) => half * 2),
         (text, size) => {
           const pieces = splitText(text, size, 10_000);
-          expect(joined(pieces)).toBe(text);
+          expect(joinPieces(pieces)).toBe(text);
           for (const piece of pieces) {
             expect(piece.text.length).toBeLessThanOrEqual(size);
             expect(piece.text.isWellFormed()).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengthMessages, lengthOf, secondsFromDuration } from '@/lib/details/video-figures';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 describe('secondsFromDuration', () => {
   it.each([

@@ -52,8 +52,8 @@ const facts: DiagnosticFacts = {
 
 describe('diagnosticReport', () => {
   it('contains versions, permissions, counts, outcomes of requests and settings', () => {
-    const told = JSON.parse(diagnosticReport(facts, false));
-    expect(told).toMatchObject({
+    const report = JSON.parse(diagnosticReport(facts, false));
+    expect(report).toMatchObject({
       made: '2026-11-22T09:00:00.000Z',
       extension: { version: '1.2.3', interfaceVersion: '1.0.1' },
       permissions: { given: ['storage'], hosts: ['https://www.platform.example/*'], otherHosts: 1 },
@@ -63,7 +63,7 @@ describe('diagnosticReport', () => {
       events: [{ what: 'called', name: 'captions', end: 'forbidden' }],
       ledger: [{ name: 'captions', by: 'reader', state: 'sent', quoted: null, inRun: true }],
     });
-    expect(told.settings.languages[0]).toBe('pt-BR');
+    expect(report.settings.languages[0]).toBe('pt-BR');
     expect(reportFileName(at)).toBe('sidelight-diagnostics-2026-11-22.json');
   });
 
@@ -93,8 +93,8 @@ describe('diagnosticReport', () => {
   });
 
   it('removes any token', () => {
-    const odd = { ...facts, browser: { agent: `Browser ${token}`, language: 'en' } };
-    expect(diagnosticReport(odd, true)).not.toContain(token.slice(-20));
+    const withToken = { ...facts, browser: { agent: `Browser ${token}`, language: 'en' } };
+    expect(diagnosticReport(withToken, true)).not.toContain(token.slice(-20));
   });
 });
 
@@ -102,15 +102,15 @@ describe('settingsFacts', () => {
   it('contain no text that the user typed in any setting', () => {
     const typed = fc.string({ minLength: 6 }).map((text) => `typed:${text}`);
     fc.assert(
-      fc.property(typed, fc.constantFrom(...Object.keys(createDefaultSettings())), (text, choice) => {
-        const choices = {
+      fc.property(typed, fc.constantFrom(...Object.keys(createDefaultSettings())), (text, key) => {
+        const settings = {
           ...createDefaultSettings(),
           search: { ...createDefaultSettings().search, values: { [text]: text } },
         };
-        const before = (choices as Record<string, unknown>)[choice];
+        const before = (settings as Record<string, unknown>)[key];
         const list = Array.isArray(before) ? [text] : text;
-        if (['auto', 'search', 'names', 'connections'].includes(choice)) return;
-        expect(JSON.stringify(settingsFacts({ ...choices, [choice]: list }, false))).not.toContain('typed:');
+        if (['auto', 'search', 'names', 'connections'].includes(key)) return;
+        expect(JSON.stringify(settingsFacts({ ...settings, [key]: list }, false))).not.toContain('typed:');
       }),
     );
   });

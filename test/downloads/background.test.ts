@@ -1,82 +1,82 @@
 import { describe, expect, it } from 'vitest';
 import { createDownloadQueue } from '@/lib/downloads/background';
 import type { Download } from '@/lib/downloads/download';
+import { browserDownloadsInMemory, downloadRepositoryInMemory, storedDownload } from '../downloads-in-memory';
 import { fakeClock, noon } from '../fakes';
-import { downloadsInMemory, journalInMemory, saveRow } from '../saves-in-memory';
 
 const rows = (...names: string[]) =>
-  names.map((name, n) => saveRow({ id: `save ${n}`, name, url: `https://m.example/${name}` }));
+  names.map((name, n) => storedDownload({ id: `save ${n}`, name, url: `https://m.example/${name}` }));
 
 function setUp(first: readonly Download[]) {
   const clock = fakeClock();
-  const saves = journalInMemory(first);
-  const downloads = downloadsInMemory(clock.now);
+  const saves = downloadRepositoryInMemory(first);
+  const downloads = browserDownloadsInMemory(clock.now);
   /** Creates the queue of a worker that has just started, without any state. */
-  const wake = () => createDownloadQueue({ saves, downloads, now: clock.now, after: clock.after });
+  const startWorker = () => createDownloadQueue({ saves, downloads, now: clock.now, after: clock.after });
   const states = async () => (await saves.all()).map(({ state, failure }) => failure?.kind ?? state);
-  const starts = () => downloads.done.filter((what) => what.startsWith('start'));
-  return { clock, saves, downloads, wake, states, starts };
+  const starts = () => downloads.calls.filter((what) => what.startsWith('start'));
+  return { clock, saves, downloads, startWorker, states, starts };
 }
 
 /** Waits until all pending work in memory is done. */
-async function still() {
+async function settle() {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }
 
 describe('createDownloadQueue', () => {
   it('runs two downloads at once, then the next', async () => {
-    const { downloads, wake, states, starts } = setUp(rows('a', 'b', 'c'));
-    await wake().go();
-    await still();
+    const { downloads, startWorker, states, starts } = setUp(rows('a', 'b', 'c'));
+    await startWorker().go();
+    await settle();
     expect([starts(), await states()]).toEqual([
       ['start a', 'start b'],
       ['active', 'active', 'queued'],
     ]);
     downloads.change(1, { state: 'complete', bytes: 100 });
-    await still();
+    await settle();
     expect([starts().at(-1), await states()]).toEqual(['start c', ['done', 'active', 'active']]);
   });
 
   it('stores the start before it calls the browser', async () => {
-    const { saves, downloads, wake } = setUp(rows('a'));
-    const seen: unknown[] = [];
+    const { saves, downloads, startWorker } = setUp(rows('a'));
+    const storedRows: unknown[] = [];
     const { start } = downloads;
     downloads.start = (url, name) => {
-      seen.push(saves.rows.get('save 0'));
+      storedRows.push(saves.rows.get('save 0'));
       return start(url, name);
     };
-    await wake().go();
-    expect(seen).toMatchObject([{ state: 'active', startedAt: noon, downloadId: null }]);
+    await startWorker().go();
+    expect(storedRows).toMatchObject([{ state: 'active', startedAt: noon, downloadId: null }]);
   });
 
   it('skips a paused download', async () => {
-    const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
-    await wake().go();
-    await still();
+    const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
+    await startWorker().go();
+    await settle();
     await downloads.pause(1);
-    await still();
+    await settle();
     expect(await states()).toEqual(['paused', 'active', 'active']);
   });
 
   it('removes a wrong file and continues', async () => {
-    const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
-    await wake().go();
-    await still();
+    const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
+    await startWorker().go();
+    await settle();
     downloads.change(1, { state: 'complete', mimeType: 'text/html', bytes: 40 });
-    await still();
+    await settle();
     expect(await states()).toEqual(['web-page', 'active', 'active']);
-    expect(downloads.done).toContain('remove 1');
+    expect(downloads.calls).toContain('remove 1');
   });
 
   it('never retries a failed download', async () => {
-    const { downloads, wake, states, starts } = setUp(rows('a'));
-    const { go } = wake();
+    const { downloads, startWorker, states, starts } = setUp(rows('a'));
+    const { go } = startWorker();
     await go();
-    await still();
+    await settle();
     downloads.change(1, { state: 'interrupted', error: 'SERVER_FORBIDDEN' });
-    await still();
+    await settle();
     await go();
-    await wake().go();
+    await startWorker().go();
     expect([await states(), starts()]).toEqual([['refused'], ['start a']]);
   });
 
@@ -86,85 +86,87 @@ describe('createDownloadQueue', () => {
     ['SERVER_BAD_CONTENT', 'gone'],
     ['an unknown reason', 'other'],
   ])('maps an immediate error (%s) to the failure %s', async (word, kind) => {
-    const { downloads, wake, states } = setUp(rows('a'));
+    const { downloads, startWorker, states } = setUp(rows('a'));
     downloads.refuseNext(word);
-    await wake().go();
-    await still();
+    await startWorker().go();
+    await settle();
     expect(await states()).toEqual([kind]);
   });
 
   it.each(['file:///etc/passwd', 'javascript:alert(1)', 'data:text/plain,a'])(
     'follows no link like %s',
     async (url) => {
-      const { wake, states, starts } = setUp([saveRow({ url })]);
-      await wake().go();
-      await still();
+      const { startWorker, states, starts } = setUp([storedDownload({ url })]);
+      await startWorker().go();
+      await settle();
       expect([await states(), starts()]).toEqual([['no-link'], []]);
     },
   );
 
   it("cancels the browser's download if the user cancelled it while it was starting", async () => {
-    const { saves, downloads, wake, states } = setUp(rows('a'));
+    const { saves, downloads, startWorker, states } = setUp(rows('a'));
     const { start } = downloads;
     downloads.start = async (url, name) => {
       await saves.change('save 0', (save) => ({ ...save, state: 'cancelled' }));
       return start(url, name);
     };
-    await wake().go();
-    await still();
-    expect([downloads.done, await states()]).toEqual([['start a', 'cancel 1'], ['cancelled']]);
+    await startWorker().go();
+    await settle();
+    expect([downloads.calls, await states()]).toEqual([['start a', 'cancel 1'], ['cancelled']]);
   });
 
   it('reports a removed permission', async () => {
-    const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
-    await wake().go();
-    await still();
+    const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
+    await startWorker().go();
+    await settle();
     downloads.grant(false);
-    await still();
+    await settle();
     expect(await states()).toEqual(['no-permission', 'no-permission', 'no-permission']);
   });
 });
 
 describe('createDownloadQueue after a restart', () => {
   it('finds a download without an id and starts nothing twice', async () => {
-    const { downloads, clock, wake, states, starts } = setUp([
-      saveRow({ id: 'save 0', name: 'a', url: 'https://m.example/a', state: 'active', startedAt: noon }),
+    const { downloads, clock, startWorker, states, starts } = setUp([
+      storedDownload({ id: 'save 0', name: 'a', url: 'https://m.example/a', state: 'active', startedAt: noon }),
     ]);
     await downloads.start('https://m.example/a', 'a');
-    await clock.pass(60);
-    await wake().go();
-    await still();
+    await clock.advance(60);
+    await startWorker().go();
+    await settle();
     expect([await states(), starts()]).toEqual([['active'], ['start a']]);
     downloads.change(1, { state: 'complete', bytes: 100 });
-    await still();
+    await settle();
     expect(await states()).toEqual(['done']);
   });
 
   it('waits for the browser before it restarts a download', async () => {
-    const { clock, wake, states, starts } = setUp([saveRow({ name: 'a', state: 'active', startedAt: noon })]);
-    await clock.pass(5);
-    await wake().go();
+    const { clock, startWorker, states, starts } = setUp([
+      storedDownload({ name: 'a', state: 'active', startedAt: noon }),
+    ]);
+    await clock.advance(5);
+    await startWorker().go();
     expect([await states(), starts()]).toEqual([['active'], []]);
-    await clock.pass(30);
-    await still();
+    await clock.advance(30);
+    await settle();
     expect([await states(), starts()]).toEqual([['active'], ['start a']]);
   });
 
   it('settles ended downloads and continues', async () => {
-    const { downloads, wake, states } = setUp(rows('a', 'b', 'c'));
-    await wake().go();
-    await still();
-    const gone = downloads.all.get(2);
-    if (gone) downloads.all.set(2, { ...gone, state: 'complete', bytes: 100 });
-    await wake().go();
-    await still();
+    const { downloads, startWorker, states } = setUp(rows('a', 'b', 'c'));
+    await startWorker().go();
+    await settle();
+    const ended = downloads.all.get(2);
+    if (ended) downloads.all.set(2, { ...ended, state: 'complete', bytes: 100 });
+    await startWorker().go();
+    await settle();
     expect(await states()).toEqual(['active', 'done', 'active']);
   });
 
   it('resumes interrupted downloads, or reports that it cannot', async () => {
-    const { downloads, wake, states } = setUp(rows('a', 'b'));
-    await wake().go();
-    await still();
+    const { downloads, startWorker, states } = setUp(rows('a', 'b'));
+    await startWorker().go();
+    await settle();
     for (const [id, canResume] of [
       [1, true],
       [2, false],
@@ -172,9 +174,9 @@ describe('createDownloadQueue after a restart', () => {
       const one = downloads.all.get(id);
       if (one) downloads.all.set(id, { ...one, state: 'interrupted', error: 'USER_SHUTDOWN', canResume, bytes: 9 });
     }
-    await wake().go();
-    await still();
+    await startWorker().go();
+    await settle();
     expect(await states()).toEqual(['active', 'closed']);
-    expect(downloads.done.filter((what) => what.startsWith('resume'))).toEqual(['resume 1']);
+    expect(downloads.calls.filter((what) => what.startsWith('resume'))).toEqual(['resume 1']);
   });
 });

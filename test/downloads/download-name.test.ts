@@ -6,8 +6,8 @@ import { defaultSettings } from '@/lib/settings/settings';
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const { template } = defaultSettings.naming;
 const values = { title: 'Tide mills', id: 'a1B2-c3_D4e', channel: 'Estuary', quality: '1080p60', ext: 'mp4' };
-const named = (given: Partial<typeof values> = {}, options = {}) =>
-  downloadName({ template, emoji: true, ...options }, { ...values, ...given });
+const nameFor = (fields: Partial<typeof values> = {}, options = {}) =>
+  downloadName({ template, emoji: true, ...options }, { ...values, ...fields });
 
 /** Checks that a path part is valid on Windows, macOS and Linux, and by the browser's rules for downloads. */
 function expectLegal(part: string) {
@@ -21,71 +21,77 @@ function expectLegal(part: string) {
 
 describe('downloadName', () => {
   it('follows the template', () => {
-    expect(named()).toBe('Tide mills [a1B2-c3_D4e] 1080p60.mp4');
-    expect(named({}, { template: '{channel} - {title}.{ext}' })).toBe('Estuary - Tide mills.mp4');
+    expect(nameFor()).toBe('Tide mills [a1B2-c3_D4e] 1080p60.mp4');
+    expect(nameFor({}, { template: '{channel} - {title}.{ext}' })).toBe('Estuary - Tide mills.mp4');
   });
 
   it('drops missing values with their brackets', () => {
-    expect(named({ quality: '', id: '' })).toBe('Tide mills.mp4');
-    expect(named({ title: '' })).toBe('[a1B2-c3_D4e] 1080p60.mp4');
-    expect(named({}, { template: '{title} ({lang}) [{codec}].{ext}' })).toBe('Tide mills.mp4');
+    expect(nameFor({ quality: '', id: '' })).toBe('Tide mills.mp4');
+    expect(nameFor({ title: '' })).toBe('[a1B2-c3_D4e] 1080p60.mp4');
+    expect(nameFor({}, { template: '{title} ({lang}) [{codec}].{ext}' })).toBe('Tide mills.mp4');
   });
 
   it('always has an extension and a name', () => {
-    expect(named({}, { template: '{title}' })).toBe('Tide mills.mp4');
-    expect(named({}, { template: '' })).toBe('a1B2-c3_D4e.mp4');
+    expect(nameFor({}, { template: '{title}' })).toBe('Tide mills.mp4');
+    expect(nameFor({}, { template: '' })).toBe('a1B2-c3_D4e.mp4');
     expect(downloadName({ template, emoji: true }, {})).toBe('file');
   });
 
   it('makes folders from the template only, never from a title', () => {
-    expect(named({ title: '../../etc/passwd' }, { template: '{channel}/{title}.{ext}' })).toBe(
+    expect(nameFor({ title: '../../etc/passwd' }, { template: '{channel}/{title}.{ext}' })).toBe(
       'Estuary/_.._etc_passwd.mp4',
     );
-    expect(named({}, { template: '/../{lang}/{title}.{ext}' })).toBe('Tide mills.mp4');
+    expect(nameFor({}, { template: '/../{lang}/{title}.{ext}' })).toBe('Tide mills.mp4');
   });
 
   it('leaves no blank before the extension or the language of a video without a title', () => {
     const values = { title: '', id: 'a1B2-c3_D4e', lang: 'en', ext: 'srt' };
-    const inForm = (template: string) => downloadName({ template, emoji: false }, values);
-    expect(inForm('{id} {title}.{ext}')).toBe('a1B2-c3_D4e.srt');
-    expect(inForm('{id} {title}.{lang}.{ext}')).toBe('a1B2-c3_D4e.en.srt');
-    expect(inForm('{title} [{id}].{lang}.{ext}')).toBe('[a1B2-c3_D4e].en.srt');
-    expect(inForm('{id} {title} {lang}.{ext}')).toBe('a1B2-c3_D4e en.srt');
+    const nameFrom = (template: string) => downloadName({ template, emoji: false }, values);
+    expect(nameFrom('{id} {title}.{ext}')).toBe('a1B2-c3_D4e.srt');
+    expect(nameFrom('{id} {title}.{lang}.{ext}')).toBe('a1B2-c3_D4e.en.srt');
+    expect(nameFrom('{title} [{id}].{lang}.{ext}')).toBe('[a1B2-c3_D4e].en.srt');
+    expect(nameFrom('{id} {title} {lang}.{ext}')).toBe('a1B2-c3_D4e en.srt');
   });
 
   it('keeps an unknown field as typed and reports it', () => {
-    expect(named({}, { template: '{title} {heigth}.{ext}' })).toBe('Tide mills {heigth}.mp4');
+    expect(nameFor({}, { template: '{title} {heigth}.{ext}' })).toBe('Tide mills {heigth}.mp4');
     expect(unknownFields('{title} {heigth} {heigth} [{fps}].{ext}')).toEqual(['heigth', 'fps']);
     expect(unknownFields(nameFields.map((field) => `{${field}}`).join(''))).toEqual([]);
   });
 
   it('removes emoji if the user wants', () => {
-    expect(named({ title: '🌊 Tide 👨‍👩‍👧 mills 🇩🇪 1️⃣' }, { emoji: false })).toBe(
+    expect(nameFor({ title: '🌊 Tide 👨‍👩‍👧 mills 🇩🇪 1️⃣' }, { emoji: false })).toBe(
       'Tide mills 1 [a1B2-c3_D4e] 1080p60.mp4',
     );
-    expect(named({ title: '🌊 Tide' })).toBe('🌊 Tide [a1B2-c3_D4e] 1080p60.mp4');
+    expect(nameFor({ title: '🌊 Tide' })).toBe('🌊 Tide [a1B2-c3_D4e] 1080p60.mp4');
   });
 
   it('truncates only the title, to 180 bytes and between graphemes', () => {
-    const long = named({ title: '👨‍👩‍👧'.repeat(40) });
+    const long = nameFor({ title: '👨‍👩‍👧'.repeat(40) });
     expect(long).toMatch(/^(?:👨‍👩‍👧)+ \[a1B2-c3_D4e\] 1080p60\.mp4$/u);
     expect(bytes(long)).toBeLessThanOrEqual(180);
-    expect(bytes(named({ title: 'x'.repeat(500) }))).toBeGreaterThanOrEqual(178);
+    expect(bytes(nameFor({ title: 'x'.repeat(500) }))).toBeGreaterThanOrEqual(178);
   });
 
   it('is valid on every system for any values', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 120 });
-    const poison = fc.oneof(anything, fc.constantFrom('CON', 'nul.', 'COM1.x', '..', '~', '\u202egpj.exe', ' . '));
+    const hostileText = fc.oneof(anything, fc.constantFrom('CON', 'nul.', 'COM1.x', '..', '~', '\u202egpj.exe', ' . '));
     const piece = fc.oneof(
       fc.constantFrom(...nameFields.map((field) => `{${field}}`), '/', '[', ']', '.', ' '),
-      poison,
+      hostileText,
     );
     fc.assert(
-      fc.property(poison, poison, fc.array(piece, { maxLength: 8 }), fc.boolean(), (title, channel, parts, emoji) => {
-        const name = downloadName({ template: parts.join(''), emoji }, { ...values, title, channel });
-        for (const part of name.split('/')) expectLegal(part);
-        expect(name.endsWith('.mp4')).toBe(true);
-      }),
+      fc.property(
+        hostileText,
+        hostileText,
+        fc.array(piece, { maxLength: 8 }),
+        fc.boolean(),
+        (title, channel, parts, emoji) => {
+          const name = downloadName({ template: parts.join(''), emoji }, { ...values, title, channel });
+          for (const part of name.split('/')) expectLegal(part);
+          expect(name.endsWith('.mp4')).toBe(true);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -93,15 +99,15 @@ describe('downloadName', () => {
 
 describe('uniqueName', () => {
   it('numbers a used name, ignoring case', () => {
-    const taken = new Set(['tide mills.mp4', 'tide mills (2).mp4']);
-    expect(uniqueName('Tide Mills.mp4', taken)).toBe('Tide Mills (3).mp4');
-    expect(uniqueName('a.b/Tide mills.mp4', taken)).toBe('a.b/Tide mills.mp4');
+    const usedNames = new Set(['tide mills.mp4', 'tide mills (2).mp4']);
+    expect(uniqueName('Tide Mills.mp4', usedNames)).toBe('Tide Mills (3).mp4');
+    expect(uniqueName('a.b/Tide mills.mp4', usedNames)).toBe('a.b/Tide mills.mp4');
   });
 
   it('stays within the byte limit and is unique', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
-        const name = named({ title });
+        const name = nameFor({ title });
         const other = uniqueName(name, new Set([name.toLowerCase()]));
         expect(other.toLowerCase()).not.toBe(name.toLowerCase());
         expectLegal(other);

@@ -8,11 +8,11 @@ import {
   stallTimeoutMs,
   updateProgress,
 } from '@/lib/downloads/download-state';
+import { storedDownload } from '../downloads-in-memory';
 import { noon } from '../fakes';
-import { saveRow } from '../saves-in-memory';
 
-const active = saveRow({ state: 'active', startedAt: noon, downloadId: 7 });
-const download = (given: Partial<BrowserDownload> = {}): BrowserDownload => ({
+const active = storedDownload({ state: 'active', startedAt: noon, downloadId: 7 });
+const download = (fields: Partial<BrowserDownload> = {}): BrowserDownload => ({
   id: 7,
   url: active.url,
   state: 'in_progress',
@@ -23,9 +23,9 @@ const download = (given: Partial<BrowserDownload> = {}): BrowserDownload => ({
   bytes: 100,
   total: 100,
   startedAt: noon,
-  ...given,
+  ...fields,
 });
-const complete = (given: Partial<BrowserDownload> = {}) => download({ state: 'complete', ...given });
+const complete = (fields: Partial<BrowserDownload> = {}) => download({ state: 'complete', ...fields });
 const broken = (error: string, canResume = false) => download({ state: 'interrupted', error, canResume });
 const stateOf = (save: Download) => save.failure?.kind ?? save.state;
 
@@ -106,10 +106,10 @@ describe('settleDownload', () => {
   });
 
   it('restarts only after the browser had time to register it', () => {
-    const unnumbered = { ...active, downloadId: null };
-    expect(settleDownload(unnumbered, undefined, noon + 1000).also).toBe('wait');
-    expect(settleDownload(unnumbered, undefined, noon + 31_000).save.state).toBe('queued');
-    expect(settleDownload(unnumbered, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
+    const withoutId = { ...active, downloadId: null };
+    expect(settleDownload(withoutId, undefined, noon + 1000).also).toBe('wait');
+    expect(settleDownload(withoutId, undefined, noon + 31_000).save.state).toBe('queued');
+    expect(settleDownload(withoutId, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
   });
 
   it('fails if the browser no longer lists it', () => {
@@ -118,28 +118,28 @@ describe('settleDownload', () => {
 });
 
 const at = (bytes: number, total: number | null = 1000) => ({ bytes, total }) as BrowserDownload;
-const looked = (before: DownloadProgress | undefined, bytes: number, seconds: number, total: number | null = 1000) =>
+const measure = (before: DownloadProgress | undefined, bytes: number, seconds: number, total: number | null = 1000) =>
   updateProgress(before, at(bytes, total), 800, noon + seconds * 1000);
 
 describe('updateProgress and remainingMs', () => {
   it('have no speed before the second measurement', () => {
-    expect(looked(undefined, 100, 0)).toMatchObject({ bytes: 100, total: 1000, perSecond: null, isStalled: false });
-    expect(remainingMs(looked(undefined, 100, 0))).toBeNull();
+    expect(measure(undefined, 100, 0)).toMatchObject({ bytes: 100, total: 1000, perSecond: null, isStalled: false });
+    expect(remainingMs(measure(undefined, 100, 0))).toBeNull();
   });
 
   it('return a smoothed speed and the remaining time', () => {
-    const second = looked(looked(undefined, 0, 0), 100, 1);
+    const second = measure(measure(undefined, 0, 0), 100, 1);
     expect([second.perSecond, remainingMs(second)]).toEqual([100, 9000]);
-    expect(looked(second, 400, 2).perSecond).toBe(180);
+    expect(measure(second, 400, 2).perSecond).toBe(180);
   });
 
   it('use the size of the list if the server gives none', () => {
-    expect(looked(undefined, 100, 0, null).total).toBe(800);
+    expect(measure(undefined, 100, 0, null).total).toBe(800);
   });
 
   it('report a stall until bytes arrive again', () => {
-    const still = looked(looked(undefined, 100, 0), 100, stallTimeoutMs / 1000);
+    const still = measure(measure(undefined, 100, 0), 100, stallTimeoutMs / 1000);
     expect(still.isStalled).toBe(true);
-    expect(looked(still, 101, stallTimeoutMs / 1000 + 1).isStalled).toBe(false);
+    expect(measure(still, 101, stallTimeoutMs / 1000 + 1).isStalled).toBe(false);
   });
 });

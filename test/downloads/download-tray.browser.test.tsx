@@ -5,15 +5,21 @@ import { DownloadList, ZipStatus } from '@/components/downloads/DownloadTray';
 import { downloadFailureText } from '@/components/downloads/download-failure-text';
 import type { Download, DownloadFailure } from '@/lib/downloads/download';
 import type { DownloadProgress } from '@/lib/downloads/download-state';
-import { saveRow } from '../saves-in-memory';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { storedDownload } from '../downloads-in-memory';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 const megabyte = 1_000_000;
-const active = saveRow({ id: 'one', name: 'Tide mills.mp4', state: 'active', downloadId: 1, bytes: 266 * megabyte });
-const far: DownloadProgress = {
+const active = storedDownload({
+  id: 'one',
+  name: 'Tide mills.mp4',
+  state: 'active',
+  downloadId: 1,
+  bytes: 266 * megabyte,
+});
+const halfway: DownloadProgress = {
   bytes: 165 * megabyte,
   total: 266 * megabyte,
   perSecond: 8.2 * megabyte,
@@ -22,65 +28,65 @@ const far: DownloadProgress = {
   checkedAt: 0,
 };
 
-function shown(saves: Download[], progress: DownloadProgress | null = null) {
-  const did: string[] = [];
-  const note = (what: string) => (id: string) => void did.push(`${what} ${id}`);
+function renderList(saves: Download[], progress: DownloadProgress | null = null) {
+  const calls: string[] = [];
+  const record = (action: string) => (id: string) => void calls.push(`${action} ${id}`);
   const on = {
-    onPause: note('pause'),
-    onResume: note('resume'),
-    onCancel: note('cancel'),
-    onRetry: note('retry'),
-    onClear: note('clear'),
-    onShow: note('show'),
+    onPause: record('pause'),
+    onResume: record('resume'),
+    onCancel: record('cancel'),
+    onRetry: record('retry'),
+    onClear: record('clear'),
+    onShow: record('show'),
   };
   renderInPage(<DownloadList saves={saves} progress={new Map(progress ? [['one', progress]] : [])} on={on} />);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  return { did, press };
+  return { calls, press };
 }
 
 describe('DownloadList', () => {
   it('shows progress, speed and remaining time', () => {
-    shown([active], far);
+    renderList([active], halfway);
     expect(screen.getByRole('listitem').textContent).toBe('Tide mills.mp4165 MB of 266 MB · 8.2 MB/s12 s left');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62');
   });
 
   it('shows no share without a total', () => {
-    shown([active], { ...far, total: null });
+    renderList([active], { ...halfway, total: null });
     expect(screen.getByRole('listitem').textContent).toContain('165 MB · 8.2 MB/s');
     expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
   });
 
   it('reports a stalled download', () => {
-    shown([active], { ...far, isStalled: true, checkedAt: 25_000 });
+    renderList([active], { ...halfway, isStalled: true, checkedAt: 25_000 });
     expect(screen.getByRole('alert').textContent).toBe(t('saveStalled', '25 s'));
   });
 
   it('pauses, cancels, retries and shows a download', async () => {
-    const first = shown([active], far);
+    const first = renderList([active], halfway);
     await first.press(t('savePause'));
     await first.press(t('saveCancel'));
-    expect(first.did).toEqual(['pause one', 'cancel one']);
+    expect(first.calls).toEqual(['pause one', 'cancel one']);
     cleanup();
-    const second = shown([
+    const second = renderList([
       { ...active, state: 'failed', failure: { kind: 'network' } },
       { ...active, id: 'two', state: 'done' },
     ]);
     await second.press(t('saveRetry'));
     await second.press(t('saveShow'));
-    expect(second.did).toEqual(['retry one', 'show two']);
+    expect(second.calls).toEqual(['retry one', 'show two']);
   });
 
   it('collapses downloads into one line that counts them', async () => {
     const many = ['one', 'two', 'three'].map((id) => ({ ...active, id }));
-    const { press } = shown([...many, { ...active, id: 'four', state: 'paused' }]);
+    const { press } = renderList([...many, { ...active, id: 'four', state: 'paused' }]);
     expect(screen.queryByRole('listitem')).toBeNull();
     await press('3 downloading, 1 paused');
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('offers no retry if a new link is needed', () => {
-    shown([{ ...active, state: 'failed', failure: { kind: 'expired' } }]);
+    renderList([{ ...active, state: 'failed', failure: { kind: 'expired' } }]);
     expect(screen.queryByRole('button', { name: t('saveRetry') })).toBeNull();
     expect(screen.getByText(t('saveExpired'))).toBeDefined();
   });

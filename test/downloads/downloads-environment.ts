@@ -1,25 +1,25 @@
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createDownloadsStore } from '@/lib/downloads/store';
+import { browserDownloadsInMemory, downloadRepositoryInMemory } from '../downloads-in-memory';
 import { fakeClock } from '../fakes';
-import { downloadsInMemory, journalInMemory } from '../saves-in-memory';
 
 /** Creates a minimal panel, and a downloads store over a browser in memory. */
-export function savesWorld(repository = journalInMemory()) {
+export function createDownloadsEnv(repository = downloadRepositoryInMemory()) {
   const clock = fakeClock();
-  const downloads = downloadsInMemory(clock.now);
-  const told: { message: unknown; action?: { run(): void } | undefined }[] = [];
-  const announced: unknown[] = [];
-  const asked: string[] = [];
+  const downloads = browserDownloadsInMemory(clock.now);
+  const toasts: { message: unknown; action?: { run(): void } | undefined }[] = [];
+  const announcements: unknown[] = [];
+  const messages: string[] = [];
   const saved: { name: string; parts: BlobPart[] }[] = [];
   const ticks = new Set<() => void>();
-  let marks = 0;
+  let nextSuffix = 0;
   const panel = {
     getState: () => ({
-      showToast: (message: unknown, action?: { run(): void }) => void told.push({ message, action }),
-      announce: (says: unknown) => void announced.push(says),
+      showToast: (message: unknown, action?: { run(): void }) => void toasts.push({ message, action }),
+      announce: (message: unknown) => void announcements.push(message),
       ports: {
         now: clock.now,
-        sendMessage: async (kind: string) => void asked.push(kind),
+        sendMessage: async (kind: string) => void messages.push(kind),
         save: async (name: string, _type: string, parts: BlobPart[]) => void saved.push({ name, parts }),
       },
     }),
@@ -28,28 +28,28 @@ export function savesWorld(repository = journalInMemory()) {
     ticks.add(tick);
     return () => void ticks.delete(tick);
   };
-  const store = createDownloadsStore(panel, { repository, downloads, every, uniqueSuffix: () => `m${marks++}` });
+  const store = createDownloadsStore(panel, { repository, downloads, every, uniqueSuffix: () => `m${nextSuffix++}` });
   /** Advances the clock, by a second unless given, and lets the page poll the progress once. */
-  const second = async (seconds = 1) => {
-    await clock.pass(seconds);
+  const advance = async (seconds = 1) => {
+    await clock.advance(seconds);
     for (const tick of ticks) tick();
-    await still();
+    await settle();
   };
   return {
     panel,
     store,
-    journal: repository,
+    repository,
     downloads,
-    told,
-    announced,
-    asked,
+    toasts,
+    announcements,
+    messages,
     saved,
-    second,
-    looks: () => ticks.size,
+    advance,
+    timerCount: () => ticks.size,
   };
 }
 
 /** Waits until all pending work in memory is done. */
-export async function still(): Promise<void> {
+export async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }

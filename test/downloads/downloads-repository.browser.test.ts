@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadsRepository } from '@/lib/downloads/repository';
 import { closeDatabase } from '@/lib/storage/database';
-import { saveRow } from '../saves-in-memory';
+import { storedDownload } from '../downloads-in-memory';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
@@ -11,23 +11,23 @@ afterEach(closeDatabase);
 describe('downloadsRepository', () => {
   it('returns downloads after a restart, oldest first, and the unfinished ones', async () => {
     const states = ['active', 'done', 'queued', 'paused', 'failed', 'cancelled'] as const;
-    await downloadsRepository.put(states.map((state, n) => saveRow({ id: `save ${9 - n}`, state })));
+    await downloadsRepository.put(states.map((state, n) => storedDownload({ id: `save ${9 - n}`, state })));
     await closeDatabase();
     expect((await downloadsRepository.all()).map(({ id }) => id)).toEqual([4, 5, 6, 7, 8, 9].map((n) => `save ${n}`));
     expect((await downloadsRepository.unfinished()).map(({ state }) => state)).toEqual(['paused', 'queued', 'active']);
   });
 
   it('changes a row atomically', async () => {
-    await downloadsRepository.put([saveRow({ id: 'one' })]);
-    const take = () =>
+    await downloadsRepository.put([storedDownload({ id: 'one' })]);
+    const start = () =>
       downloadsRepository.change('one', (save) => (save.state === 'queued' ? { ...save, state: 'active' } : null));
-    const taken = await Promise.all([take(), take()]);
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const started = await Promise.all([start(), start()]);
+    expect(started.filter(Boolean)).toHaveLength(1);
     expect(await downloadsRepository.change('another', (save) => save)).toBeNull();
   });
 
   it('removes some or all rows', async () => {
-    await downloadsRepository.put(['one', 'two', 'three'].map((id) => saveRow({ id })));
+    await downloadsRepository.put(['one', 'two', 'three'].map((id) => storedDownload({ id })));
     await downloadsRepository.remove(['two']);
     expect((await downloadsRepository.all()).map(({ id }) => id)).toEqual(['one', 'three']);
     await downloadsRepository.deleteAll();

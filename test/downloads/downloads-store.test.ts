@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { journalInMemory, newDownload, saveRow } from '../saves-in-memory';
-import { savesWorld, still } from './downloads-environment';
+import { downloadRepositoryInMemory, newDownload, storedDownload } from '../downloads-in-memory';
+import { createDownloadsEnv, settle } from './downloads-environment';
 
-const under = (state: 'active' | 'paused' | 'queued', downloadId: number | null = null) =>
-  saveRow({ state, downloadId, name: 'a.mp4', startedAt: downloadId === null ? null : 0 });
+const downloadRow = (state: 'active' | 'paused' | 'queued', downloadId: number | null = null) =>
+  storedDownload({ state, downloadId, name: 'a.mp4', startedAt: downloadId === null ? null : 0 });
 
 /** A download that the browser has started. */
-async function begun() {
-  const world = savesWorld();
-  await world.downloads.start('https://media.example/a.mp4', 'a.mp4');
-  await world.journal.put([under('active', 1)]);
-  await still();
-  return world;
+async function startDownload() {
+  const env = createDownloadsEnv();
+  await env.downloads.start('https://media.example/a.mp4', 'a.mp4');
+  await env.repository.put([downloadRow('active', 1)]);
+  await settle();
+  return env;
 }
 
 describe('createDownloadsStore: save', () => {
   it('stores downloads in order and runs the queue', async () => {
-    const { store, journal, asked } = savesWorld();
+    const { store, repository, messages } = createDownloadsEnv();
     await store.getState().save([newDownload('a.mp4'), newDownload('b.mp4')]);
-    expect((await journal.all()).map(({ name, state }) => [name, state])).toEqual([
+    expect((await repository.all()).map(({ name, state }) => [name, state])).toEqual([
       ['a.mp4', 'queued'],
       ['b.mp4', 'queued'],
     ]);
-    expect(asked).toEqual(['saves/go']);
+    expect(messages).toEqual(['saves/go']);
   });
 
   it('gives each file a unique name and ignores pending links', async () => {
-    const { store, journal } = savesWorld();
+    const { store, repository } = createDownloadsEnv();
     await store
       .getState()
       .save([
@@ -34,150 +34,160 @@ describe('createDownloadsStore: save', () => {
         newDownload('A.mp4', { url: 'https://m.example/2' }),
       ]);
     await store.getState().save([newDownload('a.mp4', { url: 'https://m.example/1' })]);
-    expect((await journal.all()).map(({ name }) => name)).toEqual(['a.mp4', 'A (2).mp4']);
+    expect((await repository.all()).map(({ name }) => name)).toEqual(['a.mp4', 'A (2).mp4']);
   });
 
   it('replaces a failed download of the same name', async () => {
-    const { store, journal } = savesWorld(
-      journalInMemory([saveRow({ name: 'a.mp4', state: 'failed', failure: { kind: 'gone' } })]),
+    const { store, repository } = createDownloadsEnv(
+      downloadRepositoryInMemory([storedDownload({ name: 'a.mp4', state: 'failed', failure: { kind: 'gone' } })]),
     );
     await store.getState().save([newDownload('a.mp4', { url: 'https://media.example/fresh' })]);
-    expect((await journal.all()).map(({ state, url }) => [state, url])).toEqual([
+    expect((await repository.all()).map(({ state, url }) => [state, url])).toEqual([
       ['queued', 'https://media.example/fresh'],
     ]);
   });
 
   it('remembers downloads without permission for a retry', async () => {
-    const { store, journal, downloads, asked } = savesWorld();
+    const { store, repository, downloads, messages } = createDownloadsEnv();
     downloads.grant(false);
     await store.getState().save([newDownload('a.mp4')]);
-    expect([store.getState().notPermitted, await journal.all(), asked]).toEqual([[newDownload('a.mp4')], [], []]);
+    expect([store.getState().notPermitted, await repository.all(), messages]).toEqual([[newDownload('a.mp4')], [], []]);
     downloads.grant(true);
     await store.getState().save(store.getState().notPermitted);
-    expect([store.getState().notPermitted, (await journal.all()).length]).toEqual([[], 1]);
+    expect([store.getState().notPermitted, (await repository.all()).length]).toEqual([[], 1]);
   });
 
   it('requests the permission before any await', () => {
-    const { store, downloads } = savesWorld();
-    let isAsked = false;
+    const { store, downloads } = createDownloadsEnv();
+    let isRequested = false;
     downloads.permit = async () => {
-      isAsked = true;
+      isRequested = true;
       return true;
     };
     void store.getState().save([newDownload()]);
-    expect(isAsked).toBe(true);
+    expect(isRequested).toBe(true);
   });
 });
 
 describe('createDownloadsStore: running downloads', () => {
   it('polls the progress every second until the end', async () => {
-    const { store, journal, downloads, second, looks } = await begun();
+    const { store, repository, downloads, advance, timerCount } = await startDownload();
     downloads.change(1, { bytes: 20 });
-    await second();
+    await advance();
     downloads.change(1, { bytes: 60 });
-    await second();
+    await advance();
     expect(store.getState().progress.get('a save')).toMatchObject({ bytes: 60, total: 100, perSecond: 40 });
-    await journal.change('a save', (save) => ({ ...save, state: 'done' }));
-    await still();
-    expect([looks(), store.getState().progress.size]).toEqual([0, 0]);
+    await repository.change('a save', (save) => ({ ...save, state: 'done' }));
+    await settle();
+    expect([timerCount(), store.getState().progress.size]).toEqual([0, 0]);
   });
 
   it('pauses and resumes in the browser', async () => {
-    const { store, downloads } = await begun();
+    const { store, downloads } = await startDownload();
     await store.getState().pause('a save');
     await store.getState().resume('a save');
-    expect(downloads.done.slice(1)).toEqual(['pause 1', 'resume 1']);
+    expect(downloads.calls.slice(1)).toEqual(['pause 1', 'resume 1']);
   });
 
   it('pauses a download that has not started', async () => {
-    const { store, journal } = savesWorld(journalInMemory([under('queued')]));
+    const { store, repository } = createDownloadsEnv(downloadRepositoryInMemory([downloadRow('queued')]));
     await store.getState().pause('a save');
-    expect(journal.rows.get('a save')?.state).toBe('paused');
+    expect(repository.rows.get('a save')?.state).toBe('paused');
     await store.getState().resume('a save');
-    expect(journal.rows.get('a save')?.state).toBe('queued');
+    expect(repository.rows.get('a save')?.state).toBe('queued');
   });
 
   it('cancels a download and offers to undo it', async () => {
-    const { store, journal, downloads, told } = await begun();
+    const { store, repository, downloads, toasts } = await startDownload();
     await store.getState().cancel('a save');
-    expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['cancelled', 'cancel 1']);
-    told[0]?.action?.run();
-    await still();
-    expect(journal.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null });
+    expect([repository.rows.get('a save')?.state, downloads.calls.at(-1)]).toEqual(['cancelled', 'cancel 1']);
+    toasts[0]?.action?.run();
+    await settle();
+    expect(repository.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null });
   });
 
   it('runs the queue if a download ended unnoticed', async () => {
-    const { downloads, asked, second } = await begun();
-    asked.length = 0;
-    await second();
-    expect(asked).toEqual([]);
+    const { downloads, messages, advance } = await startDownload();
+    messages.length = 0;
+    await advance();
+    expect(messages).toEqual([]);
     downloads.change(1, { state: 'complete', bytes: 100 });
-    await second();
-    expect(asked).toEqual(['saves/go']);
+    await advance();
+    expect(messages).toEqual(['saves/go']);
   });
 
   it('runs the queue when the panel opens', async () => {
-    const { asked } = savesWorld(journalInMemory([under('active', 1)]));
-    await still();
-    expect(asked).toContain('saves/go');
+    const { messages } = createDownloadsEnv(downloadRepositoryInMemory([downloadRow('active', 1)]));
+    await settle();
+    expect(messages).toContain('saves/go');
   });
 });
 
 describe('createDownloadsStore: ended downloads', () => {
   it('announces the end once', async () => {
-    const { journal, announced } = await begun();
-    await journal.change('a save', (save) => ({ ...save, state: 'done' }));
-    await still();
-    await journal.change('a save', (save) => ({ ...save, bytes: 100 }));
-    await still();
-    expect(announced).toEqual([['saveDone', 'a.mp4']]);
+    const { repository, announcements } = await startDownload();
+    await repository.change('a save', (save) => ({ ...save, state: 'done' }));
+    await settle();
+    await repository.change('a save', (save) => ({ ...save, bytes: 100 }));
+    await settle();
+    expect(announcements).toEqual([['saveDone', 'a.mp4']]);
   });
 
   it('announces nothing from before the panel opened', async () => {
-    const { announced } = savesWorld(journalInMemory([saveRow({ state: 'done' })]));
-    await still();
-    expect(announced).toEqual([]);
+    const { announcements } = createDownloadsEnv(downloadRepositoryInMemory([storedDownload({ state: 'done' })]));
+    await settle();
+    expect(announcements).toEqual([]);
   });
 
   it('retries the same link, never automatically', async () => {
-    const { store, journal, second, downloads } = await begun();
-    await journal.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'refused', linkAge: 1 } }));
+    const { store, repository, advance, downloads } = await startDownload();
+    await repository.change('a save', (save) => ({
+      ...save,
+      state: 'failed',
+      failure: { kind: 'refused', linkAge: 1 },
+    }));
     downloads.change(1, { state: 'interrupted', error: 'SERVER_FORBIDDEN', canResume: true });
-    await second(600);
-    expect(journal.rows.get('a save')?.state).toBe('failed');
+    await advance(600);
+    expect(repository.rows.get('a save')?.state).toBe('failed');
     await store.getState().retry('a save');
-    expect(journal.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null, failure: null });
-    expect(downloads.done).not.toContain('resume 1');
+    expect(repository.rows.get('a save')).toMatchObject({ state: 'queued', downloadId: null, failure: null });
+    expect(downloads.calls).not.toContain('resume 1');
   });
 
   it('resumes after a network failure', async () => {
-    const { store, journal, downloads } = await begun();
+    const { store, repository, downloads } = await startDownload();
     downloads.change(1, { state: 'interrupted', error: 'NETWORK_FAILED', canResume: true, bytes: 9 });
-    await journal.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'network' } }));
+    await repository.change('a save', (save) => ({ ...save, state: 'failed', failure: { kind: 'network' } }));
     await store.getState().retry('a save');
-    expect([journal.rows.get('a save')?.state, downloads.done.at(-1)]).toEqual(['active', 'resume 1']);
+    expect([repository.rows.get('a save')?.state, downloads.calls.at(-1)]).toEqual(['active', 'resume 1']);
   });
 
   it('shows the file in its folder', async () => {
-    const { store, downloads } = savesWorld(journalInMemory([saveRow({ state: 'done', downloadId: 5 })]));
-    await still();
+    const { store, downloads } = createDownloadsEnv(
+      downloadRepositoryInMemory([storedDownload({ state: 'done', downloadId: 5 })]),
+    );
+    await settle();
     store.getState().show('a save');
-    expect(downloads.done).toEqual(['show 5']);
+    expect(downloads.calls).toEqual(['show 5']);
   });
 
   it('clears a download, with an undo', async () => {
-    const { store, journal, told } = savesWorld(journalInMemory([saveRow({ state: 'done' })]));
-    await still();
+    const { store, repository, toasts } = createDownloadsEnv(
+      downloadRepositoryInMemory([storedDownload({ state: 'done' })]),
+    );
+    await settle();
     await store.getState().clear('a save');
-    expect(journal.rows.size).toBe(0);
-    told[0]?.action?.run();
-    await still();
-    expect(journal.rows.size).toBe(1);
+    expect(repository.rows.size).toBe(0);
+    toasts[0]?.action?.run();
+    await settle();
+    expect(repository.rows.size).toBe(1);
   });
 
   it('clears old downloads when another starts', async () => {
-    const { store, journal } = savesWorld(journalInMemory([saveRow({ state: 'done', addedAt: 0 })]));
+    const { store, repository } = createDownloadsEnv(
+      downloadRepositoryInMemory([storedDownload({ state: 'done', addedAt: 0 })]),
+    );
     await store.getState().save([newDownload('b.mp4')]);
-    expect((await journal.all()).map(({ name }) => name)).toEqual(['b.mp4']);
+    expect((await repository.all()).map(({ name }) => name)).toEqual(['b.mp4']);
   });
 });

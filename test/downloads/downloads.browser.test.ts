@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { downloadControls, downloads } from '@/lib/downloads/browser/downloads';
-import { saveRow } from '../saves-in-memory';
+import { storedDownload } from '../downloads-in-memory';
 
 const item = {
   id: 7,
@@ -20,8 +20,8 @@ const startedAt = Date.parse(item.startTime);
 function browserWith(items: unknown[] = [item]) {
   const listeners: Record<string, (() => void)[]> = {};
   const event = (name: string) => ({
-    addListener(heard: () => void) {
-      listeners[name] = [...(listeners[name] ?? []), heard];
+    addListener(listener: () => void) {
+      listeners[name] = [...(listeners[name] ?? []), listener];
     },
   });
   const api = {
@@ -38,7 +38,7 @@ function browserWith(items: unknown[] = [item]) {
   };
   vi.spyOn(fakeBrowser.runtime.onStartup, 'addListener').mockImplementation(event('startup').addListener as never);
   Object.assign(fakeBrowser, { downloads: api, permissions });
-  const fire = (name: string) => listeners[name]?.forEach((heard) => void heard());
+  const fire = (name: string) => listeners[name]?.forEach((listener) => void listener());
   return { api, permissions, listeners, fire };
 }
 
@@ -58,19 +58,19 @@ describe('downloads', () => {
 
   it('find a download by id if its link matches', async () => {
     browserWith();
-    const row = saveRow({ downloadId: 7, url: item.url });
+    const row = storedDownload({ downloadId: 7, url: item.url });
     expect(await downloads.find(row)).toMatchObject({ id: 7, bytes: 5, total: null, mimeType: 'video/mp4', startedAt });
     expect(await downloads.find({ ...row, url: 'https://media.example/other' })).toBeUndefined();
   });
 
   it('use the file size once complete, because Firefox counts bytes only up to its last progress', async () => {
     browserWith([{ ...item, state: 'complete', bytesReceived: 720_896, fileSize: 778_557 }]);
-    expect(await downloads.find(saveRow({ downloadId: 7, url: item.url }))).toMatchObject({ bytes: 778_557 });
+    expect(await downloads.find(storedDownload({ downloadId: 7, url: item.url }))).toMatchObject({ bytes: 778_557 });
   });
 
   it('find a download without an id by its start time', async () => {
     const { api } = browserWith();
-    const row = saveRow({ url: item.url, startedAt });
+    const row = storedDownload({ url: item.url, startedAt });
     expect(await downloads.find(row)).toMatchObject({ id: 7 });
     expect(api.search).toHaveBeenCalledWith({ url: item.url });
     expect(await downloads.find({ ...row, startedAt: startedAt + 60_000 })).toBeUndefined();

@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FileNameSetting } from '@/components/downloads/FileNameSetting';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
-function shown() {
-  const chosen: Settings['naming'][] = [];
-  renderInPage(<FileNameSetting naming={defaultSettings.naming} onChange={(naming) => chosen.push(naming)} />);
+function renderSetting() {
+  const changes: Settings['naming'][] = [];
+  renderInPage(<FileNameSetting naming={defaultSettings.naming} onChange={(naming) => changes.push(naming)} />);
   const field = screen.getByLabelText<HTMLInputElement>(t('namingTemplate'));
   const retype = async (template: string) => {
     const user = userEvent.setup();
@@ -18,29 +18,29 @@ function shown() {
     // `userEvent.type` treats braces as keys.
     await user.type(field, template.replaceAll('{', '{{'));
   };
-  return { chosen, field, retype };
+  return { changes, field, retype };
 }
 
 const preview = () => document.querySelector('output')?.textContent;
 
 describe('FileNameSetting', () => {
   it('updates the preview with each key', async () => {
-    const { chosen, retype } = shown();
+    const { changes, retype } = renderSetting();
     expect(preview()).toBe('Tide mills 🌊 and the moon_ how they kept time [tM9kQ2xVb4E] 1080p60.mp4');
     await retype('{channel}/{date} {title}.{ext}');
     expect(preview()).toBe('Estuary Works/2026-11-20 Tide mills 🌊 and the moon_ how they kept time.mp4');
-    expect(chosen.at(-1)).toEqual({ template: '{channel}/{date} {title}.{ext}', emoji: true });
+    expect(changes.at(-1)).toEqual({ template: '{channel}/{date} {title}.{ext}', emoji: true });
   });
 
   it('reports an unknown field', async () => {
-    const { retype } = shown();
+    const { retype } = renderSetting();
     expect(screen.queryByRole('alert')).toBeNull();
     await retype('{title} {hieght}.{ext}');
     expect(screen.getByRole('alert').textContent).toBe(t.plural('namingUnknown', 1, '{hieght}'));
   });
 
   it('resets to the default', async () => {
-    const { field, retype } = shown();
+    const { field, retype } = renderSetting();
     await retype('{id}');
     await userEvent.click(screen.getByRole('button', { name: t('namingReset') }));
     expect(field.value).toBe(defaultSettings.naming.template);
@@ -48,8 +48,8 @@ describe('FileNameSetting', () => {
   });
 
   it('removes emoji if chosen', async () => {
-    const { chosen } = shown();
+    const { changes } = renderSetting();
     await userEvent.click(screen.getByRole('checkbox'));
-    expect(chosen).toEqual([{ ...defaultSettings.naming, emoji: false }]);
+    expect(changes).toEqual([{ ...defaultSettings.naming, emoji: false }]);
   });
 });

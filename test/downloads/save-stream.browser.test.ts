@@ -10,14 +10,14 @@ import {
 } from '@/lib/downloads/browser/save-stream';
 import { type SyncFile, serveFileWriter, type WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 
-/** Creates a synchronous file handle in memory, as workers have; it has space for `room` bytes. */
-function fileInMemory(room: number, closed: (whole: Blob) => void): SyncFile {
+/** Creates a synchronous file handle in memory, as workers have; it has space for `capacity` bytes. */
+function fileInMemory(capacity: number, closed: (whole: Blob) => void): SyncFile {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   return {
     write(bytes, { at }) {
       expect(at).toBe(size);
-      const written = Math.min(bytes.length, room - size);
+      const written = Math.min(bytes.length, capacity - size);
       size += written;
       // The bytes are copied, because their memory is reused.
       parts.push(bytes.slice(0, written));
@@ -36,16 +36,16 @@ function writerInMemory(file: SyncFile): FileWriter {
   return createFileWriter(Object.assign(page as unknown as WorkerPort, { terminate }), null);
 }
 
-/** Creates a folder in memory that behaves like the browser's; each file has space for `room` bytes. */
-function workshopInMemory(room = Number.POSITIVE_INFINITY) {
+/** Creates a folder in memory that behaves like the browser's; each file has space for `capacity` bytes. */
+function tempFolderInMemory(capacity = Number.POSITIVE_INFINITY) {
   const files = new Map<string, Blob>();
-  const held = new Set<string>();
-  const handed: { name: string; type: string; text: Promise<string> }[] = [];
+  const locked = new Set<string>();
+  const downloads: { name: string; type: string; text: Promise<string> }[] = [];
   const folder = {
     async getFileHandle(name: string) {
       files.set(name, new Blob());
       return {
-        open: () => fileInMemory(room, (whole) => files.set(name, whole)),
+        open: () => fileInMemory(capacity, (whole) => files.set(name, whole)),
         getFile: async () => files.get(name) ?? new Blob(),
       };
     },
@@ -55,73 +55,76 @@ function workshopInMemory(room = Number.POSITIVE_INFINITY) {
     },
   };
   let names = 0;
-  const workshop: TempFolder = {
+  const tempFolder: TempFolder = {
     // The object has only the parts of a folder and its files that are used.
     folder: async () => folder as unknown as FileSystemDirectoryHandle,
-    lock: async (name) => void held.add(name),
-    lockedNames: async () => held,
+    lock: async (name) => void locked.add(name),
+    lockedNames: async () => locked,
     writer: (file) => writerInMemory((file as unknown as { open(): SyncFile }).open()),
-    startDownload: (file, name) => void handed.push({ name, type: file.type, text: file.text() }),
+    startDownload: (file, name) => void downloads.push({ name, type: file.type, text: file.text() }),
     newName() {
       names += 1;
       return `temp-${names}`;
     },
   };
-  return { workshop, files, held, handed };
+  return { tempFolder, files, locked, downloads };
 }
 
 const utf8 = new TextEncoder();
 const many = async function* (...texts: string[]) {
   for (const text of texts) yield utf8.encode(text);
 };
-const going = () => new AbortController().signal;
+const neverAborted = () => new AbortController().signal;
 const csv = { name: 'a.csv', mediaType: 'text/csv' };
 
 describe('saveStream', () => {
   it('downloads the complete file with its type, length and hash', async () => {
-    const { workshop, handed } = workshopInMemory();
-    const sunk = await saveStream({ ...csv, chunks: many('one,', 'two\n') }, going(), workshop);
+    const { tempFolder, downloads } = tempFolderInMemory();
+    const result = await saveStream({ ...csv, chunks: many('one,', 'two\n') }, neverAborted(), tempFolder);
     const sha256 = createHash('sha256').update('one,two\n').digest('hex');
-    expect(sunk).toEqual({ is: 'saved', bytes: 8, sha256 });
-    expect(handed).toMatchObject([{ name: 'a.csv', type: 'text/csv' }]);
-    expect(await handed[0]?.text).toBe('one,two\n');
+    expect(result).toEqual({ is: 'saved', bytes: 8, sha256 });
+    expect(downloads).toMatchObject([{ name: 'a.csv', type: 'text/csv' }]);
+    expect(await downloads[0]?.text).toBe('one,two\n');
   });
 
   it('writes every byte in order, for chunks of any size', async () => {
-    const { workshop, handed } = workshopInMemory();
+    const { tempFolder, downloads } = tempFolderInMemory();
     const texts = Array.from({ length: 40 }, (_, n) => `${n},`.repeat(n * 1000));
-    await saveStream({ ...csv, chunks: many(...texts) }, going(), workshop);
-    expect((await handed[0]?.text) === texts.join('')).toBe(true);
+    await saveStream({ ...csv, chunks: many(...texts) }, neverAborted(), tempFolder);
+    expect((await downloads[0]?.text) === texts.join('')).toBe(true);
   });
 
   it('waits for a slow disk, so that memory stays constant', async () => {
-    const { workshop } = workshopInMemory();
-    let asked = 0;
+    const { tempFolder } = tempFolderInMemory();
+    let requestedChunks = 0;
     const chunks = (async function* () {
-      for (; asked < 40; asked += 1) yield new Uint8Array(512 * 1024);
+      for (; requestedChunks < 40; requestedChunks += 1) yield new Uint8Array(512 * 1024);
     })();
-    const silent: WorkerPort = { postMessage: () => {}, onmessage: null };
-    void saveStream({ ...csv, chunks }, going(), { ...workshop, writer: () => createFileWriter(silent, null) });
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
+    const idleWorker: WorkerPort = { postMessage: () => {}, onmessage: null };
+    void saveStream({ ...csv, chunks }, neverAborted(), {
+      ...tempFolder,
+      writer: () => createFileWriter(idleWorker, null),
+    });
+    await vi.waitFor(() => expect(requestedChunks).toBeGreaterThan(1));
     await new Promise((later) => setImmediate(later));
-    expect(asked).toBeLessThan(4);
+    expect(requestedChunks).toBeLessThan(4);
   });
 
   it('fails if its worker does not start', async () => {
-    const { workshop, files } = workshopInMemory();
-    const dead = {
-      postMessage: () => queueMicrotask(() => dead.onerror?.(new ErrorEvent('error', { message: 'gone' }))),
+    const { tempFolder, files } = tempFolderInMemory();
+    const failingWorker = {
+      postMessage: () => queueMicrotask(() => failingWorker.onerror?.(new ErrorEvent('error', { message: 'gone' }))),
     } as unknown as Worker;
-    const saving = saveStream({ ...csv, chunks: many('one') }, going(), {
-      ...workshop,
-      writer: () => createFileWriter(dead, null),
+    const saving = saveStream({ ...csv, chunks: many('one') }, neverAborted(), {
+      ...tempFolder,
+      writer: () => createFileWriter(failingWorker, null),
     });
     await expect(saving).rejects.toThrow('gone');
     expect(files.size).toBe(0);
   });
 
   it('deletes the file and ends its source when stopped', async () => {
-    const { workshop, files, handed } = workshopInMemory();
+    const { tempFolder, files, downloads } = tempFolderInMemory();
     const stopping = new AbortController();
     let ended = false;
     const chunks = (async function* () {
@@ -134,37 +137,37 @@ describe('saveStream', () => {
         ended = true;
       }
     })();
-    expect(await saveStream({ ...csv, chunks }, stopping.signal, workshop)).toEqual({ is: 'stopped' });
-    expect([files.size, handed.length, ended]).toEqual([0, 0, true]);
+    expect(await saveStream({ ...csv, chunks }, stopping.signal, tempFolder)).toEqual({ is: 'stopped' });
+    expect([files.size, downloads.length, ended]).toEqual([0, 0, true]);
   });
 
   it('reports a full disk and deletes the file', async () => {
-    const { workshop, files, handed } = workshopInMemory(5);
-    const sunk = await saveStream({ ...csv, chunks: many('one,', 'two\n', 'three\n') }, going(), workshop);
-    expect(sunk).toEqual({ is: 'no-room' });
-    expect([files.size, handed.length]).toEqual([0, 0]);
+    const { tempFolder, files, downloads } = tempFolderInMemory(5);
+    const result = await saveStream({ ...csv, chunks: many('one,', 'two\n', 'three\n') }, neverAborted(), tempFolder);
+    expect(result).toEqual({ is: 'no-room' });
+    expect([files.size, downloads.length]).toEqual([0, 0]);
   });
 
   it('rethrows an error of the source and deletes the file', async () => {
-    const { workshop, files } = workshopInMemory();
+    const { tempFolder, files } = tempFolderInMemory();
     const chunks = (async function* () {
       yield utf8.encode('row\n');
       throw new Error('a mistake of ours');
     })();
-    await expect(saveStream({ ...csv, chunks }, going(), workshop)).rejects.toThrow('a mistake of ours');
+    await expect(saveStream({ ...csv, chunks }, neverAborted(), tempFolder)).rejects.toThrow('a mistake of ours');
     expect(files.size).toBe(0);
   });
 });
 
 describe('clearTempFolder', () => {
   it('deletes files that are left, except those in use', async () => {
-    const { workshop, files, held } = workshopInMemory();
+    const { tempFolder, files, locked } = tempFolderInMemory();
     files.set('left', new Blob(['half']));
     files.set('in use', new Blob(['half']));
     files.set('in use.crswap', new Blob(['half']));
     files.set('left.crswap', new Blob(['half']));
-    held.add('in use');
-    await clearTempFolder(workshop);
+    locked.add('in use');
+    await clearTempFolder(tempFolder);
     expect([...files.keys()]).toEqual(['in use', 'in use.crswap']);
   });
 });

@@ -7,21 +7,21 @@ afterEach(() => void vi.useRealTimers());
 describe('save', () => {
   it('downloads a file with name and type, and revokes its address later', async () => {
     const blobs: Blob[] = [];
-    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const created = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       blobs.push(blob as Blob);
       return 'blob:one';
     });
-    const released = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const clicked: [string, string][] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push([this.href, this.download]);
     });
     await saveThroughLink('Tide mills.srt', 'application/x-subrip', ['1\n', '00:00']);
     expect(clicked).toEqual([['blob:one', 'Tide mills.srt']]);
-    expect(made).toHaveBeenCalledOnce();
+    expect(created).toHaveBeenCalledOnce();
     expect([blobs[0]?.type, await blobs[0]?.text()]).toEqual(['application/x-subrip', '1\n00:00']);
-    expect(released).not.toHaveBeenCalled();
+    expect(revoked).not.toHaveBeenCalled();
     vi.runAllTimers();
-    expect(released).toHaveBeenCalledExactlyOnceWith('blob:one');
+    expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:one');
   });
 });

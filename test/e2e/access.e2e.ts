@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside, popupOn } from '../tour/reader.ts';
+import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings, hasFocus, overflowAt, unreachableControls } from './findings.ts';
@@ -13,7 +13,7 @@ test.describe('the side panel', () => {
     service,
   }) => {
     const panel = await panelOn(connected, service.sample.videoId);
-    for (const { name, reach } of panelStates(service.world.threads.long)) {
+    for (const { name, reach } of panelStates(service.sampleData.threads.long)) {
       await panel.setViewportSize({ width: 320, height: 700 });
       await reach(panel, localized);
       await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
@@ -24,7 +24,7 @@ test.describe('the side panel', () => {
   });
 
   test('fits 320 and 160 pixels with extreme titles, counts and files', async ({ connected, service }) => {
-    const { special, threads } = service.world;
+    const { special, threads } = service.sampleData;
     const panel = await panelOn(connected, special.titleLong);
     for (const which of ['titleLong', 'titleEmoji', 'hugeCounts', 'hugeDescription', 'everyCodec'] as const) {
       await showVideo(panel, special[which]);
@@ -49,7 +49,7 @@ test.describe('the side panel', () => {
 
   test('passes axe together with the popup, the options and the welcome page', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     expect(await findings(popup), 'popup').toEqual([]);
     await popup.close();
     for (const path of ['options.html', 'welcome.html', 'help.html', 'privacy.html']) {
@@ -65,7 +65,7 @@ test.describe('the side panel', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('captionsGet') }).focus();
     await panel.keyboard.press('Enter');
     await expect(panel.getByRole('option').first()).toBeVisible();
@@ -110,9 +110,9 @@ test.describe('a track of 36,000 lines', () => {
     connected,
     service,
   }) => {
-    const longest = service.world.video(service.world.special.longest);
+    const longest = service.sampleData.video(service.sampleData.special.longest);
     const page = await openVideo(connected, longest?.id ?? '');
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     const cues = longest?.tracks[0]?.cues() ?? [];
     // Counting roles inside the page avoids repeated role queries, which would stop it from rendering the remaining lines.

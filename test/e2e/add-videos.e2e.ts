@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { openVideo, panelBeside } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { downloaded } from './browser.ts';
+import { openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
-import { awakeWorker, type Background, killWorker } from './worker.ts';
+import { type Background, killWorker, wakeWorker } from './worker.ts';
 
 /** Dispatches a click on an item of the browser's context menu, which no script can open. */
 const clickMenuItem = (worker: Background, menuItemId: string, page: Page, more: object = {}): Promise<void> =>
@@ -64,11 +64,11 @@ test.describe('the collect button', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
     const button = panel.getByRole('button', { name: localized('defaultCollection') });
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');
 
     await killWorker(connected);
@@ -77,7 +77,7 @@ test.describe('the collect button', () => {
     await button.click();
     await panel.getByRole('button', { name: localized('undo') }).click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
   });
 });
 
@@ -93,14 +93,14 @@ test.describe('collecting the videos of a page', () => {
       await page.goto(`https://www.youtube.com${whole}`);
       const shown = await videoIdsOn(page);
       expect(shown.length).toBeGreaterThan(0);
-      const panel = await panelBeside(connected, page);
+      const panel = await openPanelNextTo(connected, page);
       await panel.getByRole('button', { name: localized('addFromPage') }).click();
       await expect(panel.getByText(new RegExp(`^Added ${shown.length} videos`)).first()).toBeVisible();
       expect(await collectedIds(panel)).toEqual(shown);
 
       await panel.getByRole('button', { name: localized('undo') }).click();
       await expect(panel.getByText(localized('collectionNothing'))).toBeVisible();
-      expect((await billedBy(service)).total.requests).toBe(0);
+      expect((await readBill(service)).total.requests).toBe(0);
     });
   }
 
@@ -108,19 +108,19 @@ test.describe('collecting the videos of a page', () => {
     connected,
     service,
   }) => {
-    const dashed = service.world.videos.find(({ id }) => id.startsWith('-'));
+    const dashed = service.sampleData.videos.find(({ id }) => id.startsWith('-'));
     if (!dashed) throw new Error('No id of the made-up world begins with a dash');
     const page = await openVideo(connected, dashed.id);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
     await page.goto('https://www.youtube.com/');
     const shown = await videoIdsOn(page);
     await panel.getByRole('button', { name: localized('addFromPage') }).click();
-    const there = shown.includes(dashed.id) ? 1 : 0;
-    await expect(panel.getByText(new RegExp(`^Added ${shown.length - there} videos?`)).first()).toBeVisible();
+    const alreadyAdded = shown.includes(dashed.id) ? 1 : 0;
+    await expect(panel.getByText(new RegExp(`^Added ${shown.length - alreadyAdded} videos?`)).first()).toBeVisible();
     expect(await collectedIds(panel)).toContain(dashed.id);
     await panel.getByRole('button', { name: localized('saveIds') }).click();
-    const lines = readFileSync(await downloaded(connected, /\.txt$/), 'utf8').split('\n');
+    const lines = readFileSync(await waitForDownload(connected, /\.txt$/), 'utf8').split('\n');
     expect(lines).toContain(dashed.id);
   });
 });
@@ -128,7 +128,7 @@ test.describe('collecting the videos of a page', () => {
 test.describe('the context menu', () => {
   test('exists once, also after a restart of the worker', async ({ connected }) => {
     await killWorker(connected);
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     const duplicate = await worker.evaluate(
       () =>
         new Promise<string | undefined>((resolve) =>
@@ -143,9 +143,9 @@ test.describe('the context menu', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
-    const worker = await awakeWorker(connected);
-    const other = service.world.videos.find(({ id }) => id.startsWith('-')) ?? service.world.videos[3];
+    const panel = await openPanelNextTo(connected, page);
+    const worker = await wakeWorker(connected);
+    const other = service.sampleData.videos.find(({ id }) => id.startsWith('-')) ?? service.sampleData.videos[3];
     const linkUrl = `https://www.youtube.com/watch?v=${other?.id}`;
     await clickMenuItem(worker, 'link:collect', page, { linkUrl });
     await expect.poll(() => badgeOn(worker, page)).toBe('+1');
@@ -157,12 +157,12 @@ test.describe('the context menu', () => {
       linkUrl: `https://www.youtube.com/watch?v=${service.sample.videoId}&lc=UgxMadeUp`,
     });
     await expect(panel.getByRole('tab', { name: localized('tabReplies') })).toHaveAttribute('aria-selected', 'true');
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
   });
 
   test('copies a video id through the clicked page', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     await clickMenuItem(worker, 'page:copy-id', page);
     // Pasting replaces reading the clipboard by script: that needs a permission whose grant revokes others.
     const field = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
@@ -179,7 +179,7 @@ test.describe('the context menu', () => {
     const page = await openVideo(connected, service.sample.videoId);
     // Permissions that are not named are denied.
     await connected.context.grantPermissions([], { origin: 'https://www.youtube.com' });
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     const dialogEvent = page.waitForEvent('dialog');
     await clickMenuItem(worker, 'page:copy-id', page);
     const dialog = await dialogEvent;
@@ -195,7 +195,7 @@ test.describe('keyboard commands', () => {
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
     await page.bringToFront();
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
     await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { type Installed, launch } from './browser.ts';
+import { test } from './downloads.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
-import { test } from './saver.ts';
 import { seededLibrary } from './seeded-library.ts';
 import { fireAlarm, killWorker } from './worker.ts';
 

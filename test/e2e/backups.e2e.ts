@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { downloaded, type Installed } from './browser.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
@@ -30,7 +30,7 @@ const countsOf = (page: Page) =>
 async function backupOf(installed: Installed, page: Page): Promise<string> {
   await button(page, 'storageSave').click();
   await expect(page.getByText(localized('storageSaved'))).toBeVisible();
-  return downloaded(installed, /sidelight-backup-.*\.ndjson\.gz$/);
+  return waitForDownload(installed, /sidelight-backup-.*\.ndjson\.gz$/);
 }
 
 test.describe('backups', () => {

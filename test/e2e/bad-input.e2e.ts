@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
 import { connect } from './connect.ts';
-import { captionRequests, heal, spoil, tokenFor } from './control.ts';
+import { clearFaults, countCaptionRequests, createToken, injectFault } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
@@ -33,27 +33,27 @@ async function tryAgain(panel: Page): Promise<void> {
 test.describe('the side panel with a failing service', () => {
   test('explains each failure and sends no request again without a click', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     const get = panel.getByRole('button', { name: localized('captionsGet') });
-    for (const [index, [what, fault, heading]] of badResponses.entries()) {
-      await heal(service);
-      await spoil(service, { endpoint: 'captions', ...fault });
+    for (const [index, [name, fault, heading]] of badResponses.entries()) {
+      await clearFaults(service);
+      await injectFault(service, { endpoint: 'captions', ...fault });
       await (index === 0 ? get.click() : tryAgain(panel));
-      await expect(panel.getByText(localized(heading)), what).toBeVisible();
-      expect(await captionRequests(service), what).toBe(index + 1);
+      await expect(panel.getByText(localized(heading)), name).toBeVisible();
+      expect(await countCaptionRequests(service), name).toBe(index + 1);
     }
-    await heal(service);
+    await clearFaults(service);
     await tryAgain(panel);
     await expect(panel.getByRole('option').first()).toBeVisible();
   });
 
   test('keeps cached captions visible when fetching them again fails', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
-    const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
+    const lines = service.sampleData.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
-    await spoil(service, { endpoint: 'captions', cutAfterBytes: 0 });
+    await injectFault(service, { endpoint: 'captions', cutAfterBytes: 0 });
     await panel.getByRole('button', { name: localized('trackSelect') }).click();
     await panel.getByRole('button', { name: localized('trackAgain') }).click();
     await expect(panel.getByText(localized('unreachableHeading'))).toBeVisible();
@@ -64,32 +64,32 @@ test.describe('the side panel with a failing service', () => {
     connected,
     service,
   }) => {
-    const page = await openVideo(connected, service.world.special.withoutCaptions);
-    const panel = await panelBeside(connected, page);
+    const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
+    const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect(panel.getByText(localized('noCaptionsInHeading'))).toBeVisible();
     // The result is cached for a day, so a reload sends no request.
     await panel.reload();
     await expect(panel.getByText(localized('noCaptionsInHeading'))).toBeVisible();
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 
   test('shows hostile markup as plain text', async ({ connected, service }) => {
-    const page = await openVideo(connected, service.world.special.hostileText);
-    const panel = await panelBeside(connected, page);
-    const alarms: string[] = [];
-    panel.on('dialog', (dialog) => void alarms.push(dialog.message()));
+    const page = await openVideo(connected, service.sampleData.special.hostileText);
+    const panel = await openPanelNextTo(connected, page);
+    const dialogs: string[] = [];
+    panel.on('dialog', (dialog) => void dialogs.push(dialog.message()));
     await getCaptions(panel);
     await expect(panel.getByText('<img', { exact: false }).first()).toBeVisible();
     expect(await panel.locator('[role=listbox] img, [role=listbox] script').count()).toBe(0);
-    expect(alarms).toEqual([]);
+    expect(dialogs).toEqual([]);
   });
 });
 
 test.describe('the extension without a working connection', () => {
   test('reports the missing address and links to the options', async ({ installed, service }) => {
     const page = await openVideo(installed, service.sample.videoId);
-    const panel = await panelBeside(installed, page);
+    const panel = await openPanelNextTo(installed, page);
     await expect(panel.getByText(localized('noAddressHeading'))).toBeVisible();
     await expect(panel.getByRole('button', { name: localized('actConnect') }).first()).toBeVisible();
   });
@@ -98,16 +98,16 @@ test.describe('the extension without a working connection', () => {
     installed,
     service,
   }) => {
-    const options = await connect(installed, { url: service.url, token: await tokenFor(service, -60) });
+    const options = await connect(installed, { url: service.url, token: await createToken(service, -60) });
     const field = options.getByLabel(localized('optionsToken'));
     await field.fill('not-a-token');
     await field.press('Enter');
     await expect(options.getByText(localized('tokenInvalid'))).toBeVisible();
     await expect(options.getByText(localized('tokenSavedTail'))).toBeVisible();
     const page = await openVideo(installed, service.sample.videoId);
-    const panel = await panelBeside(installed, page);
+    const panel = await openPanelNextTo(installed, page);
     await expect(panel.getByText(localized('expiredTokenHeading'))).toBeVisible();
-    expect(await captionRequests(service)).toBe(0);
+    expect(await countCaptionRequests(service)).toBe(0);
   });
 
   test('rejects addresses that are invalid or would send the token unencrypted', async ({ installed }) => {

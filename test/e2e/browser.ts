@@ -73,7 +73,7 @@ async function launchChromium(options: LaunchOptions, profile: Profile, extensio
   // Playwright gives downloads generated names; the browser's own behaviour uses the names that users see.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const extensionId = idOf(extension);
-  await loaded(cdp, extensionId);
+  await waitForExtension(cdp, extensionId);
   // The extensions of the benchmarks have no welcome page.
   const address = (path: string) => `chrome-extension://${extensionId}/${path}`;
   if (existsSync(join(extension, 'welcome.html'))) await closeWelcome(context, address('welcome.html'));
@@ -100,7 +100,7 @@ const unwantedByPlaywright = [
   'PreconnectToSearch',
 ];
 /** Pages behind the address bar and a process for a next page, which take a third of the processor time of each start. */
-const unneeded = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+const unneededFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
 function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: LaunchOptions, extension: string): string[] {
   const { width, height } = size ?? { width: 1280, height: 800 };
@@ -116,7 +116,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: Launch
     `--window-size=${width},${height}`,
     ...(language ? [`--lang=${language}`] : []),
     ...(netLog ? [`--log-net-log=${netLog}`, '--net-log-capture-mode=IncludeSensitive'] : []),
-    `--disable-features=${[...unwantedByPlaywright, ...unneeded].join(',')}`,
+    `--disable-features=${[...unwantedByPlaywright, ...unneededFeatures].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
     // Drawing the browser’s own animations, for example of the opening side panel, takes a tenth of the processor time.
@@ -139,7 +139,7 @@ function idOf(extension: string): string {
 }
 
 /** Waits until the browser has loaded the extension. */
-const loaded = (cdp: CDPSession, extensionId: string) =>
+const waitForExtension = (cdp: CDPSession, extensionId: string) =>
   waitUntil('The extension', async () => {
     const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
     return targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${extensionId}/`));
@@ -173,11 +173,11 @@ interface ExtensionsPage {
 }
 
 /** Returns the path of the download with this name once it is complete. */
-export async function downloaded({ profile }: Installed, name: RegExp): Promise<string> {
+export async function waitForDownload({ profile }: Installed, name: RegExp): Promise<string> {
   // The browser reserves the name with an empty file until the download is complete.
-  const isWhole = (each: string) => !isPartial(each) && statSync(join(profile.downloads, each)).size > 0;
+  const isComplete = (each: string) => !isPartial(each) && statSync(join(profile.downloads, each)).size > 0;
   const file = await waitUntil(`A downloaded file like ${name}`, () =>
-    readdirSync(profile.downloads).find((each) => name.test(each) && isWhole(each)),
+    readdirSync(profile.downloads).find((each) => name.test(each) && isComplete(each)),
   );
   return join(profile.downloads, file);
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { serve } from '../service/serve.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
-import { captionRequests, heal, spoil } from './control.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
+import { clearFaults, countCaptionRequests, injectFault } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -21,7 +21,7 @@ interface Listed {
   files: { name: string; sha256: string; bytes: number }[];
 }
 
-const states = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
+const stepStates = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
 /** Returns the text of each block of a file. */
 const textsIn = (srt: string): string[] =>
   srt
@@ -30,12 +30,12 @@ const textsIn = (srt: string): string[] =>
     .map((block) => block.split('\n').slice(2).join(' '));
 
 /** Returns five videos with manual English captions and one without. */
-function listOf({ world }: Served): string[] {
-  const odd = new Set<unknown>(Object.values(world.special));
-  const some = world.videos.filter(
-    ({ id, tracks }) => tracks[0]?.origin === 'authored' && tracks[0].lang === 'en' && !odd.has(id),
+function listOf({ sampleData }: Served): string[] {
+  const unusualIds = new Set<unknown>(Object.values(sampleData.special));
+  const some = sampleData.videos.filter(
+    ({ id, tracks }) => tracks[0]?.origin === 'authored' && tracks[0].lang === 'en' && !unusualIds.has(id),
   );
-  return [...some.slice(0, 5).map(({ id }) => id), world.special.withoutCaptions];
+  return [...some.slice(0, 5).map(({ id }) => id), sampleData.special.withoutCaptions];
 }
 
 /** Opens the page with the user's own prices, in millionths of a dollar. */
@@ -47,21 +47,21 @@ async function openPage(connected: Installed, prices: Record<string, number>): P
 
 /** The worker is killed during the third request. */
 async function runOverDeath(connected: Installed, service: Served, page: Page, ids: readonly string[]): Promise<void> {
-  await spoil(service, { endpoint: 'captions', address: ids[2] ?? '', delayMs: 60_000, times: 1 });
+  await injectFault(service, { endpoint: 'captions', address: ids[2] ?? '', delayMs: 60_000, times: 1 });
   await page.getByRole('button', { name: /^Get captions for 6 videos/ }).click();
-  await expect.poll(() => captionRequests(service)).toBe(3);
+  await expect.poll(() => countCaptionRequests(service)).toBe(3);
   await expect(page.getByRole('cell', { name: localized('bulkGetting') })).toHaveCount(1);
   await killWorker(connected);
-  await heal(service);
+  await clearFaults(service);
   await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
-  await expect.poll(() => states(page)).toEqual(['stored', 'stored', 'possible', 'stored', 'stored', 'refused']);
-  expect(await captionRequests(service)).toBe(6);
+  await expect.poll(() => stepStates(page)).toEqual(['stored', 'stored', 'possible', 'stored', 'stored', 'refused']);
+  expect(await countCaptionRequests(service)).toBe(6);
 }
 
 /** Expects each file to contain the service's track and to match the checksum in the manifest. */
-function expectTracks({ world }: Served, files: ReadonlyMap<string, Buffer>, videos: readonly Listed[]): void {
+function expectTracks({ sampleData }: Served, files: ReadonlyMap<string, Buffer>, videos: readonly Listed[]): void {
   for (const { videoId, language, files: written } of videos) {
-    const track = world.video(videoId)?.tracks.find(({ lang }) => lang === language);
+    const track = sampleData.video(videoId)?.tracks.find(({ lang }) => lang === language);
     const bytes = files.get(written[0]?.name ?? '') ?? Buffer.alloc(0);
     expect(textsIn(bytes.toString())).toEqual(track?.cues().map(({ text }) => text.replace(/\s+/g, ' ').trim()));
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(written[0]?.sha256);
@@ -78,7 +78,7 @@ test.describe('bulk captions', () => {
     await page.getByLabel(localized('importPaste')).fill([...ids, ids[0], 'no video here'].join('\n'));
     await page.getByRole('button', { name: localized('importRead') }).click();
     await expect(page.getByRole('button', { name: /^Get captions for 6 videos/ })).toContainText('$0.00318');
-    expect(await captionRequests(service)).toBe(0);
+    expect(await countCaptionRequests(service)).toBe(0);
     await runOverDeath(connected, service, page, ids);
 
     await expect(page.getByRole('cell', { name: localized('bulkUnanswered') })).toBeVisible();
@@ -86,23 +86,23 @@ test.describe('bulk captions', () => {
       .getByRole('main')
       .getByRole('button', { name: localized('actSendAgain') })
       .click();
-    await expect.poll(() => states(page)).toEqual([...Array(5).fill('stored'), 'refused']);
+    await expect.poll(() => stepStates(page)).toEqual([...Array(5).fill('stored'), 'refused']);
 
     await connected.context.setOffline(true);
     await page.getByRole('button', { name: /^Export 5 as ZIP/ }).click();
-    const files = filesInZip(readFileSync(await downloaded(connected, /\.zip$/)));
+    const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
     const { videos } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { videos: Listed[] };
-    const became = videos.map(({ videoId, state }) => [videoId, state]);
-    expect(became).toEqual(ids.map((id, at) => [id, at < 5 ? 'held' : 'none']));
+    const exportedStates = videos.map(({ videoId, state }) => [videoId, state]);
+    expect(exportedStates).toEqual(ids.map((id, at) => [id, at < 5 ? 'held' : 'none']));
     expectTracks(service, files, videos.slice(0, 5));
     const named = videos.flatMap(({ files: written }) => written.map(({ name }) => name));
     expect([...files.keys()].toSorted()).toEqual(
       [...named, 'manifest.csv', 'manifest.json', 'manifest.xlsx'].toSorted(),
     );
     // A request that may have been billed counts, so the repeated one counts twice.
-    expect(await captionRequests(service)).toBe(7);
+    expect(await countCaptionRequests(service)).toBe(7);
     expect(videos.reduce((sum, { billedMicros }) => sum + (billedMicros ?? 0), 0)).toBe(7 * 530);
-    const { requests } = (await billedBy(service)).byEndpoint.captions ?? { requests: 0 };
+    const { requests } = (await readBill(service)).byEndpoint.captions ?? { requests: 0 };
     expect([5, 6, 7]).toContain(requests);
   });
 
@@ -110,9 +110,11 @@ test.describe('bulk captions', () => {
     connected,
     service,
   }) => {
-    const { world } = service;
-    const odd = new Set<unknown>(Object.values(world.special));
-    const listed = world.videos.filter(({ id, tracks }) => tracks.some(({ lang }) => lang === 'en') && !odd.has(id));
+    const { sampleData } = service;
+    const unusualIds = new Set<unknown>(Object.values(sampleData.special));
+    const listed = sampleData.videos.filter(
+      ({ id, tracks }) => tracks.some(({ lang }) => lang === 'en') && !unusualIds.has(id),
+    );
     const ids = listed.slice(0, 30).map(({ id }) => id);
     const hasBoth = ({ tracks }: (typeof listed)[number]) => tracks.some(({ lang }) => lang === 'de');
     const page = await openPage(connected, { captions: 530, captionFiles: 530 });
@@ -135,11 +137,11 @@ test.describe('bulk captions', () => {
     await click(page.getByRole('button', { name: new RegExp(`^Export ${tracks} as ZIP`) }));
     expect(clicks).toBeLessThanOrEqual(6);
 
-    const files = filesInZip(readFileSync(await downloaded(connected, /\.zip$/)));
+    const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
     const named = [...files.keys()].filter((name) => name.endsWith('.srt'));
     expect(named).toHaveLength(tracks);
     for (const id of ids) expect(named.filter((name) => name.endsWith(`[${id}].en.srt`))).toHaveLength(1);
-    const { byEndpoint } = await billedBy(service);
+    const { byEndpoint } = await readBill(service);
     expect([byEndpoint.captionFiles?.requests, byEndpoint.captions?.requests]).toEqual([30, tracks]);
     // The run and its results count the same.
     await expect(page.locator('.run')).toContainText(`${tracks} saved`);

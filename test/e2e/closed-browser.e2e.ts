@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
-import { t } from '../words-of.ts';
+import { t } from '../translations.ts';
 import { launch } from './browser.ts';
-import { heal, spoil } from './control.ts';
-import { silentPage } from './database.ts';
+import { clearFaults, injectFault } from './control.ts';
+import { openManifestPage } from './database.ts';
 import { test } from './extension.ts';
 import {
   billedChunks,
-  chunksEach,
-  complete,
-  completeButton,
+  chunksPerRequest,
   countRequests,
-  expectWhole,
-  idsFor,
-  states,
+  createIds,
+  expectAllStored,
+  fetchButton,
+  importIds,
+  stepStates,
 } from './fetch-details.ts';
 import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
@@ -24,13 +24,13 @@ test.describe('a run during which the browser is closed', () => {
     connected,
     service,
   }) => {
-    const { ids, known } = idsFor(service, 2);
-    const before = await complete(connected, ids);
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
-    await completeButton(before).click();
+    const { ids, known } = createIds(service, 2);
+    const before = await importIds(connected, ids);
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 60_000 });
+    await fetchButton(before).click();
     await expect.poll(() => countRequests(service)).toBe(1);
     await connected.context.close();
-    await heal(service);
+    await clearFaults(service);
 
     const later = await launch({ platformUrl: service.platformUrl, profile: connected.profile });
     const library = await later.open('library.html#first/runs');
@@ -43,31 +43,31 @@ test.describe('a run during which the browser is closed', () => {
     await run.getByRole('button', { name: localized('actLeave') }).click();
     await expect(library.getByRole('cell', { name: localized('runDone') })).toBeVisible();
     expect(await countRequests(service)).toBe(2);
-    expect(await billedChunks(service)).toBe(2 * chunksEach);
+    expect(await billedChunks(service)).toBe(2 * chunksPerRequest);
     // The missing details can be fetched in a new run at its own price.
     await library.evaluate(() => void Object.assign(location, { hash: 'first/table' }));
     await library.evaluate(() => {
       location.hash = '#first/table';
     });
-    await expect(completeButton(library)).toContainText(t.plural('planFetch', 1000));
-    await expectWhole(library, known.slice(500));
+    await expect(fetchButton(library)).toContainText(t.plural('planFetch', 1000));
+    await expectAllStored(library, known.slice(500));
     await later.context.close();
   });
 });
 
 test.describe('the browser’s alarm', () => {
   test('restarts a worker that was killed during a run without an open page @long', async ({ connected, service }) => {
-    const { ids, known } = idsFor(service, 2);
-    const library = await complete(connected, ids);
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
-    await completeButton(library).click();
+    const { ids, known } = createIds(service, 2);
+    const library = await importIds(connected, ids);
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 60_000 });
+    await fetchButton(library).click();
     await expect.poll(() => countRequests(service)).toBe(1);
     await library.close();
     await killWorker(connected);
-    await heal(service);
+    await clearFaults(service);
     await expect.poll(() => countRequests(service), { timeout: 90_000 }).toBe(2);
-    const page = await silentPage(connected);
-    await expect.poll(() => states(page)).toEqual(['possible', 'stored']);
-    await expectWhole(page, known.slice(500));
+    const page = await openManifestPage(connected);
+    await expect.poll(() => stepStates(page)).toEqual(['possible', 'stored']);
+    await expectAllStored(page, known.slice(500));
   });
 });

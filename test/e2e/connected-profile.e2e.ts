@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { connect } from './connect.ts';
-import { seenBy } from './control.ts';
+import { allRequests } from './control.ts';
 import { test } from './extension.ts';
 import { stateOf } from './extension-state.ts';
 
@@ -14,6 +14,6 @@ test.describe('a copied profile', () => {
   }) => {
     await (await connect(installed, service)).close();
     expect(await stateOf(connected)).toEqual(await stateOf(installed));
-    expect(await seenBy(service)).toEqual([]);
+    expect(await allRequests(service)).toEqual([]);
   });
 });

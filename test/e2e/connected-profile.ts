@@ -2,7 +2,7 @@ import { serve } from '../service/serve.ts';
 import { type Installed, type LaunchOptions, launch } from './browser.ts';
 import { type Connection, connect } from './connect.ts';
 import { copyProfile } from './profile.ts';
-import { awakeWorker } from './worker.ts';
+import { wakeWorker } from './worker.ts';
 
 /** A browser profile that was connected once in the options page; each test copies it. */
 export interface ConnectedProfile {
@@ -12,7 +12,7 @@ export interface ConnectedProfile {
 }
 
 /** Connects a fresh profile in the options page, as a user does. `extension` is the folder of the build. */
-export async function makeConnectedProfile(extension?: string): Promise<ConnectedProfile> {
+export async function createConnectedProfile(extension?: string): Promise<ConnectedProfile> {
   const service = await serve();
   const first = await launch({ platformUrl: service.platformUrl, ...(extension && { extension }) });
   const options = await connect(first, service);
@@ -20,10 +20,10 @@ export async function makeConnectedProfile(extension?: string): Promise<Connecte
   await first.context.close();
   await service.stop();
   return {
-    async launch(options, wanted) {
+    async launch(options, connection) {
       const profile = copyProfile(first.profile, options.downloads);
       const installed = await launch({ ...options, profile });
-      await pointTo(installed, wanted);
+      await pointTo(installed, connection);
       return installed;
     },
     remove: first.profile.remove,
@@ -32,7 +32,7 @@ export async function makeConnectedProfile(extension?: string): Promise<Connecte
 
 /** Replaces the stored address and token, because the service of each test has its own port and token. */
 async function pointTo(installed: Installed, { url, token }: Connection): Promise<void> {
-  const worker = await awakeWorker(installed);
+  const worker = await wakeWorker(installed);
   await worker.evaluate(storeConnection, { url, token });
 }
 

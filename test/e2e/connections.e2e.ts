@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { serve } from '../service/serve.ts';
-import { openVideo, popupOn } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
+import { openPopupOn, openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
 import { allowOrigin, launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { requestsTo } from './control.ts';
@@ -70,7 +70,7 @@ test.describe('a token under a passphrase', () => {
 
     const later = await launch({ platformUrl: service.platformUrl, profile: installed.profile });
     const video = await openVideo(later, service.sample.videoId);
-    const popup = await popupOn(later, video);
+    const popup = await openPopupOn(later, video);
     const [opened] = await Promise.all([
       later.context.waitForEvent('page', { predicate: (page) => page.url().includes('options.html') }),
       // The popup closes when the options open, sometimes before Playwright receives the result of the click.

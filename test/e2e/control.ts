@@ -1,7 +1,7 @@
 import type { Fault } from '../service/faults.ts';
-import type { Oddity } from '../service/oddities.ts';
-import { pastFaults } from '../service/platform-side.ts';
-import type { SeenRequest } from '../service/seen.ts';
+import { pastFaults } from '../service/platform-handler.ts';
+import type { ReceivedRequest } from '../service/request-log.ts';
+import type { ResponseChange } from '../service/response-changes.ts';
 import type { Switches } from '../service/service.ts';
 
 /** The local service as a test reaches it: over its control addresses, without the extension. */
@@ -9,48 +9,48 @@ interface Controlled {
   bill: string;
 }
 
-const controlOf = ({ bill }: Controlled, what: string): string => bill.replace(/bill$/, what);
+const controlOf = ({ bill }: Controlled, path: string): string => bill.replace(/bill$/, path);
 
-async function send(service: Controlled, method: string, what: string, body?: unknown): Promise<Response> {
-  const response = await fetch(controlOf(service, what), {
+async function send(service: Controlled, method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(controlOf(service, path), {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`The local service refused ${method} ${what}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The local service refused ${method} ${path}: ${await response.text()}`);
   return response;
 }
 
 /** Switches a fault on. */
-export const spoil = (service: Controlled, fault: Fault) => send(service, 'POST', 'faults', fault);
-export const heal = (service: Controlled) => send(service, 'DELETE', 'faults');
+export const injectFault = (service: Controlled, fault: Fault) => send(service, 'POST', 'faults', fault);
+export const clearFaults = (service: Controlled) => send(service, 'DELETE', 'faults');
 export const setSwitches = (service: Controlled, switches: Partial<Switches>) =>
   send(service, 'PATCH', 'switches', switches);
 
 /** Returns every request that reached the service or the platform, oldest first. */
-export async function seenBy(service: Controlled): Promise<SeenRequest[]> {
-  return (await (await send(service, 'GET', 'seen')).json()) as SeenRequest[];
+export async function allRequests(service: Controlled): Promise<ReceivedRequest[]> {
+  return (await (await send(service, 'GET', 'seen')).json()) as ReceivedRequest[];
 }
 
 /** Returns the requests to one endpoint of the service, oldest first. */
-export async function requestsTo(service: Controlled, name: string): Promise<SeenRequest[]> {
-  return (await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === name);
+export async function requestsTo(service: Controlled, name: string): Promise<ReceivedRequest[]> {
+  return (await allRequests(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === name);
 }
 
 /** Counts the requests for captions that reached the service. */
-export async function captionRequests(service: Controlled): Promise<number> {
+export async function countCaptionRequests(service: Controlled): Promise<number> {
   return (await requestsTo(service, 'captions')).length;
 }
 
 /** Creates a token that expires after so many seconds; with a negative number it has already expired. */
-export async function tokenFor(service: Controlled, seconds: number): Promise<string> {
+export async function createToken(service: Controlled, seconds: number): Promise<string> {
   return ((await (await send(service, 'POST', 'tokens', { seconds })).json()) as { token: string }).token;
 }
 
 /** Makes the platform refuse every signed link issued so far with 403. Links of later lists work. */
-export const voidLinks = (service: Controlled) => send(service, 'DELETE', 'links');
+export const invalidateLinks = (service: Controlled) => send(service, 'DELETE', 'links');
 
 /**
- * Faults of signed links, each to be passed to `spoil`. `where` narrows a fault: `{ address: 'itag=140' }` selects one file, `{
+ * Faults of signed links, each to be passed to `injectFault`. `where` narrows a fault: `{ address: 'itag=140' }` selects one file, `{
  * endpoint: 'timedtext' }` or `'thumbnail'` another kind of host, `{ times: 1 }` one request.
  */
 export const linkFaults = {
@@ -91,22 +91,22 @@ export const linkFaults = {
  * the refusal and gives up for good.
  */
 export async function cutThenRefuse(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
-  await spoil(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
-  await spoil(service, linkFaults.refused(where));
+  await injectFault(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
+  await injectFault(service, linkFaults.refused(where));
 }
 
 /**
  * Breaks off the first response after so many bytes and closes the connection of every further attempt. The browser reports a
- * network failure at once, keeps the partial file, and can resume after `heal`.
+ * network failure at once, keeps the partial file, and can resume after `clearFaults`.
  */
 export async function cutThenHangUp(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
-  await spoil(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
-  await spoil(service, linkFaults.cutAfter(0, where));
+  await injectFault(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
+  await injectFault(service, linkFaults.cutAfter(0, where));
 }
 
 /** Returns the requests for files behind signed media links, with their paths and ranges. */
-export async function mediaRequests(service: Controlled): Promise<SeenRequest[]> {
-  return (await seenBy(service)).filter(({ endpoint }) => endpoint === 'media');
+export async function mediaRequests(service: Controlled): Promise<ReceivedRequest[]> {
+  return (await allRequests(service)).filter(({ endpoint }) => endpoint === 'media');
 }
 
 /** Returns the bytes behind a link of the platform at full speed, unaffected by faults and not counted. */
@@ -117,9 +117,10 @@ export async function servedAt(link: string): Promise<Buffer> {
 }
 
 /** Makes the responses of one endpoint malformed. They stay complete and are billed. */
-export const makeOdd = (service: Controlled, oddity: Oddity) => send(service, 'POST', 'oddities', oddity);
+export const makeMalformed = (service: Controlled, malformation: ResponseChange) =>
+  send(service, 'POST', 'oddities', malformation);
 /** Ends all malformed responses. */
-export const makeOrdinary = (service: Controlled) => send(service, 'DELETE', 'oddities');
+export const makeWellFormed = (service: Controlled) => send(service, 'DELETE', 'oddities');
 
 /** An account of the dashboard as the service returns it. */
 interface AccountShown {
@@ -128,7 +129,7 @@ interface AccountShown {
 }
 
 /** Creates an account with credit in millionths of a dollar, as if its owner had signed in and paid. */
-export const creditFor = (service: Controlled, name: string, micros: number) =>
+export const createAccount = (service: Controlled, name: string, micros: number) =>
   send(service, 'POST', 'accounts', { name, micros });
 
 /** Returns the account of that name, or `undefined` before its owner has signed in. */

@@ -19,7 +19,7 @@ export function copyBuild(): BuildCopy {
 
 /**
  * Copies the build with `downloads` as a required permission instead of an optional one. A headless browser shows no prompt for
- * it; `saves-permission.xvfb.e2e.ts` tests the prompt.
+ * it; `downloads-permission.xvfb.e2e.ts` tests the prompt.
  */
 export function copyBuildWithDownloads(): BuildCopy {
   const copy = copyBuild();
@@ -52,8 +52,8 @@ function requireDownloads(manifest: Manifest): void {
 }
 
 function changeManifest({ folder }: BuildCopy, change: (manifest: Manifest) => void): void {
-  const place = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(place, 'utf8')) as Manifest;
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   change(manifest);
-  writeFileSync(place, JSON.stringify(manifest));
+  writeFileSync(file, JSON.stringify(manifest));
 }

@@ -5,12 +5,12 @@ import { waitUntil } from './wait-until.ts';
 /** A lock on object stores. */
 export interface StoreLock {
   /** Resolves when the lock is acquired. */
-  closed: Promise<void>;
-  open(): Promise<void>;
+  acquired: Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Opens a page of the extension's origin without scripts: it does not wake the worker and can open the database. */
-export async function silentPage({ context, address }: Installed): Promise<Page> {
+export async function openManifestPage({ context, address }: Installed): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address('manifest.json'));
   return page;
@@ -19,7 +19,7 @@ export async function silentPage({ context, address }: Installed): Promise<Page>
 let lockCount = 0;
 
 /** Locks by name, while they exist. */
-type LocksByName = Record<string, { closed: Promise<void> }>;
+type LocksByName = Record<string, { acquired: Promise<void> }>;
 
 /**
  * Queues a lock on object stores and resolves once it is in the queue: later transactions of the worker wait behind it. The
@@ -29,8 +29,8 @@ export async function lockStores(page: Page, stores: readonly string[]): Promise
   const name = `gate${lockCount++}`;
   await page.evaluate(queueLock, [name, stores] as const);
   return {
-    closed: page.evaluate((at) => (globalThis as unknown as LocksByName)[at]?.closed, name),
-    open: () => page.evaluate((at) => void Reflect.deleteProperty(globalThis, at), name),
+    acquired: page.evaluate((at) => (globalThis as unknown as LocksByName)[at]?.acquired, name),
+    release: () => page.evaluate((at) => void Reflect.deleteProperty(globalThis, at), name),
   };
 }
 
@@ -44,7 +44,7 @@ function queueLock([name, stores]: readonly [string, readonly string[]]): Promis
       const tx = db.transaction(stores, 'readwrite');
       tx.oncomplete = () => db.close();
       const { promise, resolve } = Promise.withResolvers<void>();
-      locks[name] = { closed: promise };
+      locks[name] = { acquired: promise };
       // A transaction stays open as long as requests are made in it.
       const keepOpen = () => {
         tx.objectStore(stores[0] ?? '').count().onsuccess = () => {

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { setBatchPrice, statusBar } from './collection-details.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { localized } from './localized.ts';
 
-const go = (page: Page, pane: string) =>
+const openPane = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
 const rowsIn = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount');
 
 /** Runs a search, fetches the details of its results, and fetches their related videos. */
-async function study(page: Page): Promise<void> {
-  await go(page, 'search');
+async function runStudy(page: Page): Promise<void> {
+  await openPane(page, 'search');
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
   await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2023-02-28');
   await page.getByText(t('searchMoreFilters')).click();
@@ -22,13 +22,13 @@ async function study(page: Page): Promise<void> {
   const side = page.getByRole('region', { name: localized('searchPlan') });
   await side.getByRole('button', { name: /^Search/ }).click();
   await expect(side.getByText(localized('runDone'))).toBeVisible();
-  await go(page, 'table');
+  await openPane(page, 'table');
   await setBatchPrice(page, 100);
   await statusBar(page)
     .getByRole('button', { name: localized('planFetch_other') })
     .click();
   await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible();
-  await go(page, 'related');
+  await openPane(page, 'related');
   await page.getByRole('button', { name: localized('crawlFromCollection') }).click();
   await page.getByRole('button', { name: localized('crawlStart') }).click();
   // Messages of the earlier runs are still on the page, so this reads the stored runs.
@@ -37,10 +37,10 @@ async function study(page: Page): Promise<void> {
 }
 
 /** Exports the replication package and returns its path. */
-async function exported(installed: Installed, page: Page): Promise<string> {
-  await go(page, 'hand-in');
+async function exportPackage(installed: Installed, page: Page): Promise<string> {
+  await openPane(page, 'hand-in');
   await page.getByRole('button', { name: localized('packageExport') }).click();
-  return downloaded(installed, /\.zip$/);
+  return waitForDownload(installed, /\.zip$/);
 }
 
 const design = (page: Page) => page.getByRole('region', { name: localized('designHeading') });
@@ -63,36 +63,36 @@ test.describe('a study design', () => {
     service,
   }) => {
     const page = await connected.open('library.html#first/table');
-    await study(page);
-    const original = await billedBy(service);
-    const file = await exported(connected, page);
+    await runStudy(page);
+    const original = await readBill(service);
+    const file = await exportPackage(connected, page);
 
     const lab = await (await connectedProfile()).launch({ platformUrl: service.platformUrl }, service);
     try {
-      const there = await lab.open('library.html#first/import');
-      await there.getByLabel(localized('importChoose')).setInputFiles(file);
-      await expect(design(there).getByRole('listitem')).toHaveCount(3);
-      await there.getByLabel(localized('designCollection')).fill('Once more');
-      await there.getByRole('button', { name: localized('designCreate') }).click();
-      const steps = design(there).getByRole('listitem');
+      const labPage = await lab.open('library.html#first/import');
+      await labPage.getByLabel(localized('importChoose')).setInputFiles(file);
+      await expect(design(labPage).getByRole('listitem')).toHaveCount(3);
+      await labPage.getByLabel(localized('designCollection')).fill('Once more');
+      await labPage.getByRole('button', { name: localized('designCreate') }).click();
+      const steps = design(labPage).getByRole('listitem');
       await expect(steps.nth(2).getByText(localized('designCostLater_one'))).toBeVisible();
-      expect((await billedBy(service)).total).toEqual(original.total);
+      expect((await readBill(service)).total).toEqual(original.total);
 
-      const shown = [await runStep(steps.nth(0), 1)];
+      const prices = [await runStep(steps.nth(0), 1)];
       const { micros = 0, units = 1 } = original.byEndpoint.batchVideos ?? {};
-      await setBatchPrice(there, micros / units);
-      shown.push(await runStep(steps.nth(1), 2));
-      await there.reload();
+      await setBatchPrice(labPage, micros / units);
+      prices.push(await runStep(steps.nth(1), 2));
+      await labPage.reload();
       await expect(steps.nth(1).getByText(localized('designDone'), { exact: true })).toBeVisible();
-      shown.push(await runStep(steps.nth(2), 3));
-      const after = await billedBy(service);
+      prices.push(await runStep(steps.nth(2), 3));
+      const after = await readBill(service);
       expect(after.total.requests).toBe(2 * original.total.requests);
-      expect(after.total.micros - original.total.micros).toBe(shown.reduce((sum, one) => sum + one, 0));
+      expect(after.total.micros - original.total.micros).toBe(prices.reduce((sum, price) => sum + price, 0));
 
-      await there.evaluate(() => void Object.assign(location, { hash: location.hash.replace('/runs', '/table') }));
-      await go(page, 'table');
+      await labPage.evaluate(() => void Object.assign(location, { hash: location.hash.replace('/runs', '/table') }));
+      await openPane(page, 'table');
       // A table may first show what it had before the last response.
-      await expect(async () => expect(await rowsIn(there)).toBe(await rowsIn(page))).toPass();
+      await expect(async () => expect(await rowsIn(labPage)).toBe(await rowsIn(page))).toPass();
     } finally {
       await lab.stop();
     }
@@ -100,9 +100,9 @@ test.describe('a study design', () => {
 
   test('passes axe and fits 320 pixels', async ({ connected }) => {
     const page = await connected.open('library.html#first/table');
-    await study(page);
-    const file = await exported(connected, page);
-    await go(page, 'import');
+    await runStudy(page);
+    const file = await exportPackage(connected, page);
+    await openPane(page, 'import');
     await page.getByLabel(localized('importChoose')).setInputFiles(file);
     await expect(design(page).getByRole('listitem')).toHaveCount(3);
     expect(await findings(page)).toEqual([]);

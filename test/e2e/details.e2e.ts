@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { openVideoTab } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
-import { makeOdd, requestsTo, spoil } from './control.ts';
+import { openVideoTab } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
+import { injectFault, makeMalformed, requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
@@ -62,7 +62,7 @@ test.describe('the Details tab', () => {
     const requests = await requestsTo(service, 'videos');
     expect(requests).toHaveLength(1);
     expect(new URLSearchParams(requests[0]?.query).get('additionalFields')).toBe('isShort');
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
 
     await fact(panel, 'fieldDescription').getByRole('button', { name: '4:10' }).click();
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(250);
@@ -92,7 +92,7 @@ test.describe('the Details tab', () => {
 
     await panel.getByRole('button', { name: localized('detailsCite') }).click();
     await panel.getByRole('menuitem', { name: /BibTeX.*\.bib/ }).click();
-    const file = await downloaded(connected, /\.bib$/);
+    const file = await waitForDownload(connected, /\.bib$/);
     expect(file).toContain(`[${service.sample.videoId}]`);
     expect(readFileSync(file, 'utf8')).toContain('title = {{Niedrigwasser an der Gezeitenmühle}}');
   });
@@ -100,18 +100,18 @@ test.describe('the Details tab', () => {
 
 test.describe('malformed details', () => {
   test('show every field as not given for a video without metadata', async ({ connected, service }) => {
-    await makeOdd(service, { endpoint: 'videos', keep: ['id'] });
-    const { panel } = await detailsOf(connected, service.world.special.dashedId);
+    await makeMalformed(service, { endpoint: 'videos', keep: ['id'] });
+    const { panel } = await detailsOf(connected, service.sampleData.special.dashedId);
     await getDetails(panel);
     const facts = panel.locator('dl.facts').first().locator('dd');
     const texts = await facts.allInnerTexts();
     const [id, ...others] = texts.toReversed();
-    expect(id).toContain(service.world.special.dashedId);
+    expect(id).toContain(service.sampleData.special.dashedId);
     expect(others.filter((text) => !/^not given$/.test(text.trim()))).toEqual([]);
   });
 
   test('keep the valid fields when others have the wrong type', async ({ connected, service }) => {
-    await makeOdd(service, { endpoint: 'videos', set: { viewCount: [7], tags: 'none', box: { office: [1] } } });
+    await makeMalformed(service, { endpoint: 'videos', set: { viewCount: [7], tags: 'none', box: { office: [1] } } });
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
@@ -122,7 +122,7 @@ test.describe('malformed details', () => {
   });
 
   test('explain the next step when the response is empty', async ({ connected, service }) => {
-    await makeOdd(service, { endpoint: 'videos', envelope: { data: [] } });
+    await makeMalformed(service, { endpoint: 'videos', envelope: { data: [] } });
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await panel.getByRole('button', { name: localized('detailsGet') }).click();
     await expect(panel.getByRole('heading', { name: localized('detailsUnknownHeading') })).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('malformed details', () => {
   test('stay visible when refreshing fails', async ({ connected, service }) => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
-    await spoil(service, { endpoint: 'videos', cutAfterBytes: 0 });
+    await injectFault(service, { endpoint: 'videos', cutAfterBytes: 0 });
     await panel.getByRole('button', { name: localized('detailsRefresh') }).click();
     await expect(panel.getByText(localized('unreachableHeading'))).toBeVisible();
     await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
@@ -145,7 +145,7 @@ test.describe('malformed details', () => {
     connected,
     service,
   }) => {
-    const id = service.world.special.hugeDescription;
+    const id = service.sampleData.special.hugeDescription;
     const { page, panel } = await detailsOf(connected, id);
     await getDetails(panel);
     const description = fact(panel, 'fieldDescription');
@@ -155,6 +155,6 @@ test.describe('malformed details', () => {
     await expect.poll(async () => (await description.textContent())?.length).toBeGreaterThan(20_000);
     await description.getByRole('button', { name: localized('detailsCopyValue') }).click();
     await expect(panel.getByText(localized('detailsCopied'))).toBeVisible();
-    expect((await clipboardOf(connected, page)) === service.world.video(id)?.longDescription?.()).toBe(true);
+    expect((await clipboardOf(connected, page)) === service.sampleData.video(id)?.longDescription?.()).toBe(true);
   });
 });

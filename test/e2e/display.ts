@@ -33,7 +33,7 @@ export async function openDisplay(): Promise<Display> {
     server.stdout.once('data', (output: Buffer) => resolve(output.toString().trim()));
   });
   process.env.DISPLAY = `:${number}`;
-  const keys = (...what: string[]) => run('xdotool', what).then(() => undefined);
+  const keys = (...args: string[]) => run('xdotool', args).then(() => undefined);
   return {
     click: (x, y) => keys('mousemove', `${x}`, `${y}`, 'click', '1'),
     press: (...pressed) => keys('key', '--clearmodifiers', '--delay', '100', ...pressed),

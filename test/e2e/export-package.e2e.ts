@@ -2,8 +2,8 @@ import { readFileSync, unlinkSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { interfaceVersion } from '../../lib/service/interface-limits.ts';
-import { t } from '../words-of.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { t } from '../translations.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { fullLibrary, showPane } from './library-states.ts';
@@ -15,7 +15,7 @@ const orcid = '0000-0002-1825-0097';
 async function openExport(installed: Installed): Promise<Page> {
   const page = await fullLibrary(installed);
   await seedRepliesAndCaptions(page);
-  await showPane(page, { pane: 'export', drawn: '.row-of-contents' });
+  await showPane(page, { pane: 'export', selector: '.row-of-contents' });
   await expect(page.getByLabel(t('packagePeople'))).toBeVisible();
   return page;
 }
@@ -73,16 +73,16 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
 }
 
 /** Exports with a button, and returns the file. */
-async function exported(installed: Installed, page: Page, button: string, name: RegExp): Promise<Buffer> {
+async function exportFile(installed: Installed, page: Page, button: string, name: RegExp): Promise<Buffer> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('button', { name: t('saveShow') })).toBeVisible();
-  const path = await downloaded(installed, name);
+  const path = await waitForDownload(installed, name);
   const bytes = readFileSync(path);
   unlinkSync(path);
   return bytes;
 }
-const exportedPackage = async (installed: Installed, page: Page) =>
-  filesInZip(await exported(installed, page, t('packageExport'), /\.zip$/));
+const exportPackage = async (installed: Installed, page: Page) =>
+  filesInZip(await exportFile(installed, page, t('packageExport'), /\.zip$/));
 const choosePreset = (page: Page, name: Parameters<typeof t>[0]) =>
   page.getByRole('button', { name: t(name), exact: true }).click();
 
@@ -111,7 +111,7 @@ test.describe('the export page', () => {
       ],
     ] as const) {
       await choosePreset(page, preset);
-      const files = await exportedPackage(installed, page);
+      const files = await exportPackage(installed, page);
       const own = [...files.keys()].filter((name) => !isAlways(name));
       for (const name of names)
         expect([preset, name, own.some((one) => one.startsWith(name))]).toEqual([preset, name, true]);
@@ -128,9 +128,9 @@ test.describe('the export page', () => {
     const page = await openExport(installed);
     const group = page.getByRole('region', { name: t('packageGroupCaptions') });
     await expect(group.getByText(t.plural('savedTrackCount', 1), { exact: true })).toBeVisible();
-    const table = await exported(installed, page, t('packageExportOne', t('packageCaptions')), /captions\.csv$/);
+    const table = await exportFile(installed, page, t('packageExportOne', t('packageCaptions')), /captions\.csv$/);
     expect(table.toString()).toMatch(/^[\w-]{11},default,[^,]+,The tide turns\.,2,1,en,3,90\r$/m);
-    const zip = filesInZip(await exported(installed, page, t('packageExportOne', t('packageSrt')), /\.zip$/));
+    const zip = filesInZip(await exportFile(installed, page, t('packageExportOne', t('packageSrt')), /\.zip$/));
     const [[name = '', srt] = []] = [...zip];
     expect(name).toMatch(/^captions\/[\w-]{11}\.en\.srt$/);
     expect(srt?.toString()).toBe('1\n00:00:01,000 --> 00:00:03,000\nThe tide turns.\n\n');
@@ -148,7 +148,7 @@ test.describe('the export page', () => {
     await page.getByLabel(t('packageAuthors')).fill(`Okafor, Mary ${orcid}; L. Brandt`);
     await page.getByLabel(t('packageLicenceLabel')).selectOption('CC-BY-4.0');
     await page.getByLabel(t('packageVersion')).fill('1.0');
-    const files = await exportedPackage(installed, page);
+    const files = await exportPackage(installed, page);
     expect(parse(files.get('CITATION.cff')?.toString() ?? '')).toMatchObject({
       type: 'dataset',
       title: 'Tide mills: "a study" – طواحين',
@@ -170,7 +170,7 @@ test.describe('the export page', () => {
     const page = await openExport(installed);
     const naming = page.getByLabel(t('packagePeople'));
     const replies = async () =>
-      (await exported(installed, page, t('packageExportOne', t('packageReplies')), /replies\.csv$/)).toString();
+      (await exportFile(installed, page, t('packageExportOne', t('packageReplies')), /replies\.csv$/)).toString();
     await expect(naming).toHaveValue('replaced');
     const replaced = await replies();
     expect(replaced).not.toMatch(/AdaWeir|BenSluice/);
@@ -189,7 +189,7 @@ test.describe('the export page', () => {
     const page = await openExport(installed);
     await page.getByRole('button', { name: t('packageMethodsMore') }).click();
     const preview = await page.locator('.methods').innerText();
-    const files = await exportedPackage(installed, page);
+    const files = await exportPackage(installed, page);
     expect(files.get('methods.txt')?.toString()).toBe(`${preview}\n`);
     const estimated = await page
       .getByRole('row')

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { serve } from '../service/serve.ts';
 import { type Installed, type LaunchOptions, launch } from './browser.ts';
-import { type ConnectedProfile, makeConnectedProfile } from './connected-profile.ts';
+import { type ConnectedProfile, createConnectedProfile } from './connected-profile.ts';
 import { inFirefox } from './in-firefox.ts';
 import { createSharedBrowser, type SharedBrowser } from './shared-browser.ts';
 
@@ -38,13 +38,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   connectedProfile: [
     // Playwright requires an object pattern here.
     async ({ browserName: _ }, use) => {
-      const made = new Map<string, Promise<ConnectedProfile>>();
+      const profiles = new Map<string, Promise<ConnectedProfile>>();
       await use((extension = '') => {
-        const profile = made.get(extension) ?? makeConnectedProfile(extension);
-        made.set(extension, profile);
+        const profile = profiles.get(extension) ?? createConnectedProfile(extension);
+        profiles.set(extension, profile);
         return profile;
       });
-      for (const profile of made.values()) (await profile).remove();
+      for (const profile of profiles.values()) (await profile).remove();
     },
     { scope: 'worker' },
   ],
@@ -71,8 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   installed: async ({ service, launchWith, ownBrowser, sharedBrowsers }, use) => {
     if (isShared(ownBrowser, launchWith)) {
-      await use(await sharedBrowsers.installed.lend(service));
-      return sharedBrowsers.installed.takeBack();
+      await use(await sharedBrowsers.installed.acquire(service));
+      return sharedBrowsers.installed.release();
     }
     const installed = await launch({ platformUrl: service.platformUrl, ...launchWith });
     await use(installed);
@@ -81,8 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   connected: async ({ service, launchWith, ownBrowser, sharedBrowsers, connectedProfile }, use) => {
     if (isShared(ownBrowser, launchWith)) {
-      await use(await sharedBrowsers.connected.lendConnected(service));
-      return sharedBrowsers.connected.takeBack();
+      await use(await sharedBrowsers.connected.acquireConnected(service));
+      return sharedBrowsers.connected.release();
     }
     const profile = await connectedProfile(launchWith.extension);
     const connected = await profile.launch({ platformUrl: service.platformUrl, ...launchWith }, service);

@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test';
-import { billedBy } from './billed.ts';
+import { readBill } from './bill.ts';
 import type { Installed } from './browser.ts';
 import { openFetchOptions, setBatchPrice, statusBar } from './collection-details.ts';
 import { requestsTo } from './control.ts';
 import { rowsOf } from './database.ts';
 import { localized } from './localized.ts';
 
-export type Service = { bill: string; world: { videos: { id: string }[]; video(id: string): unknown } };
+export type Service = { bill: string; sampleData: { videos: { id: string }[]; video(id: string): unknown } };
 
-const perRequest = 1000;
+const idsPerRequest = 1000;
 /** Chunks in one request. */
-export const chunksEach = 20;
+export const chunksPerRequest = 20;
 
 /** Returns a thousand known videos mixed with unknown ids, enough for `requests` requests. */
-export function idsFor({ world }: Service, requests: number): { ids: string[]; known: string[] } {
-  const known = world.videos.slice(0, 1000).map(({ id }) => id);
+export function createIds({ sampleData }: Service, requests: number): { ids: string[]; known: string[] } {
+  const known = sampleData.videos.slice(0, 1000).map(({ id }) => id);
   const ids = Array.from(
-    { length: requests * perRequest },
+    { length: requests * idsPerRequest },
     (_, n) => (n % requests === 0 ? known[n / requests] : undefined) ?? `x${String(n).padStart(9, '0')}A`,
   );
   return { ids, known };
 }
 
 /** Pastes a list, adds it, sets a price and opens the table, whose button fetches the details. */
-export async function complete(installed: Installed, ids: readonly string[]): Promise<Page> {
+export async function importIds(installed: Installed, ids: readonly string[]): Promise<Page> {
   const page = await installed.open('library.html#first/import');
   await page.getByLabel(localized('importPaste')).evaluate(paste, ids.join('\n'));
   await page.getByRole('button', { name: /^Add 1?\d,000 videos/ }).click();
@@ -34,7 +34,7 @@ export async function complete(installed: Installed, ids: readonly string[]): Pr
   await share.fill('100');
   await share.press('Enter');
   const chunks = ids.length / 50;
-  await expect(completeButton(page)).toContainText(`$${(chunks / 10_000).toFixed(3)}`.replace(/0+$/, ''));
+  await expect(fetchButton(page)).toContainText(`$${(chunks / 10_000).toFixed(3)}`.replace(/0+$/, ''));
   return page;
 }
 
@@ -45,8 +45,7 @@ function paste(field: Element, text: string): void {
   field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-export const completeButton = (page: Page) =>
-  statusBar(page).getByRole('button', { name: localized('planFetch_other') });
+export const fetchButton = (page: Page) => statusBar(page).getByRole('button', { name: localized('planFetch_other') });
 
 export const countRequests = async (service: Service): Promise<number> =>
   (await requestsTo(service, 'batchVideos')).length;
@@ -54,12 +53,13 @@ export const countRequests = async (service: Service): Promise<number> =>
 export const waitForResponse = (service: Service, nth: number) =>
   expect.poll(async () => (await requestsTo(service, 'batchVideos'))[nth]?.status ?? null).toBe(200);
 export const billedChunks = async (service: Service): Promise<number> =>
-  (await billedBy(service)).byEndpoint.batchVideos?.units ?? 0;
-export const states = async (page: Page): Promise<unknown[]> => (await rowsOf(page, 'steps')).map(({ state }) => state);
-export const stateOf = (page: Page, n: number) => expect.poll(async () => (await states(page))[n]);
+  (await readBill(service)).byEndpoint.batchVideos?.units ?? 0;
+export const stepStates = async (page: Page): Promise<unknown[]> =>
+  (await rowsOf(page, 'steps')).map(({ state }) => state);
+export const expectStepState = (page: Page, n: number) => expect.poll(async () => (await stepStates(page))[n]);
 
 /** Expects one row for every video that the service knows and no other row. */
-export async function expectWhole(page: Page, known: readonly string[]): Promise<void> {
+export async function expectAllStored(page: Page, known: readonly string[]): Promise<void> {
   const captures = await rowsOf(page, 'captures');
   expect(captures.flatMap(({ ids }) => ids as string[]).toSorted()).toEqual(known.toSorted());
   const bodies = (await rowsOf(page, 'bodies')).map(({ id }) => id);

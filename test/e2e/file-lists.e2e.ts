@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -30,11 +30,11 @@ const open = (panel: Page, group: keyof typeof fileGroups) =>
 test.describe('file lists', () => {
   test('are fetched one at a time, once each, and shown again at no cost @firefox', async ({ connected, service }) => {
     const panel = await filesOf(connected, service.sample.videoId);
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
     for (const group of ['captions', 'pictures', 'video', 'audio'] as const) await list(panel, group);
     for (const endpoint of ['captionFiles', 'thumbnailFiles', 'videoFiles', 'audioFiles'])
       expect(await requestsTo(service, endpoint), endpoint).toHaveLength(1);
-    expect((await billedBy(service)).total.requests).toBe(4);
+    expect((await readBill(service)).total.requests).toBe(4);
 
     await panel.close();
     const later = await filesOf(connected, service.sample.videoId);
@@ -43,7 +43,7 @@ test.describe('file lists', () => {
       'true',
     );
     await expect(later.getByText('Opus 48 kHz').first()).toBeVisible();
-    expect((await billedBy(service)).total.requests).toBe(4);
+    expect((await readBill(service)).total.requests).toBe(4);
   });
 
   test('describe every file', async ({ connected, service }) => {
@@ -63,11 +63,11 @@ test.describe('file lists', () => {
     connected,
     service,
   }) => {
-    const panel = await filesOf(connected, service.world.special.withoutFormatsHere);
+    const panel = await filesOf(connected, service.sampleData.special.withoutFormatsHere);
     await open(panel, 'video');
     await panel.getByRole('button', { name: localized('filesListVideo') }).click();
     await expect(panel.getByRole('heading', { name: localized('filesEmptyVideo') })).toBeVisible();
-    const blocked = service.world.video(service.world.special.withoutFormatsHere)?.blockedIn ?? [];
+    const blocked = service.sampleData.video(service.sampleData.special.withoutFormatsHere)?.blockedIn ?? [];
     const code = ['NZ', 'BR', 'IN', 'US'].find((one) => !blocked.includes(one)) ?? '';
     const box = panel.getByRole('combobox', { name: localized('filesCountry') });
     await box.fill(code);
@@ -84,7 +84,7 @@ test.describe('file lists', () => {
     const save = async (key: string, ending: RegExp) => {
       await panel.getByRole('button', { name: localized('filesLinks'), exact: true }).click();
       await panel.getByRole('menuitem', { name: localized(key) }).click();
-      return readFileSync(await downloaded(connected, ending), 'utf8').split('\n');
+      return readFileSync(await waitForDownload(connected, ending), 'utf8').split('\n');
     };
     const itags = (lines: readonly string[]) =>
       lines.filter((line) => line.startsWith('http')).map((line) => new URL(line).searchParams.get('itag'));
@@ -102,7 +102,7 @@ test.describe('file lists', () => {
     const first = txt[0] ?? '';
     expect((await fetch(first, { method: 'HEAD' })).status).toBe(200);
     // One request of the panel and one of this test.
-    expect((await billedBy(service)).total.requests).toBe(2);
+    expect((await readBill(service)).total.requests).toBe(2);
   });
 
   test('offer a fresh list with its price instead of downloads when their links have expired', async ({

@@ -20,7 +20,7 @@ export async function findings(page: Page, level: 'serious' | 'anything' = 'seri
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(transitionsEnd);
+    await page.evaluate(waitForTransitions);
     const { violations } = await page.evaluate(runAxe, options[colorScheme]);
     for (const { id, impact, nodes } of violations)
       if (level === 'anything' || impact === 'serious' || impact === 'critical')
@@ -31,20 +31,20 @@ export async function findings(page: Page, level: 'serious' | 'anything' = 'seri
 }
 
 /** Waits for colour transitions that began before the page was told to move less: axe would measure a colour between two. */
-const transitionsEnd = async (): Promise<void> => {
+const waitForTransitions = async (): Promise<void> => {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   // A transition that is replaced by another never ends.
   await Promise.allSettled(ends.map(({ finished }) => finished));
 };
 
 /** Runs in the page. */
-const runAxe = (wanted: axe.RunOptions): Promise<axe.AxeResults> =>
-  (globalThis as unknown as { axe: typeof axe }).axe.run(document, wanted);
+const runAxe = (axeOptions: axe.RunOptions): Promise<axe.AxeResults> =>
+  (globalThis as unknown as { axe: typeof axe }).axe.run(document, axeOptions);
 
 /** Returns everything that overflows at this width: the page, or an element that scrolls sideways or clips its content. */
 export async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });
-  await framesPass(page, 4);
+  await waitForFrames(page, 4);
   const wide = await page.evaluate(() => {
     const isCut = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element);
@@ -63,7 +63,7 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
 }
 
 /** Waits a few frames: canvas drawings are redrawn after a change of width. */
-const framesPass = (page: Page, count: number): Promise<void> =>
+const waitForFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (remaining) => {
     for (let at = 0; at < remaining; at++) await new Promise(requestAnimationFrame);
   }, count);
@@ -73,20 +73,21 @@ const compositeWidgets = '[role="tablist"], [role="listbox"], [role="menu"], [ro
 
 /** Returns the controls that Tab does not reach from the start of the page. */
 export async function unreachableControls(page: Page): Promise<string[]> {
-  const { stops, apart } = await page.evaluate((lists) => {
+  const { stops, hiddenControls } = await page.evaluate((lists) => {
     const every = 'a[href], button, input, select, textarea, [tabindex]';
-    const seen = new Set<string>();
+    const stopNames = new Set<string>();
     const all = [...document.querySelectorAll<HTMLElement>(every)].filter(
       (each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility({ visibilityProperty: true }),
     );
     for (const each of all) {
       // The radio buttons of a group share one tab stop.
-      const name = each instanceof HTMLInputElement && each.type === 'radio' ? `radio ${each.name}` : String(seen.size);
+      const name =
+        each instanceof HTMLInputElement && each.type === 'radio' ? `radio ${each.name}` : String(stopNames.size);
       each.dataset.stop = name;
-      seen.add(name);
+      stopNames.add(name);
     }
     const main = document.querySelector<HTMLElement>('.panel, .library');
-    const unreached = new Set(seen);
+    const unreached = new Set(stopNames);
     Object.assign(globalThis, { unreached });
     document.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLElement) unreached.delete(target.dataset.stop ?? '');
@@ -97,7 +98,7 @@ export async function unreachableControls(page: Page): Promise<string[]> {
     const without = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
       (each) => each.tabIndex < 0 && each.checkVisibility() && !each.closest(lists),
     );
-    return { stops: seen.size, apart: without.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+    return { stops: stopNames.size, hiddenControls: without.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   }, compositeWidgets);
   // Twice the number of tab stops is enough, unless the focus is trapped.
   for (let presses = 0; presses < 2 * stops && (await unreachedStops(page)).length > 0; presses += 10)
@@ -106,7 +107,7 @@ export async function unreachableControls(page: Page): Promise<string[]> {
     (ids) => ids.map((id) => document.querySelector(`[data-stop="${id}"]`)?.outerHTML.slice(0, 120) ?? id),
     await unreachedStops(page),
   );
-  return [...apart, ...names];
+  return [...hiddenControls, ...names];
 }
 
 const unreachedStops = (page: Page): Promise<string[]> =>

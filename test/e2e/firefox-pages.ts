@@ -58,17 +58,17 @@ const insertText = `(text) => void document.execCommand('insertText', false, tex
 export const adaptations: Adaptations = {
   changed: {
     'script.callFunction'(params) {
-      const { arguments: given = [] } = params as CallParams;
+      const { arguments: args = [] } = params as CallParams;
       const isInsertion = (value: unknown) =>
         typeof value === 'string' && value.includes('window.__pw_bidiInsertText(');
-      if (!given.some(({ value }) => isInsertion(value))) return params;
+      if (!args.some(({ value }) => isInsertion(value))) return params;
       return {
         ...params,
-        arguments: given.map((each) => (isInsertion(each.value) ? { ...each, value: insertText } : each)),
+        arguments: args.map((each) => (isInsertion(each.value) ? { ...each, value: insertText } : each)),
       };
     },
   },
-  answered: {
+  handled: {
     /** Only later versions of Firefox know the command that sets the colour scheme. */
     async 'emulation.setMediaFeaturesOverride'(params, relay) {
       const { contexts, features } = params as ColorSchemeParams;
@@ -125,8 +125,8 @@ export async function watchPages(relay: Relay, extensionId: string): Promise<Fir
       const before = pages;
       pages = await relay.run(window, changedPages, before);
       for (const page of pages) reportPage(relay, page, documents);
-      const gone = before.filter(({ context }) => pages.every((page) => page.context !== context));
-      for (const { context } of gone) if (!(await relay.run(window, isOpen, context))) reportEnd(relay, context);
+      const closedPages = before.filter(({ context }) => pages.every((page) => page.context !== context));
+      for (const { context } of closedPages) if (!(await relay.run(window, isOpen, context))) reportEnd(relay, context);
     }
   };
   // The loop ends with the browser.
@@ -137,7 +137,7 @@ export async function watchPages(relay: Relay, extensionId: string): Promise<Fir
     run: (script, argument) => relay.run(window, script, argument),
     background: {
       async evaluate(script: unknown, argument?: unknown) {
-        const context = await relay.run(window, awakeBackground, extensionId);
+        const context = await relay.run(window, wakeBackground, extensionId);
         return relay.run(context, script as Script, argument);
       },
     },
@@ -196,7 +196,7 @@ const whenLoaded = (): Promise<boolean> =>
   });
 
 /** Returns the context of the background page, and starts that page if it has ended. */
-async function awakeBackground(extensionId: string): Promise<string> {
+async function wakeBackground(extensionId: string): Promise<string> {
   const { WebExtensionPolicy, backgroundPage } = globalThis as unknown as Privileged;
   await WebExtensionPolicy.getByID(extensionId)?.extension.wakeupBackground();
   for (;;) {

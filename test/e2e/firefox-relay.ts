@@ -53,31 +53,31 @@ export interface Adaptations {
   /** Returns other parameters for a command. */
   changed: Record<string, (params: object) => object>;
   /** Answers a command in place of the browser. */
-  answered: Record<string, (params: object, relay: Relay) => object | Promise<object>>;
+  handled: Record<string, (params: object, relay: Relay) => object | Promise<object>>;
 }
 
 /** Ids of the relay's own commands, far above Playwright's, which count from 1. */
 const firstId = 2 ** 40;
 
-function relayBetween(transport: Transport, { changed, answered }: Adaptations): { relay: Relay; outer: Transport } {
+function relayBetween(transport: Transport, { changed, handled }: Adaptations): { relay: Relay; outer: Transport } {
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners: ((method: string, params: EventParams) => void)[] = [];
   const tabs = new Set<string>();
   const closed = Promise.withResolvers<void>();
   let lastId = firstId;
-  const noteTab = (method: string | undefined, { context, parent }: EventParams = {}) => {
+  const recordTab = (method: string | undefined, { context, parent }: EventParams = {}) => {
     if (method === 'browsingContext.contextCreated' && context && !parent) tabs.add(context);
   };
   const relay: Relay = {
     send<Result>(method: string, params: object) {
       lastId += 1;
-      const answer = Promise.withResolvers<unknown>();
-      pending.set(lastId, answer);
+      const reply = Promise.withResolvers<unknown>();
+      pending.set(lastId, reply);
       transport.send({ id: lastId, method, params });
-      return answer.promise as Promise<Result>;
+      return reply.promise as Promise<Result>;
     },
     report(method, params) {
-      noteTab(method, params);
+      recordTab(method, params);
       outer.onmessage?.({ type: 'event', method, params });
     },
     tabs,
@@ -88,10 +88,10 @@ function relayBetween(transport: Transport, { changed, answered }: Adaptations):
   const outer: Transport = {
     send(message) {
       const { id = 0, method = '', params = {} } = message;
-      const answer = answered[method];
+      const handler = handled[method];
       const change = changed[method];
-      if (!answer) return transport.send(change ? { ...message, params: change(params) } : message);
-      void Promise.resolve(answer(params, relay)).then(
+      if (!handler) return transport.send(change ? { ...message, params: change(params) } : message);
+      void Promise.resolve(handler(params, relay)).then(
         (result) => outer.onmessage?.({ type: 'success', id, result }),
         ({ name: error, message: reason }: Error) => outer.onmessage?.({ type: 'error', id, error, message: reason }),
       );
@@ -102,7 +102,7 @@ function relayBetween(transport: Transport, { changed, answered }: Adaptations):
   transport.onmessage = (message) => {
     const own = pending.get(message.id ?? 0);
     if (!own) {
-      noteTab(message.method, message.params);
+      recordTab(message.method, message.params);
       outer.onmessage?.(message);
       for (const listener of listeners) if (message.method) listener(message.method, message.params ?? {});
       return;

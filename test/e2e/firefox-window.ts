@@ -91,9 +91,9 @@ export function preparePages(id: string): void {
     return [...views].find(({ viewType }) => viewType === 'background')?.xulBrowser;
   };
   const byId = manager.getBrowserById.bind(manager);
-  manager.getBrowserById = (wanted) =>
-    byId(wanted) ??
-    [background(), ...shown().map(({ browser }) => browser)].find((each) => each && idOf(each) === wanted) ??
+  manager.getBrowserById = (browserId) =>
+    byId(browserId) ??
+    [background(), ...shown().map(({ browser }) => browser)].find((each) => each && idOf(each) === browserId) ??
     null;
   privileged.extensionPages = () =>
     shown().map(({ browser, place }) => ({
@@ -201,13 +201,13 @@ export const closeOutsideTabs = (context: string): boolean =>
 export const processId = (): number => (globalThis as unknown as Privileged).Services.appinfo.processID;
 
 /** Makes the browser ask before it grants a permission. */
-export function askForPermissions(): void {
+export function enablePermissionPrompts(): void {
   const { Services } = globalThis as unknown as Privileged;
   Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', true);
 }
 
 /** Waits for the browser's question about a permission and clicks one of its buttons. */
-export async function answerPrompt(isAllowed: boolean): Promise<void> {
+export async function respondToPrompt(isAllowed: boolean): Promise<void> {
   const { Services } = globalThis as unknown as Privileged;
   const { panel } = Services.wm.getMostRecentWindow('navigator:browser').PopupNotifications;
   for (;;) {

@@ -60,18 +60,18 @@ export async function launchFirefox(options: LaunchOptions, profile: Profile, ex
 
 /** Puts the extension into a profile that has none, and returns true if it did. */
 function install(profile: Profile, extension: string): boolean {
-  const place = join(profile.folder, 'extensions', `${geckoId}.xpi`);
-  if (existsSync(place)) return false;
+  const file = join(profile.folder, 'extensions', `${geckoId}.xpi`);
+  if (existsSync(file)) return false;
   mkdirSync(join(profile.folder, 'extensions'));
-  writeFileSync(place, extension.endsWith('.zip') ? readFileSync(extension) : packed(extension));
+  writeFileSync(file, extension.endsWith('.zip') ? readFileSync(extension) : packExtension(extension));
   // Firefox upgrades, and so restarts, an extension whose file has another time. Copies keep whole seconds exactly.
   const seconds = Math.floor(Date.now() / 1000);
-  utimesSync(place, seconds, seconds);
+  utimesSync(file, seconds, seconds);
   return true;
 }
 
 /** Packs a build into the file that Firefox installs. */
-function packed(folder: string): Uint8Array {
+function packExtension(folder: string): Uint8Array {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
   const files = paths.filter((path) => statSync(path).isFile());
   return zipSync(Object.fromEntries(files.map((path) => [relative(folder, path), readFileSync(path)])), { level: 0 });

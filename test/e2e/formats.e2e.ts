@@ -4,14 +4,14 @@ import { fileOf, hostileTexts, lateTimes } from '../captions/formats/tracks.ts';
 import { parseVtt } from '../captions/formats/vtt-reader.ts';
 import {
   confirmUnknownPrice,
+  getByOtherMethod,
   getCaptions,
-  getInOtherWay,
   openExports,
+  openPanelNextTo,
   openVideo,
-  panelBeside,
-} from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { downloaded } from './browser.ts';
+} from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { waitForDownload } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -44,22 +44,22 @@ test.describe('a WebVTT file', () => {
   }) => {
     await setSwitches(service, { speechToTextSeconds: 0 });
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
     await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
-    await getInOtherWay(panel, 'actTranscribe');
+    await getByOtherMethod(panel, 'actTranscribe');
     await confirmUnknownPrice(panel);
     await expect(panel.locator('.two')).not.toHaveCount(0);
-    const { requests } = (await billedBy(service)).total;
+    const { requests } = (await readBill(service)).total;
 
     await openExports(panel);
     await panel
       .getByRole('menuitem', { name: localized('formatVtt') })
       .first()
       .click();
-    const file = readFileSync(await downloaded(connected, /\+.*\.vtt$/), 'utf8');
-    expect((await billedBy(service)).total.requests).toBe(requests);
+    const file = readFileSync(await waitForDownload(connected, /\+.*\.vtt$/), 'utf8');
+    expect((await readBill(service)).total.requests).toBe(requests);
 
     const player = await connected.context.newPage();
     await player.goto('about:blank');

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
-import { heal, spoil } from './control.ts';
-import { lockStores, rowsOf, type StoreLock, silentPage, waitForQueuedWriter } from './database.ts';
+import { clearFaults, injectFault } from './control.ts';
+import { lockStores, openManifestPage, rowsOf, type StoreLock, waitForQueuedWriter } from './database.ts';
 import { test } from './extension.ts';
 import {
   billedChunks,
-  chunksEach,
-  complete,
-  completeButton,
+  chunksPerRequest,
   countRequests,
-  expectWhole,
-  idsFor,
+  createIds,
+  expectAllStored,
+  expectStepState,
+  fetchButton,
+  importIds,
   type Service,
-  stateOf,
-  states,
+  stepStates,
   waitForResponse,
 } from './fetch-details.ts';
 import { localized } from './localized.ts';
@@ -38,36 +38,36 @@ class KilledWorker {
   /** `job` returns the gate that stops the worker at this point; the gate opens after the kill. */
   async at(point: string, job: () => Promise<StoreLock | null>): Promise<void> {
     await test.step(point, async () => {
-      const gate = await job();
+      const lock = await job();
       await killWorker(this.installed);
-      await heal(this.service);
-      await gate?.open();
+      await clearFaults(this.service);
+      await lock?.release();
     });
   }
 
   /** Wakes the worker and waits until a step's request is sent. The service delays its response until the gate is closed. */
   async whilePending(n: number, store: string): Promise<StoreLock> {
-    await spoil(this.service, { endpoint: 'batchVideos', held: true });
+    await injectFault(this.service, { endpoint: 'batchVideos', held: true });
     await fireAlarm(this.installed, 'runs-going');
-    await stateOf(this.page, n).toBe('sent');
-    const gate = await lockStores(this.page, [store]);
-    await gate.closed;
-    await heal(this.service);
-    return gate;
+    await expectStepState(this.page, n).toBe('sent');
+    const lock = await lockStores(this.page, [store]);
+    await lock.acquired;
+    await clearFaults(this.service);
+    return lock;
   }
 
   /** Waits until the response is cached and its ledger row settled; the gate blocks the next step. */
   async untilSettled(n: number, store: string): Promise<StoreLock> {
-    const gate = await this.whilePending(n, store);
+    const lock = await this.whilePending(n, store);
     await expectLedgerState(this.page, n).toBe('confirmed');
-    return gate;
+    return lock;
   }
 
   /** Waits until the transaction that adds the response to the collection is queued. */
   async untilStoring(n: number): Promise<StoreLock> {
-    const gate = await this.untilSettled(n, 'captures');
+    const lock = await this.untilSettled(n, 'captures');
     await waitForQueuedWriter(this.page, 'gatherings');
-    return gate;
+    return lock;
   }
 }
 
@@ -75,32 +75,32 @@ class KilledWorker {
 async function killBeforeResponse(worker: KilledWorker): Promise<void> {
   const { installed, service, page } = worker;
   await worker.at('after the request is recorded, before it is sent', async () => {
-    const gate = await lockStores(page, ['token']);
-    await gate.closed;
+    const lock = await lockStores(page, ['token']);
+    await lock.acquired;
     await fireAlarm(installed, 'runs-going');
-    await stateOf(page, 0).toBe('sent');
+    await expectStepState(page, 0).toBe('sent');
     expect(await countRequests(service)).toBe(0);
-    return gate;
+    return lock;
   });
   await worker.at('while the service processes the request', async () => {
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 60_000 });
     await fireAlarm(installed, 'runs-going');
     await expect.poll(() => countRequests(service)).toBe(1);
     return null;
   });
   await worker.at('while the response arrives', async () => {
-    await spoil(service, { endpoint: 'batchVideos', stallAfterBytes: 20_000 });
+    await injectFault(service, { endpoint: 'batchVideos', stallAfterBytes: 20_000 });
     await fireAlarm(installed, 'runs-going');
     await waitForResponse(service, 1);
     return null;
   });
   await worker.at('after the response arrived, before it is stored', async () => {
-    const gate = await lockStores(page, ['bodies']);
-    await gate.closed;
+    const lock = await lockStores(page, ['bodies']);
+    await lock.acquired;
     await fireAlarm(installed, 'runs-going');
     await waitForResponse(service, 2);
     await waitForQueuedWriter(page, 'steps');
-    return gate;
+    return lock;
   });
 }
 
@@ -108,9 +108,9 @@ async function killBeforeResponse(worker: KilledWorker): Promise<void> {
 async function killAfterResponse(worker: KilledWorker): Promise<void> {
   const { page } = worker;
   await worker.at('after the response is stored, before the ledger is settled', async () => {
-    const gate = await worker.whilePending(4, 'ledger');
-    await stateOf(page, 4).toBe('received');
-    return gate;
+    const lock = await worker.whilePending(4, 'ledger');
+    await expectStepState(page, 4).toBe('received');
+    return lock;
   });
   await worker.at('after the ledger is settled, before the items are added', () =>
     worker.untilSettled(5, 'collections'),
@@ -119,17 +119,17 @@ async function killAfterResponse(worker: KilledWorker): Promise<void> {
   await worker.at('after the items are added, before the steps are read', async () => {
     const storing = await worker.untilStoring(7);
     const after = await lockStores(page, ['steps']);
-    await storing.open();
-    await after.closed;
+    await storing.release();
+    await after.acquired;
     return after;
   });
   await worker.at('between two steps', async () => {
     const storing = await worker.untilStoring(8);
     const next = await lockStores(page, ['ledger']);
     const after = await lockStores(page, ['gatherings']);
-    await storing.open();
-    await after.closed;
-    await after.open();
+    await storing.release();
+    await after.acquired;
+    await after.release();
     await waitForQueuedWriter(page, 'runs');
     return next;
   });
@@ -139,17 +139,17 @@ async function killAfterResponse(worker: KilledWorker): Promise<void> {
 async function killWhilePaused(worker: KilledWorker): Promise<void> {
   const { installed, service, page } = worker;
   await worker.at('while the run is paused', async () => {
-    await spoil(service, { endpoint: 'batchVideos', held: true });
+    await injectFault(service, { endpoint: 'batchVideos', held: true });
     await fireAlarm(installed, 'runs-going');
-    await stateOf(page, 9).toBe('sent');
+    await expectStepState(page, 9).toBe('sent');
     const library = await installed.open('library.html#first/runs');
     await library
       .getByRole('main')
       .getByRole('button', { name: localized('runPause') })
       .click();
     await expect.poll(async () => (await rowsOf(page, 'runs')).map(({ state }) => state)).toEqual(['held']);
-    await heal(service);
-    await stateOf(page, 9).toBe('stored');
+    await clearFaults(service);
+    await expectStepState(page, 9).toBe('stored');
     await library.close();
     return null;
   });
@@ -162,41 +162,41 @@ test.describe('a run whose worker is killed at eleven points', () => {
     connected,
     service,
   }) => {
-    const { ids, known } = idsFor(service, 11);
-    const library = await complete(connected, ids);
-    const page = await silentPage(connected);
+    const { ids, known } = createIds(service, 11);
+    const library = await importIds(connected, ids);
+    const page = await openManifestPage(connected);
     const worker = new KilledWorker(connected, service, page);
 
     await worker.at('before the request is recorded', async () => {
       // The row is written together with the sums; the ledger itself is read before.
-      const gate = await lockStores(page, ['sums']);
-      await gate.closed;
-      await completeButton(library).click();
+      const lock = await lockStores(page, ['sums']);
+      await lock.acquired;
+      await fetchButton(library).click();
       await waitForQueuedWriter(page, 'runs');
       await library.close();
-      return gate;
+      return lock;
     });
-    expect(await states(page)).toEqual(Array(11).fill('planned'));
+    expect(await stepStates(page)).toEqual(Array(11).fill('planned'));
     await killBeforeResponse(worker);
     await killAfterResponse(worker);
     await killWhilePaused(worker);
     expect(await countRequests(service)).toBe(9);
-    expect(await states(page)).toEqual([...Array(4).fill('possible'), ...Array(6).fill('stored'), 'planned']);
+    expect(await stepStates(page)).toEqual([...Array(4).fill('possible'), ...Array(6).fill('stored'), 'planned']);
 
     // The user resumes the run and then decides about the steps without a response.
     const again = await connected.open('library.html#first/runs');
     const run = again.getByRole('main').getByRole('listitem').first();
     await run.getByRole('button', { name: localized('runResume') }).click();
-    const minimum = 11 * chunksEach;
+    const minimum = 11 * chunksPerRequest;
     // One of the four requests was recorded but never sent, so it is not on the service's bill.
-    const neverLeft = chunksEach;
-    await expect.poll(() => billedChunks(service)).toBe(minimum - neverLeft);
+    const neverSent = chunksPerRequest;
+    await expect.poll(() => billedChunks(service)).toBe(minimum - neverSent);
     await expect(run.getByText(/^80 batches of up to 50 videos, 4,000 in all/)).toBeVisible();
     await run.getByRole('button', { name: localized('actSendAgain') }).click();
     await expect(again.getByRole('cell', { name: localized('runDone') })).toBeVisible();
-    const resent = 4 * chunksEach;
-    expect(await billedChunks(service)).toBe(minimum - neverLeft + resent);
+    const resent = 4 * chunksPerRequest;
+    expect(await billedChunks(service)).toBe(minimum - neverSent + resent);
     expect(await countRequests(service)).toBe(10 + 4);
-    await expectWhole(page, known);
+    await expectAllStored(page, known);
   });
 });

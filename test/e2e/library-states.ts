@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { type LibraryPane, libraryPanes } from '../../lib/app-store/library-route.ts';
 import type { Installed } from './browser.ts';
-import { madeLibrary } from './library-world.ts';
+import { createSampleLibrary } from './sample-library.ts';
 import { seed } from './seeded-library.ts';
 
 /** A page of the library and a selector that matches once it is rendered. */
 interface LibraryState {
   pane: LibraryPane;
-  drawn: string;
+  selector: string;
 }
 
-const drawn: Partial<Record<LibraryPane, string>> = {
+const selectors: Partial<Record<LibraryPane, string>> = {
   table: '[role="row"] bdi',
   network: '.net-stage canvas',
   'over-time': '.time-plot canvas',
@@ -20,20 +20,23 @@ const drawn: Partial<Record<LibraryPane, string>> = {
 };
 
 /** Every page of the library with seeded content. */
-export const libraryStates: LibraryState[] = libraryPanes.map((pane) => ({ pane, drawn: drawn[pane] ?? 'main h1' }));
+export const libraryStates: LibraryState[] = libraryPanes.map((pane) => ({
+  pane,
+  selector: selectors[pane] ?? 'main h1',
+}));
 
 /** Opens the library with content for every page. */
 export async function fullLibrary(installed: Installed): Promise<Page> {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
-  await seed(page, madeLibrary(Date.now()));
+  await seed(page, createSampleLibrary(Date.now()));
   await page.reload();
   return page;
 }
 
 /** Opens a page and waits until it is rendered. */
-export async function showPane(page: Page, { pane, drawn: sign }: LibraryState): Promise<void> {
+export async function showPane(page: Page, { pane, selector: readySelector }: LibraryState): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.evaluate((hash) => location.assign(hash), `#first/${pane}`);
-  await page.locator(sign).first().waitFor();
+  await page.locator(readySelector).first().waitFor();
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { rowsOfXlsx } from '../read-xlsx.ts';
-import { openVideo } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { openFetchOptions, setBatchPrice, statusBar } from './collection-details.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
@@ -19,13 +19,13 @@ import {
   unpack,
   wrongSums,
 } from './unpacked-package.ts';
-import { awakeWorker, type Background } from './worker.ts';
+import { type Background, wakeWorker } from './worker.ts';
 
 interface Service {
   bill: string;
   token: string;
   sample: { videoId: string };
-  world: {
+  sampleData: {
     videos: { id: string }[];
     video(id: string): { views: bigint; title: string } | undefined;
     related(id: string): { id: string }[];
@@ -46,17 +46,17 @@ const pressCommand = (worker: Background, command: string, page: Page): Promise<
 const collectedIds = async (page: Page): Promise<Set<string>> =>
   new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
 
-async function recording(installed: Installed, on: boolean): Promise<void> {
+async function setRecording(installed: Installed, on: boolean): Promise<void> {
   const options = await installed.open('options.html#recording');
   await options.getByLabel(localized('recording')).setChecked(on);
   await options.close();
 }
 
 /** Adds videos by keyboard, by the links of a page, and by a visit while recording. */
-async function browse(installed: Installed, { world }: Service, library: Page): Promise<void> {
-  const worker = await awakeWorker(installed);
-  const first = world.videos[3]?.id ?? '';
-  const second = world.videos[4]?.id ?? '';
+async function browse(installed: Installed, { sampleData }: Service, library: Page): Promise<void> {
+  const worker = await wakeWorker(installed);
+  const first = sampleData.videos[3]?.id ?? '';
+  const second = sampleData.videos[4]?.id ?? '';
   const page = await openVideo(installed, first);
   await pressCommand(worker, 'collect', page);
   await expect.poll(async () => [...(await collectedIds(library))]).toEqual([first]);
@@ -64,19 +64,19 @@ async function browse(installed: Installed, { world }: Service, library: Page): 
   const shown = (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
   await pressCommand(worker, 'collect-page', page);
   await expect.poll(() => collectedIds(library)).toEqual(new Set([first, ...shown]));
-  await recording(installed, true);
+  await setRecording(installed, true);
   await page.goto(`https://www.youtube.com/watch?v=${second}`);
   await expect.poll(() => collectedIds(library)).toEqual(new Set([first, ...shown, second]));
-  await recording(installed, false);
+  await setRecording(installed, false);
   await page.close();
 }
 
-const go = (page: Page, pane: string) =>
+const openPane = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
 
 /** Runs a search with two filters and gets two pages. */
 async function search(page: Page): Promise<void> {
-  await go(page, 'search');
+  await openPane(page, 'search');
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
   await page.getByText(t('searchMoreFilters')).click();
   await page.getByLabel(t('searchVideoDuration')).selectOption('medium');
@@ -90,7 +90,7 @@ async function search(page: Page): Promise<void> {
 
 /** Gets one page of related videos of a seed. */
 async function crawl(page: Page, seed: string): Promise<void> {
-  await go(page, 'related');
+  await openPane(page, 'related');
   await page.getByRole('textbox', { name: localized('crawlPasted') }).fill(seed);
   await page.getByRole('button', { name: localized('crawlStart') }).click();
   await expect(
@@ -98,10 +98,10 @@ async function crawl(page: Page, seed: string): Promise<void> {
   ).not.toHaveCount(0);
 }
 
-/** Fetches the details of `many` videos. */
-async function complete(page: Page, many: number): Promise<void> {
+/** Fetches the details of `count` videos. */
+async function fetchDetails(page: Page, count: number): Promise<void> {
   await statusBar(page)
-    .getByRole('button', { name: new RegExp(`^${t.plural('planFetch', many)}`) })
+    .getByRole('button', { name: new RegExp(`^${t.plural('planFetch', count)}`) })
     .click();
   await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible();
 }
@@ -118,7 +118,7 @@ async function annotate(page: Page): Promise<void> {
 }
 
 /** Moves all stored dates back by a week, so that the details can be fetched again. */
-async function moveDatesBack(page: Page): Promise<void> {
+async function backdateCaptures(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((done, failed) => {
@@ -143,55 +143,55 @@ async function moveDatesBack(page: Page): Promise<void> {
 }
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
-  await go(page, 'hand-in');
+  await openPane(page, 'hand-in');
   await expect(page.getByRole('group', { name: localized('packagePresets') })).toBeVisible();
   for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: localized('packageExport') }).click();
   await expect(page.getByRole('button', { name: localized('saveShow') })).toBeVisible();
-  return unpack(await downloaded(installed, /\.zip$/));
+  return unpack(await waitForDownload(installed, /\.zip$/));
 }
 
 /** Compares every exported file, as its readers read it, with the generated world. */
 async function expectReadable(
   files: UnpackedPackage,
   ids: ReadonlySet<string>,
-  { world, sample }: Service,
+  { sampleData, sample }: Service,
 ): Promise<void> {
-  const views = [...ids].reduce((sum, id) => sum + (world.video(id)?.views ?? 0n), 0n);
+  const views = [...ids].reduce((sum, id) => sum + (sampleData.video(id)?.views ?? 0n), 0n);
   const totals = [{ n: ids.size, views: String(views) }];
-  const ask = (from: string, of = 'viewCount', where = '') =>
+  const query = (from: string, of = 'viewCount', where = '') =>
     duckdb(files, `SELECT count(*)::INT AS n, sum(${of})::VARCHAR AS views FROM ${from} ${where}`);
-  expect(await ask("read_csv('$/videos.csv', sample_size=-1)")).toEqual(totals);
-  expect(await ask("'$/videos.parquet'")).toEqual(totals);
+  expect(await query("read_csv('$/videos.csv', sample_size=-1)")).toEqual(totals);
+  expect(await query("'$/videos.parquet'")).toEqual(totals);
   const lines =
     "read_json('$/collection.ndjson', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)";
   const each = `(SELECT videoId, max(record.viewCount::BIGINT) AS views FROM ${lines} WHERE kind = 'video' GROUP BY ALL)`;
-  expect(await ask(each, 'views')).toEqual(totals);
+  expect(await query(each, 'views')).toEqual(totals);
   // Each video was fetched twice, a week apart.
-  const [seen] = await duckdb(
+  const [fetched] = await duckdb(
     files,
     `SELECT count(*)::INT AS n FROM ${lines} WHERE kind = 'video' AND capture.endpoint = 'POST /batch/videos'`,
   );
-  expect(seen).toEqual({ n: 2 * ids.size });
-  const [noted] = await duckdb(
+  expect(fetched).toEqual({ n: 2 * ids.size });
+  const [annotated] = await duckdb(
     files,
     "SELECT count(*)::INT AS n FROM read_csv('$/videos.csv', sample_size=-1) WHERE note = 'Seen on the way, “quoted”' AND my_tags = '[\"tide mills\"]'",
   );
-  expect(noted).toEqual({ n: 1 });
+  expect(annotated).toEqual({ n: 1 });
 
-  const beside = world
+  const relatedIds = sampleData
     .related(sample.videoId)
     .slice(0, 20)
     .map(({ id }) => id);
   const network = gexf(files, 'network/related.gexf');
-  expect(new Set(network.links)).toEqual(new Set(beside.map((id) => `${sample.videoId} ${id}`)));
-  expect(new Set(network.nodes)).toEqual(new Set([sample.videoId, ...beside]));
+  expect(new Set(network.links)).toEqual(new Set(relatedIds.map((id) => `${sample.videoId} ${id}`)));
+  expect(new Set(network.nodes)).toEqual(new Set([sample.videoId, ...relatedIds]));
   expect(schemaErrors(files, 'datapackage.json', 'datapackage.schema.json')).toEqual([]);
   expect(schemaErrors(files, 'ro-crate-metadata.json', 'ro-crate.schema.json')).toEqual([]);
   const list = [...files.files.keys()].find((name) => name.startsWith('videolist_')) ?? '';
   const rows = fourCat(files, list);
   if (rows) expect(rows.map(({ videoId }) => videoId).toSorted()).toEqual([...ids].toSorted());
-  for (const { videoId = '', videoTitle } of rows ?? []) expect(videoTitle).toBe(world.video(videoId)?.title);
+  for (const { videoId = '', videoTitle } of rows ?? []) expect(videoTitle).toBe(sampleData.video(videoId)?.title);
   expect(wrongSums(files)).toEqual([]);
   const videos = await rowsOfXlsx(files.files.get('videos.xlsx') ?? new Uint8Array());
   expect(new Set(videos.slice(1).map(([id]) => id))).toEqual(ids);
@@ -207,37 +207,37 @@ test.describe('a study from the first video to the package', () => {
   }) => {
     const page = await connected.open('library.html#first/table');
     await browse(connected, service, page);
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
     await search(page);
     await crawl(page, service.sample.videoId);
     const ids = await collectedIds(page);
-    expect((await billedBy(service)).byEndpoint).toMatchObject({
+    expect((await readBill(service)).byEndpoint).toMatchObject({
       search: { requests: 2 },
       relatedVideos: { units: 1 },
     });
 
-    await go(page, 'table');
+    await openPane(page, 'table');
     await setBatchPrice(page, 100);
-    await complete(page, ids.size);
+    await fetchDetails(page, ids.size);
     await annotate(page);
-    await moveDatesBack(page);
+    await backdateCaptures(page);
     await (await openFetchOptions(page)).getByLabel(localized('planRefetchOlder')).click();
-    await complete(page, ids.size);
+    await fetchDetails(page, ids.size);
     const chunks = Math.ceil(ids.size / 50);
-    const paid = await billedBy(service);
+    const paid = await readBill(service);
     expect(paid.byEndpoint.batchVideos).toMatchObject({ requests: 2, units: 2 * chunks });
 
     await connected.context.setOffline(true);
     await service.stop();
-    await go(page, 'network');
+    await openPane(page, 'network');
     await expect(page.getByText(t.plural('networkEdges', 20))).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await go(page, 'time');
+    await openPane(page, 'time');
     await expect(page.locator('canvas').first()).toBeVisible();
     const trends = page.getByRole('table', { name: localized('timeVideos') });
     await expect(trends.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();
-    await go(page, 'table');
+    await openPane(page, 'table');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.size + 1));
 
     const files = await exportPackage(connected, page);

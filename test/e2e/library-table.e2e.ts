@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { t } from '../words-of.ts';
+import { t } from '../translations.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
@@ -86,10 +86,10 @@ test('the columns of the table are resized by dragging, and selecting moves noth
       }),
     );
   await page.getByRole('row').nth(1).waitFor();
-  const places = await boxes();
+  const boxesBefore = await boxes();
   await page.getByRole('row').nth(2).getByRole('checkbox').click();
   await expect(page.getByRole('region', { name: t('tableSelection') })).toBeVisible();
-  expect(await boxes()).toEqual(places);
+  expect(await boxes()).toEqual(boxesBefore);
   expect(await findings(page)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { t } from '../words-of.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { t } from '../translations.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { localized } from './localized.ts';
@@ -13,7 +13,7 @@ async function openNetwork(installed: Installed): Promise<Page> {
   return page;
 }
 const picture = (page: Page) => page.getByRole('application');
-const listed = (page: Page) => page.getByRole('listbox', { name: localized('networkList') });
+const videoList = (page: Page) => page.getByRole('listbox', { name: localized('networkList') });
 
 test.describe('the network', () => {
   test('is drawn within the window, and a video of the list is selected in it by key', async ({ installed }) => {
@@ -21,9 +21,9 @@ test.describe('the network', () => {
     const box = await picture(page).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
     const before = await picture(page).screenshot();
-    await listed(page).focus();
+    await videoList(page).focus();
     await page.keyboard.press('ArrowDown');
-    await expect(listed(page).getByRole('option', { selected: true })).toBeVisible();
+    await expect(videoList(page).getByRole('option', { selected: true })).toBeVisible();
     await expect(page.getByRole('region', { name: localized('networkSelected') })).toBeVisible();
     await expect.poll(async () => (await picture(page).screenshot()).equals(before)).toBe(false);
   });
@@ -41,14 +41,14 @@ test.describe('the network', () => {
 
   test('is filtered, and has a table with the same videos', async ({ installed }) => {
     const page = await openNetwork(installed);
-    const all = Number(await listed(page).getByRole('option').first().getAttribute('aria-setsize'));
+    const all = Number(await videoList(page).getByRole('option').first().getAttribute('aria-setsize'));
     await page.getByRole('button', { name: localized('networkFilter'), exact: true }).click();
     const links = page.getByRole('textbox', { name: localized('networkMinLinks') });
     await links.fill('3');
     await links.press('Enter');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: t.plural('networkFiltered', 1) })).toBeVisible();
-    const shown = async () => Number(await listed(page).getByRole('option').first().getAttribute('aria-setsize'));
+    const shown = async () => Number(await videoList(page).getByRole('option').first().getAttribute('aria-setsize'));
     await expect.poll(shown).toBeLessThan(all);
     const count = await shown();
     await page.getByRole('button', { name: localized('networkAsTable') }).click();
@@ -61,7 +61,7 @@ test.describe('the network', () => {
     const exported = async (key: string, name: RegExp) => {
       await page.getByRole('button', { name: localized('networkExport') }).click();
       await page.getByRole('menuitem', { name: localized(key) }).click();
-      return readFileSync(await downloaded(installed, name));
+      return readFileSync(await waitForDownload(installed, name));
     };
     const png = await exported('networkPng', /\.png$/);
     expect(png.subarray(1, 4).toString()).toBe('PNG');

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { type Attached, type LoneBrowser, loneBrowser } from '../bench/bare-browser.ts';
+import { type Attached, type DetachedBrowser, detachedBrowser } from '../bench/bare-browser.ts';
 import { serve } from '../service/serve.ts';
 import { bareWorker } from './bare-worker.ts';
-import { billedBy } from './billed.ts';
+import { readBill } from './bill.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -19,22 +19,26 @@ const price = 5000;
 /** Stored state after 90 seconds without an open page. */
 interface StoredState {
   rows: { state: string; failure: string | null; billed: number | null }[];
-  held: { videoId: string; receivedAt: number; requestedAt: number }[];
+  responses: { videoId: string; receivedAt: number; requestedAt: number }[];
   /** Stored results of tool calls. */
   tools: { receivedAt: number; requestedAt: number }[];
   badge: string;
   title: string;
 }
 
-/** Starts the built extension in a browser of its own and connects it; `rest` is the token storage. */
-async function startExtension(service: Service, rest: 'session' | 'device', otherExtensions: readonly string[] = []) {
-  const browser = await loneBrowser([built, ...otherExtensions]);
-  const id = await browser.during(async (attached) => {
+/** Starts the built extension in a browser of its own and connects it. */
+async function startExtension(
+  service: Service,
+  tokenStorage: 'session' | 'device',
+  otherExtensions: readonly string[] = [],
+) {
+  const browser = await detachedBrowser([built, ...otherExtensions]);
+  const id = await browser.whileAttached(async (attached) => {
     const found = await extensionIdOf(attached);
     await allow(attached, found);
     const evaluate = await attached.page(`chrome-extension://${found}/options.html`);
     const { url, mcpUrl, token } = service;
-    await evaluate(`(${seed})(${JSON.stringify({ url, mcpUrl, token, rest, price })})`);
+    await evaluate(`(${seed})(${JSON.stringify({ url, mcpUrl, token, rest: tokenStorage, price })})`);
     return found;
   });
   return { browser, id };
@@ -78,7 +82,7 @@ const sendDetached = (
   message: object,
   countRequests: () => Promise<number>,
 ): Promise<void> =>
-  browser.during(async (attached) => {
+  browser.whileAttached(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/options.html`);
     await evaluate(`void chrome.runtime.sendMessage(${JSON.stringify(message)})`);
     await waitUntil('The request', async () => (await countRequests()) || undefined);
@@ -99,7 +103,7 @@ const countRequestsFor = async (service: Service, videoId: string): Promise<numb
 
 /** Kills the extension's worker. */
 const killWorkerOf = ({ browser, id }: RunningExtension): Promise<void> =>
-  browser.during(async (attached) => {
+  browser.whileAttached(async (attached) => {
     const worker = (await attached.targets()).find(({ type, url }) => type === 'service_worker' && url.includes(id));
     if (!worker) throw new Error('The worker sleeps already');
     await attached.close(worker);
@@ -114,7 +118,7 @@ const waitForState = (
   { browser, id }: RunningExtension,
   isReached: (read: StoredState) => boolean,
 ): Promise<StoredState> =>
-  browser.during(async (attached) => {
+  browser.whileAttached(async (attached) => {
     const evaluate = await attached.page(`chrome-extension://${id}/offscreen.html`);
     const read = async () => (await evaluate(`(${readState})()`)) as StoredState;
     return await waitUntil('The expected state', async () => [await read()].find(isReached), 15_000);
@@ -125,11 +129,11 @@ const readState = `async () => {
   const all = (store) => new Promise((done) => {
     db.transaction(store).objectStore(store).getAll().onsuccess = ({ target }) => done(target.result);
   });
-  const [rows, held, tools] = await Promise.all([all('ledger'), all('answers'), all('toolAnswers')]);
+  const [rows, responses, tools] = await Promise.all([all('ledger'), all('answers'), all('toolAnswers')]);
   db.close();
   return {
     rows: rows.map(({ state, failure, billed }) => ({ state, failure, billed })),
-    held: held.map(({ videoId, requestedAt, receivedAt }) => ({ videoId, requestedAt, receivedAt })),
+    responses: responses.map(({ videoId, requestedAt, receivedAt }) => ({ videoId, requestedAt, receivedAt })),
     tools: tools.map(({ requestedAt, receivedAt }) => ({ requestedAt, receivedAt })),
     badge: await chrome.action.getBadgeText({}),
     title: await chrome.action.getTitle({}),
@@ -137,11 +141,11 @@ const readState = `async () => {
 }`;
 
 interface RunningExtension {
-  browser: LoneBrowser;
+  browser: DetachedBrowser;
   id: string;
 }
 
-const sleepSeconds = (many: number) => new Promise((resolve) => setTimeout(resolve, many * 1000));
+const sleepSeconds = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 test.describe('a response that takes 90 seconds without an open page', () => {
   test('is stored and confirmed even if the worker is killed, while the browser aborts a plain request of a worker', async () => {
@@ -149,7 +153,7 @@ test.describe('a response that takes 90 seconds without an open page', () => {
     const control = await bareWorker();
     const service = await serve({ port: 0, seed: 1 });
     await setSwitches(service, { speechToTextSeconds: responseSeconds });
-    const [one, other] = service.world.videos.slice(0, 2).map(({ id }) => id);
+    const [one, other] = service.sampleData.videos.slice(0, 2).map(({ id }) => id);
     if (!one || !other) throw new Error('The world has no two videos');
     const [alone, killed] = await Promise.all([
       startExtension(service, 'session', [control.folder]),
@@ -166,17 +170,17 @@ test.describe('a response that takes 90 seconds without an open page', () => {
         [killed, other],
       ] as const) {
         const state = await waitForState(which, ({ badge }) => badge !== '');
-        expect(state.held).toMatchObject([{ videoId }]);
-        expect((state.held[0]?.receivedAt ?? 0) - (state.held[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
+        expect(state.responses).toMatchObject([{ videoId }]);
+        expect((state.responses[0]?.receivedAt ?? 0) - (state.responses[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
         expect(state.rows).toEqual([{ state: 'confirmed', failure: null, billed: price }]);
         expect(state.badge).toMatch(localized('endedBadge'));
         expect(await countRequestsFor(service, videoId)).toBe(1);
       }
-      expect((await billedBy(service)).total.requests).toBe(2);
+      expect((await readBill(service)).total.requests).toBe(2);
       expect(control.waited()).toBeGreaterThan(25_000);
       expect(control.waited()).toBeLessThan(40_000);
       // Opening the popup clears the badge.
-      await alone.browser.during(async (attached) => {
+      await alone.browser.whileAttached(async (attached) => {
         const evaluate = await attached.page(`chrome-extension://${alone.id}/popup.html`);
         await waitUntil(
           'The empty badge',
@@ -195,14 +199,14 @@ test.describe('a response that takes 90 seconds without an open page', () => {
     const alone = await startExtension(service, 'session');
     try {
       const tool = 'get_video_captions';
-      const order = { tool, asked: paramsFor(service.sample.videoId), confirmed: true };
-      const isAsked = async () => (await billedBy(service)).total.requests;
-      await sendDetached(alone, { kind: 'tools/call', body: order }, isAsked);
+      const call = { tool, asked: paramsFor(service.sample.videoId), confirmed: true };
+      const countRequests = async () => (await readBill(service)).total.requests;
+      await sendDetached(alone, { kind: 'tools/call', body: call }, countRequests);
       await sleepSeconds(responseSeconds + 4);
       const state = await waitForState(alone, ({ tools }) => tools.length > 0);
       expect((state.tools[0]?.receivedAt ?? 0) - (state.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(90_000);
       expect(state.rows.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
-      expect((await billedBy(service)).total.requests).toBe(1);
+      expect((await readBill(service)).total.requests).toBe(1);
     } finally {
       await Promise.all([alone.browser.stop(), service.stop()]);
     }

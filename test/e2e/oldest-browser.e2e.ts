@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { exportAs, getCaptions, openExports } from '../tour/reader.ts';
+import { exportAs, getCaptions, openExports } from '../tour/user-actions.ts';
+import { test } from './downloads.ts';
 import { localized } from './localized.ts';
-import { test } from './saver.ts';
 
 /**
  * Removes functions that came after the oldest supported browser, Chromium 126. A test of the
@@ -39,7 +39,7 @@ test.describe('a browser with no function newer than the oldest supported one', 
       false,
     ]);
     const address = panel.getByLabel(localized('addressLabel'));
-    await address.fill(`https://youtu.be/${service.world.special.shortest}`);
+    await address.fill(`https://youtu.be/${service.sampleData.special.shortest}`);
     await address.press('Enter');
     await getCaptions(panel);
     await openExports(panel);

@@ -8,9 +8,9 @@ export async function openPage(context: BrowserContext, address: string): Promis
   page.on('pageerror', (error) => problems.push(String(error.stack)));
   page.on('requestfailed', (request) => problems.push(`${request.url()}: ${request.failure()?.errorText}`));
   await page.goto(address);
-  const isDrawn = () => page.evaluate(() => document.querySelector('#root:empty') === null);
+  const isRendered = () => page.evaluate(() => document.querySelector('#root:empty') === null);
   try {
-    await waitUntil(address, async () => (await isDrawn()) || undefined);
+    await waitUntil(address, async () => (await isRendered()) || undefined);
   } catch (error) {
     throw new Error(`${address} stays empty. ${problems.join('; ')}`, { cause: error });
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { captionRequests } from './control.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { countCaptionRequests } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
@@ -27,7 +27,7 @@ test.describe('the options', () => {
     await limit.fill('0');
     await limit.blur();
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     const get = panel.getByRole('button', { name: localized('captionsGet') });
     await expect(get).toHaveAttribute('aria-disabled', 'true');
     // The worker also refuses a request that an extension page sends without its button.
@@ -36,12 +36,12 @@ test.describe('the options', () => {
       service.sample.videoId,
     );
     expect(JSON.stringify(result)).toContain('over-budget');
-    expect(await captionRequests(service)).toBe(0);
+    expect(await countCaptionRequests(service)).toBe(0);
   });
 
   test('delete all data', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     const options = await connected.open('options.html#delete');
     expect(await rowsOf(options)).toBeGreaterThan(2);

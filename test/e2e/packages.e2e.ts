@@ -5,8 +5,8 @@ import { expect } from '@playwright/test';
 import { builds } from '../package/package-files.ts';
 import { filesIn } from '../package/read-files.ts';
 import { zipFiles } from '../package/zip-files.ts';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
 import { test as base } from './extension.ts';
 import { inFirefox } from './in-firefox.ts';
 import { localized } from './localized.ts';
@@ -20,19 +20,19 @@ const test = base.extend<{ name: keyof typeof builds }>({
   launchWith: async ({ name }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-package-'));
     const zip = Buffer.from(zipFiles(filesIn(join('.output', builds[name]))));
-    await use({ extension: inFirefox ? writtenTo(join(folder, `${name}.zip`), zip) : unpacked(folder, zip) });
+    await use({ extension: inFirefox ? writeTo(join(folder, `${name}.zip`), zip) : unpackTo(folder, zip) });
     rmSync(folder, { recursive: true, force: true });
   },
 });
 
-function writtenTo(file: string, bytes: Buffer): string {
+function writeTo(file: string, bytes: Buffer): string {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);
   return file;
 }
 
-function unpacked(folder: string, zip: Buffer): string {
-  for (const [name, bytes] of filesInZip(zip)) writtenTo(join(folder, name), bytes);
+function unpackTo(folder: string, zip: Buffer): string {
+  for (const [name, bytes] of filesInZip(zip)) writeTo(join(folder, name), bytes);
   return folder;
 }
 
@@ -47,8 +47,8 @@ for (const name of inFirefox ? (['firefox', 'firefox-store'] as const) : (['chro
       await expect(library.getByRole('navigation').first()).toBeVisible();
       const popup = await connected.open('popup.html');
       await expect(popup.getByRole('button', { name: localized('popupOpenPanel') })).toBeVisible();
-      const page = await openVideo(connected, service.world.special.shortest);
-      await getCaptions(await panelBeside(connected, page));
+      const page = await openVideo(connected, service.sampleData.special.shortest);
+      await getCaptions(await openPanelNextTo(connected, page));
     });
   });
 }

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
 import type { Installed } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
-import { awakeWorker } from './worker.ts';
+import { wakeWorker } from './worker.ts';
 
 async function switchOn(installed: Installed): Promise<void> {
   const options = await installed.open('options.html');
@@ -21,7 +21,7 @@ const longerThanAnyWait = 12_000;
 test.describe('automatic captions', () => {
   test('are fetched for the short that stays open and for none that is swiped past', async ({ connected, service }) => {
     await switchOn(connected);
-    const short = service.world.videos.find(({ isShort }) => isShort);
+    const short = service.sampleData.videos.find(({ isShort }) => isShort);
     const page = await connected.context.newPage();
     await page.goto(`https://www.youtube.com/shorts/${short?.id}`);
     await page.bringToFront();
@@ -33,29 +33,29 @@ test.describe('automatic captions', () => {
       await page.waitForTimeout(450);
     }
     const last = new URL(page.url()).pathname.replace('/shorts/', '');
-    await expect.poll(async () => (await billedBy(service)).log.length, { timeout: 15_000 }).toBe(1);
-    expect((await billedBy(service)).log[0]?.path).toContain(last);
+    await expect.poll(async () => (await readBill(service)).log.length, { timeout: 15_000 }).toBe(1);
+    expect((await readBill(service)).log[0]?.path).toContain(last);
   });
 
   test('are never fetched for a live stream or for one that has not started', async ({ connected, service }) => {
     await switchOn(connected);
     const page = await openVideo(connected, service.sample.videoId);
-    await endless(page);
+    await playEndlessly(page);
     await page.bringToFront();
     await page.waitForTimeout(longerThanAnyWait);
-    const upcoming = service.world.videos.find(({ live }) => live === 'upcoming');
+    const upcoming = service.sampleData.videos.find(({ live }) => live === 'upcoming');
     await page.goto(`https://www.youtube.com/watch?v=${upcoming?.id}`);
     await page.waitForTimeout(longerThanAnyWait);
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
   });
 });
 
 test.describe('a live stream', () => {
   test('shows before a request that it may have no captions yet', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await expect(panel.getByText(localized('captionsLive'))).toBeHidden();
-    await endless(page);
+    await playEndlessly(page);
     await expect(panel.getByText(localized('captionsLive'))).toBeVisible();
   });
 });
@@ -64,18 +64,18 @@ test.describe('a preview under the pointer', () => {
   test('is not detected as the page’s video', async ({ connected, service }) => {
     const page = await connected.context.newPage();
     await page.goto('https://www.youtube.com/');
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await page.locator('a.picture').first().hover();
     await expect(page.locator('video').first()).toBeAttached();
     await expect(panel.getByRole('heading', { name: localized('noVideoHeading') })).toBeVisible();
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
   });
 });
 
 test.describe('an advertisement before the video', () => {
   test('pauses following until the video itself plays', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     const notice = panel.getByRole('tabpanel').getByText(localized('captionsAdPlays'));
     await expect(notice).toBeHidden();
@@ -99,11 +99,11 @@ test.describe('a page open during an update of the extension', () => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     page.on('pageerror', (error) => messages.push(String(error)));
-    const worker = await awakeWorker(connected);
-    const gone = new Promise((resolve) => connected.context.serviceWorkers()[0]?.once('close', resolve));
+    const worker = await wakeWorker(connected);
+    const closed = new Promise((resolve) => connected.context.serviceWorkers()[0]?.once('close', resolve));
     await worker.evaluate(() => setTimeout(() => chrome.runtime.reload(), 0));
-    await gone;
-    const [other, another] = service.world.videos.filter(({ live, id }) => !live && id !== service.sample.videoId);
+    await closed;
+    const [other, another] = service.sampleData.videos.filter(({ live, id }) => !live && id !== service.sample.videoId);
     for (const video of [other, another]) {
       await page.evaluate((id) => {
         history.pushState({}, '', `/watch?v=${id}`);
@@ -121,7 +121,7 @@ test.describe('a page open during an update of the extension', () => {
 });
 
 /** Simulates a player whose video has no end, as in a live stream. */
-async function endless(page: Page): Promise<void> {
+async function playEndlessly(page: Page): Promise<void> {
   const length = page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')?.fillRect(0, 0, 1, 1);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { t } from '../words-of.ts';
+import { t } from '../translations.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { seededLibrary } from './seeded-library.ts';

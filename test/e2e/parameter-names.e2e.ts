@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { openApiWith } from '../contract/described.ts';
-import { confirmUnknownPrice, openTab, openVideoTab, panelBeside } from '../tour/reader.ts';
+import { openApiDescription } from '../contract/openapi-description.ts';
+import { confirmUnknownPrice, openPanelNextTo, openTab, openVideoTab } from '../tour/user-actions.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect, showOptions } from './connect.ts';
 import { requestsTo, setSwitches } from './control.ts';
@@ -28,7 +28,7 @@ const names = {
 } as const;
 
 const found = (options: Page) => options.getByRole('region', { name: localized('namesFound') });
-const learnedNames = (options: Page) => options.getByText(/^found (in|with)/);
+const discoveredNames = (options: Page) => options.getByText(/^found (in|with)/);
 const confirmAll = (options: Page) => found(options).getByRole('button', { name: /without conflict$/ });
 
 /** Requests related videos as seen from Denmark with the controls of the panel. */
@@ -47,7 +47,7 @@ async function openReplies(installed: Installed, videoId: string, comment: strin
   const page = await installed.context.newPage();
   await page.goto(`https://www.youtube.com/watch?v=${videoId}&lc=${comment}`);
   await expect(page.locator('video')).toBeAttached();
-  const panel = await panelBeside(installed, page);
+  const panel = await openPanelNextTo(installed, page);
   await openTab(panel, 'tabReplies');
   return panel;
 }
@@ -70,7 +70,7 @@ test.describe('the parameter names of a service with other names', () => {
     await confirmUnknownPrice(tools);
     await expect(options.getByText(/^11 tools were listed/)).toBeVisible();
     await confirmAll(options).click();
-    await expect(learnedNames(options)).toHaveCount(16);
+    await expect(discoveredNames(options)).toHaveCount(16);
     await relatedFromDenmark(installed, service.sample.videoId);
     expect((await requestsTo(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
       [expect.stringContaining('r0=DK'), 200],
@@ -88,7 +88,7 @@ test.describe('the parameter names of a service with other names', () => {
     await expect(panel.getByRole('alert')).toContainText('parentComment');
     await expect(panel.getByRole('alert').getByRole('button', { name: localized('actOptions') })).toBeVisible();
     await confirmAll(options).click();
-    await expect(learnedNames(options)).toHaveCount(1);
+    await expect(discoveredNames(options)).toHaveCount(1);
     await panel.getByRole('button', { name: localized('close') }).click();
     await getReplies(panel).click();
     await expect(panel.getByRole('article').first()).toBeVisible();
@@ -103,9 +103,9 @@ test.describe('the parameter names of a service with other names', () => {
     await showOptions(options, 'names');
     await options
       .getByLabel(localized('importChoose'))
-      .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(openApiWith(names)) });
+      .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(openApiDescription(names)) });
     await confirmAll(options).click();
-    await expect(learnedNames(options)).toHaveCount(16);
+    await expect(discoveredNames(options)).toHaveCount(16);
     await relatedFromDenmark(installed, service.sample.videoId);
     expect((await requestsTo(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
       [expect.stringContaining('r0=DK'), 200],
@@ -120,7 +120,7 @@ test.describe('the parameter names of a service with other names', () => {
     await showOptions(options, 'names');
     await options.getByRole('button', { name: localized('namesProbeCommentReplies') }).click();
     await confirmAll(options).click();
-    await expect(learnedNames(options)).toHaveCount(1);
+    await expect(discoveredNames(options)).toHaveCount(1);
     const { videoId, commentId } = service.sample;
     const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Installed, LaunchOptions } from './browser.ts';
 import { type Display, missingForDisplay, openDisplay } from './display.ts';
-import { answerPrompt, askForPermissions } from './firefox-window.ts';
+import { enablePermissionPrompts, respondToPrompt } from './firefox-window.ts';
 import { inFirefox } from './in-firefox.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -10,7 +10,7 @@ interface Prompts {
   /** Options of a browser whose prompts can be answered. */
   launchWith: Partial<LaunchOptions>;
   /** Returns a function that clicks a button of the page and answers the prompt that follows. */
-  answerOn(installed: Installed, page: Page): Promise<(button: Locator, isAllowed: boolean) => Promise<void>>;
+  createResponder(installed: Installed, page: Page): Promise<(button: Locator, isAllowed: boolean) => Promise<void>>;
   stop(): void;
 }
 
@@ -22,11 +22,11 @@ export const openPrompts = async (): Promise<Prompts> =>
 
 const promptsInFirefox: Prompts = {
   launchWith: {},
-  async answerOn({ firefox }) {
-    await firefox?.run(askForPermissions, null);
+  async createResponder({ firefox }) {
+    await firefox?.run(enablePermissionPrompts, null);
     return async (button, isAllowed) => {
       await button.click();
-      await firefox?.run(answerPrompt, isAllowed);
+      await firefox?.run(respondToPrompt, isAllowed);
     };
   },
   stop() {},
@@ -35,7 +35,7 @@ const promptsInFirefox: Prompts = {
 /** Chromium's prompts are outside of what a driver reaches, so real keys answer them. */
 const promptsOnDisplay = (screen: Display): Prompts => ({
   launchWith: { headless: false },
-  async answerOn(_, page) {
+  async createResponder(_, page) {
     const clickUntilPrompt = await promptOn(page, screen);
     return async (button, isAllowed) => {
       await clickUntilPrompt(button);
@@ -52,15 +52,15 @@ async function promptOn(panel: Page, screen: Display) {
       if (key === 'F13') document.documentElement.dataset.heard = 'yes';
     });
   });
-  const pageHasFocus = async () => {
+  const hasFocus = async () => {
     await panel.evaluate(() => delete document.documentElement.dataset.heard);
     await screen.press('F13');
     const attached = panel.locator('html[data-heard]').waitFor({ state: 'attached', timeout: 500 });
     return attached.then(() => true).catch(() => false);
   };
   return async (button: Locator) => {
-    await waitUntil('The keyboard of the page', async () => (await pageHasFocus()) || undefined);
+    await waitUntil('The keyboard of the page', async () => (await hasFocus()) || undefined);
     await button.click();
-    await waitUntil('The prompt', async () => !(await pageHasFocus()) || undefined);
+    await waitUntil('The prompt', async () => !(await hasFocus()) || undefined);
   };
 }

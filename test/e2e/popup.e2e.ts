@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { strictSrt } from '../fixtures/strict-subtitles.ts';
-import { openVideo, popupOn } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { openPopupOn, openVideo } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { setSwitches } from './control.ts';
+import { downloadsFor, fetchList, queueDownloads, test } from './downloads.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
-import { downloadsFor, fetchList, queueDownloads, test } from './saver.ts';
 import { openPanel } from './toolbar.ts';
 
 /** Sends requests from an extension page, so that their responses are cached. */
 async function cacheResponses(
   installed: Installed,
-  questions: readonly [name: string, asked: object][],
+  requests: readonly [name: string, params: object][],
 ): Promise<void> {
   const page = await installed.open('options.html');
-  for (const [name, asked] of questions) {
+  for (const [name, params] of requests) {
     const response = await page.evaluate(
       (body) => chrome.runtime.sendMessage({ kind: 'service/call', body }) as Promise<{ value?: { ok: boolean } }>,
-      { name, asked, options: { by: 'reader' } },
+      { name, asked: params, options: { by: 'reader' } },
     );
     expect(response.value, name).toMatchObject({ ok: true });
   }
@@ -46,8 +46,8 @@ async function press(popup: Page, key: string, byKey = false): Promise<void> {
 }
 
 /** Returns a comment with replies and its video. */
-function commentOf({ world }: { world: { comments: readonly { id: string; videoId: string }[] } }) {
-  const [comment] = world.comments;
+function commentOf({ sampleData }: { sampleData: { comments: readonly { id: string; videoId: string }[] } }) {
+  const [comment] = sampleData.comments;
   if (!comment) throw new Error('The made world has no comment');
   return comment;
 }
@@ -67,7 +67,7 @@ test.describe('a video row of the popup', () => {
       ['filesGroupPictures', 'tabFiles'],
       ['popupMedia', 'tabFiles'],
     ] as const) {
-      const popup = await popupOn(connected, page);
+      const popup = await openPopupOn(connected, page);
       await expect(row(popup, key)).toContainText(key === 'tabRelated' ? '$0.00053' : '≈ $0.');
       if (key === 'tabReplies')
         await expect(row(popup, key)).toContainText(localized('popupReplyInAddress').source.slice(1));
@@ -78,21 +78,21 @@ test.describe('a video row of the popup', () => {
       const group = key === 'popupMedia' ? 'filesGroupVideo' : key;
       await expect(panel.getByRole('button', { name: localized(group), pressed: true })).toBeVisible();
     }
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
   });
 
   test('shows the amount of cached data, thumbnail, channel and length at no cost', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    const before = await popupOn(connected, page);
+    const before = await openPopupOn(connected, page);
     await expect(row(before, 'tabRelated')).toBeVisible();
     // Without a request the popup loads no thumbnail.
     await expect(before.locator('header img')).toHaveCount(0);
     await before.close();
     await cacheResponses(connected, everythingOf(videoId));
-    const billed = (await billedBy(service)).total.requests;
-    const popup = await popupOn(connected, page);
-    const video = service.world.video(videoId);
+    const billed = (await readBill(service)).total.requests;
+    const popup = await openPopupOn(connected, page);
+    const video = service.sampleData.video(videoId);
     await expect(popup.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
     await expect(popup.locator('header')).toContainText(video?.channel.title ?? '');
     await expect(popup.locator('header img')).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('a video row of the popup', () => {
     }));
     expect({ wide, over }).toEqual({ wide: 360, over: 360 });
     expect(high).toBeLessThanOrEqual(580);
-    expect((await billedBy(service)).total.requests).toBe(billed);
+    expect((await readBill(service)).total.requests).toBe(billed);
   });
 });
 
@@ -119,7 +119,7 @@ test.describe('captions in the popup', () => {
   }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     const get = row(popup, 'captionsGet');
     await expect(get).toContainText(new RegExp(localized('priceEstimated').source.slice(1)));
     expect(await findings(popup, 'anything')).toEqual([]);
@@ -127,7 +127,7 @@ test.describe('captions in the popup', () => {
     await expect(popup.locator('.lines button')).toHaveCount(3);
     const [panel] = await Promise.all([openPanel(connected), press(popup, 'popupOpenPanel')]);
     await expect(panel.getByRole('option').first()).toBeVisible();
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 
   test('show the lines around the current time, can be copied and exported, and are billed once @firefox', async ({
@@ -135,10 +135,10 @@ test.describe('captions in the popup', () => {
     service,
   }) => {
     const { videoId } = service.sample;
-    const cues = service.world.video(videoId)?.tracks[0]?.cues() ?? [];
+    const cues = service.sampleData.video(videoId)?.tracks[0]?.cues() ?? [];
     await cacheResponses(connected, [['captions', { videoId }]]);
     const page = await openVideo(connected, videoId);
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     const lines = popup.locator('.lines button');
     await expect(lines).toHaveCount(3);
     await lines.nth(2).click();
@@ -161,33 +161,33 @@ test.describe('captions in the popup', () => {
       await popup.getByRole('menuitem', { name: localized(key) }).click();
       await expect(popup.getByText(localized('exportSaved')).first()).toContainText(`.${ending}`);
     }
-    const srt = strictSrt(readFileSync(await downloaded(connected, /\.srt$/), 'utf8'));
+    const srt = strictSrt(readFileSync(await waitForDownload(connected, /\.srt$/), 'utf8'));
     expect(srt).toHaveLength(cues.length);
     for (const ending of ['vtt', 'txt']) {
-      const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');
+      const file = readFileSync(await waitForDownload(connected, new RegExp(`\\.${ending}$`)), 'utf8');
       expect(file).toContain(srt?.at(-1)?.text.split('\n')[0]);
     }
-    const read = await pasted(connected);
+    const read = await readClipboard(connected);
     expect(read.split('\n').length).toBeGreaterThanOrEqual(cues.length);
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 });
 
 test.describe('the popup', () => {
   test('adds the video and removes it again @firefox', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     await row(popup, 'addVideo').click();
     await expect(popup.getByRole('button', { name: localized('defaultCollection'), pressed: true })).toBeVisible();
     await popup.close();
-    const again = await popupOn(connected, page);
+    const again = await openPopupOn(connected, page);
     await again.getByRole('button', { name: localized('defaultCollection'), pressed: true }).click();
     await expect(again.getByRole('button', { name: localized('addVideo'), pressed: false })).toBeVisible();
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
   });
 
   test('shows two active downloads and counts the others', async ({ connected, service }) => {
-    const files = await fetchList(service, 'audio', service.world.special.shortest);
+    const files = await fetchList(service, 'audio', service.sampleData.special.shortest);
     await setSwitches(service, { mediaBytesPerSecond: 5_000 });
     const own = await connected.open('options.html');
     const named = files
@@ -195,7 +195,7 @@ test.describe('the popup', () => {
       .flatMap((file, n) => downloadsFor([file], 'audio', 'aaaaaaaaaaa', `sound ${n}.bin`));
     await queueDownloads(own, named);
     const page = await openVideo(connected, service.sample.videoId);
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     const saving = popup.getByRole('region', { name: localized('saveTray') });
     await expect(saving.getByRole('listitem')).toHaveCount(2);
     await expect(saving.getByText(/^\d+%, .* left$/).first()).toBeVisible();
@@ -205,7 +205,7 @@ test.describe('the popup', () => {
 });
 
 /** Returns the clipboard's text by pasting it into a field of an extension page. */
-async function pasted(installed: Installed): Promise<string> {
+async function readClipboard(installed: Installed): Promise<string> {
   const page = await installed.open('options.html');
   await page.evaluate(() => {
     const field = document.createElement('textarea');

@@ -1,27 +1,27 @@
 import { expect } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { captionRequests } from './control.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { countCaptionRequests } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
-import { switchWithin } from './switch-within.ts';
+import { switchVideos } from './switch-videos.ts';
 
 test.describe('estimated prices', () => {
   test('let forty videos a day be read at default settings, and are booked as estimates', async ({
     connected,
     service,
   }) => {
-    const videos = service.world.videos
+    const videos = service.sampleData.videos
       .filter(({ tracks, live }) => tracks.some(({ lang }) => lang === 'en') && live === 'none')
       .slice(0, 40);
     expect(videos).toHaveLength(40);
     const page = await openVideo(connected, videos[0]?.id ?? '');
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     for (const { id, title } of videos) {
-      await switchWithin(page, [id]);
+      await switchVideos(page, [id]);
       await expect(panel.getByText(title).first()).toBeVisible();
       await getCaptions(panel);
     }
-    expect(await captionRequests(service)).toBe(40);
+    expect(await countCaptionRequests(service)).toBe(40);
 
     const spending = await connected.open('library.html#first/spending');
     // Forty times $0.00053.

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { privacyNames } from '../settings/privacy-text.ts';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { goTo, openLibrary } from '../tour/reader-of-library.ts';
-import * as tabs from '../tour/reader-of-tabs.ts';
-import { getBulkCaptions } from '../tour/studio.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { getBulkCaptions } from '../tour/caption-actions.ts';
+import { openLibrary, openPane } from '../tour/library-actions.ts';
+import * as tabs from '../tour/tab-actions.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { test as base } from './extension.ts';
 import { localized } from './localized.ts';
 import { type LoggedRequest, loggedRequests } from './net-log.ts';
@@ -21,22 +21,22 @@ type Service = Parameters<Parameters<typeof test>[2]>[0]['service'];
 /** Uses what stores or sends something: every tab of the panel, a run over many videos, and a backup. */
 async function useEverything(connected: Installed, service: Service): Promise<Page> {
   const page = await openVideo(connected, service.sample.videoId);
-  const panel = await panelBeside(connected, page);
+  const panel = await openPanelNextTo(connected, page);
   await getCaptions(panel);
   await tabs.getRelated(panel);
-  await tabs.getReplies(panel, service.world.threads.long);
+  await tabs.getReplies(panel, service.sampleData.threads.long);
   await tabs.listFiles(panel, 'Pictures');
   await tabs.saveZip(connected, panel);
   await tabs.getDetails(panel);
   const library = await openLibrary(connected);
-  const captioned = service.world.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored');
+  const captioned = service.sampleData.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored');
   await getBulkCaptions(
     library,
     captioned.slice(0, 3).map(({ id }) => id),
   );
-  await goTo(library, 'storage');
+  await openPane(library, 'storage');
   await library.getByRole('button', { name: localized('storageSave') }).click();
-  await downloaded(connected, /sidelight-backup-.*\.ndjson\.gz$/);
+  await waitForDownload(connected, /sidelight-backup-.*\.ndjson\.gz$/);
   return library;
 }
 

@@ -12,13 +12,13 @@ export interface Profile {
 /** The download folder must be in the preferences before the launch, or the browser uses the one in the user's home. */
 export function createProfile(downloads?: string): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-'));
-  const landing = downloads ?? join(folder, 'downloads');
-  mkdirSync(landing, { recursive: true });
+  const downloadFolder = downloads ?? join(folder, 'downloads');
+  mkdirSync(downloadFolder, { recursive: true });
   mkdirSync(join(folder, 'Default'), { recursive: true });
-  setDownloads(folder, landing);
+  setDownloads(folder, downloadFolder);
   return {
     folder,
-    downloads: landing,
+    downloads: downloadFolder,
     // Helper processes of the browser may write for a moment after it has exited.
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   };
@@ -41,8 +41,8 @@ export function copyProfile(source: Profile, downloads?: string): Profile {
 
 /** Sets the download folder and leaves all other preferences unchanged. */
 function setDownloads(folder: string, downloads: string): void {
-  const place = join(folder, 'Default', 'Preferences');
-  const preferences = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {};
+  const file = join(folder, 'Default', 'Preferences');
+  const preferences = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   preferences.download = { ...preferences.download, default_directory: downloads, prompt_for_download: false };
-  writeFileSync(place, JSON.stringify(preferences));
+  writeFileSync(file, JSON.stringify(preferences));
 }

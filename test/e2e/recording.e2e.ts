@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { openVideo, panelBeside, popupOn } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
+import { openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
-import { awakeWorker, type Background } from './worker.ts';
+import { type Background, wakeWorker } from './worker.ts';
 
 const badge = (worker: Background, page: Page): Promise<string> =>
   worker.evaluate(async (url) => {
@@ -44,10 +44,10 @@ test.describe('recording', () => {
     connected,
     service,
   }) => {
-    const [first, second, third] = service.world.videos.map(({ id }) => id);
+    const [first, second, third] = service.sampleData.videos.map(({ id }) => id);
     if (!first || !second || !third) throw new Error('The made world has too few videos');
     await record(connected);
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     const page = await openVideo(connected, first);
     await expect.poll(() => badge(worker, page)).toBe('rec✓');
     await page.goto(`https://www.youtube.com/watch?v=${second}&list=PLx&si=personal`);
@@ -58,7 +58,7 @@ test.describe('recording', () => {
     await elsewhere.goto('https://www.youtube.com/');
     await expect.poll(() => badge(worker, elsewhere)).toBe('rec');
 
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     expect(await findings(popup, 'anything')).toEqual([]);
     await popup.getByLabel(localized('recording')).click();
     await expect(popup.getByLabel(localized('recording'))).toBeHidden();
@@ -72,7 +72,7 @@ test.describe('recording', () => {
       `https://www.youtube.com/watch?v=${first}`,
       `https://www.youtube.com/watch?list=PLx&v=${second}`,
     ]);
-    expect((await billedBy(service)).log).toEqual([]);
+    expect((await readBill(service)).log).toEqual([]);
   });
 });
 
@@ -82,13 +82,13 @@ test.describe('the library', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     const opened = connected.context.waitForEvent('page');
     // The popup closes when the library opens.
     await popup.getByRole('button', { name: localized('openLibrary') }).click();
     const library = await opened;
     await expect(library).toHaveURL(/library\.html#first\/table$/);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('more') }).click();
     await panel.getByRole('menuitem', { name: localized('openLibrary') }).click();
     await expect.poll(() => library.evaluate(() => document.visibilityState)).toBe('visible');
@@ -102,15 +102,15 @@ test.describe('the active collection', () => {
     await library.getByRole('button', { name: localized('collectionNew') }).click();
     await expect(library).toHaveURL(/#(?!first)/);
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('more') }).click();
     await panel.getByRole('menuitem', { name: localized('defaultCollection') }).click();
     await panel.getByLabel(localized('addInto')).selectOption({ index: 1 });
     await expect(panel.getByRole('heading', { name: localized('collectionNewName') })).toBeVisible();
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     await popup.getByRole('button', { name: localized('addVideo'), exact: true }).click();
     await expect(popup.getByText(localized('addedTo'))).toBeVisible();
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     await expect.poll(() => badge(worker, page)).toBe('✓');
     await expect(panel.locator('.item-row')).toHaveCount(1);
   });
@@ -120,17 +120,17 @@ test.describe('a deleted video', () => {
   test('leaves no trace on this device', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
     await expect(panel.getByText(localized('addedTo'))).toBeVisible();
     const options = await connected.open('options.html');
-    for (const [name, asked] of [
+    for (const [name, params] of [
       ['captions', { videoId }],
-      ['videos', { ids: [videoId, service.world.videos[1]?.id] }],
+      ['videos', { ids: [videoId, service.sampleData.videos[1]?.id] }],
     ] as const) {
       await options.evaluate((body) => chrome.runtime.sendMessage({ kind: 'service/call', body }), {
         name,
-        asked,
+        asked: params,
         options: { by: 'reader' },
       });
     }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { openVideo, openVideoTab } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
-import { heal, makeOdd, requestsTo, spoil } from './control.ts';
+import { openVideo, openVideoTab } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
+import { clearFaults, injectFault, makeMalformed, requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
 
-type Service = Parameters<typeof billedBy>[0] & {
-  world: { videos: { id: string; title: string }[]; related(id: string): { id: string; title: string }[] };
+type Service = Parameters<typeof readBill>[0] & {
+  sampleData: { videos: { id: string; title: string }[]; related(id: string): { id: string; title: string }[] };
 };
 
 /** Returns a video whose related videos fill exactly two pages. */
-const endsEarly = ({ world }: Service) =>
-  world.videos.find(({ id }) => world.related(id).length > 20 && world.related(id).length <= 40) ?? {
+const videoWithTwoPages = ({ sampleData }: Service) =>
+  sampleData.videos.find(({ id }) => sampleData.related(id).length > 20 && sampleData.related(id).length <= 40) ?? {
     id: '',
     title: '',
   };
@@ -37,21 +37,21 @@ test.describe('related videos', () => {
     connected,
     service,
   }) => {
-    const video = endsEarly(service);
+    const video = videoWithTwoPages(service);
     const panel = await relatedOf(connected, video.id);
     for (let pages = 1; pages <= 10; pages++) {
       await choosePages(panel, pages);
       const price = `$${((30 + 500 * pages) / 1_000_000).toFixed(5)}`;
       await expect(get(panel).locator('.price')).toHaveText(price);
     }
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
 
     await choosePages(panel, 3);
     await get(panel).click();
-    await expect(rows(panel)).toHaveCount(service.world.related(video.id).length);
+    await expect(rows(panel)).toHaveCount(service.sampleData.related(video.id).length);
     await expect(panel.getByText(/2 of 3 pages returned, billed/)).toContainText('$0.00103 instead of $0.00153');
     await expect(panel.getByText(/not your own recommendations/)).toBeVisible();
-    const { total, byEndpoint } = await billedBy(service);
+    const { total, byEndpoint } = await readBill(service);
     expect(total).toEqual({ requests: 1, micros: 1030 });
     expect(byEndpoint.relatedVideos).toEqual({ requests: 1, units: 2, micros: 1030 });
 
@@ -61,11 +61,11 @@ test.describe('related videos', () => {
   });
 
   test('are shown again at no cost and can be exported completely @firefox', async ({ connected, service }) => {
-    const video = endsEarly(service);
+    const video = videoWithTwoPages(service);
     const panel = await relatedOf(connected, video.id);
     await choosePages(panel, 3);
     await get(panel).click();
-    const known = service.world.related(video.id);
+    const known = service.sampleData.related(video.id);
     await expect(rows(panel)).toHaveCount(known.length);
     await expect(row(panel, 0)).toContainText(known[0]?.title ?? '');
 
@@ -77,16 +77,16 @@ test.describe('related videos', () => {
     ] as const) {
       await panel.getByRole('button', { name: localized('relatedExport') }).click();
       await panel.getByRole('menuitem', { name: localized(key) }).click();
-      const file = readFileSync(await downloaded(connected, new RegExp(`related\\.${ending}$`)), 'utf8');
+      const file = readFileSync(await waitForDownload(connected, new RegExp(`related\\.${ending}$`)), 'utf8');
       for (const { id } of known) expect(file).toContain(id);
     }
     await panel.reload();
     await expect(rows(panel)).toHaveCount(known.length);
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 
   test('are requested by country and language and show both @firefox', async ({ connected, service }) => {
-    const panel = await relatedOf(connected, endsEarly(service).id);
+    const panel = await relatedOf(connected, videoWithTwoPages(service).id);
     await panel.getByRole('combobox', { name: localized('relatedCountry') }).click();
     await panel.keyboard.type('denm');
     await panel.keyboard.press('Enter');
@@ -98,12 +98,12 @@ test.describe('related videos', () => {
       'Requested country: Denmark. Requested language: Danish.',
     );
     expect(await requestsTo(service, 'relatedVideos')).toHaveLength(1);
-    expect((await billedBy(service)).log[0]?.query).toMatch(/DK.*da|da.*DK/);
+    expect((await readBill(service)).log[0]?.query).toMatch(/DK.*da|da.*DK/);
   });
 
   test('are navigated forward and back by keyboard at no cost @firefox', async ({ connected, service }) => {
-    const video = endsEarly(service);
-    const known = service.world.related(video.id);
+    const video = videoWithTwoPages(service);
+    const known = service.sampleData.related(video.id);
     const panel = await relatedOf(connected, video.id);
     await get(panel).focus();
     await panel.keyboard.press('Enter');
@@ -126,17 +126,17 @@ test.describe('related videos', () => {
     await expect(panel.getByRole('tab', { name: localized('tabCaptions'), selected: true })).toBeVisible();
     await panel.getByRole('button', { name: localized('historyBack') }).press('Enter');
     await expect(title(panel)).toHaveText(video.title);
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 
   test('clear their history when the tab opens another video', async ({ connected, service }) => {
-    const video = endsEarly(service);
+    const video = videoWithTwoPages(service);
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
     await row(panel, 0).click();
     await expect(panel.getByText(localized('historyFromPage_one'))).toBeVisible();
-    const other = service.world.videos.find(
-      ({ id }) => id !== video.id && id !== service.world.related(video.id)[0]?.id,
+    const other = service.sampleData.videos.find(
+      ({ id }) => id !== video.id && id !== service.sampleData.related(video.id)[0]?.id,
     );
     await openVideo(connected, other?.id ?? '');
     await expect(title(panel)).toHaveText(other?.title ?? '');
@@ -144,12 +144,18 @@ test.describe('related videos', () => {
   });
 
   test('stay visible when refreshing fails, and malformed rows are skipped', async ({ connected, service }) => {
-    const video = endsEarly(service);
-    const known = service.world.related(video.id);
+    const video = videoWithTwoPages(service);
+    const known = service.sampleData.related(video.id);
     const panel = await relatedOf(connected, video.id);
     const data = [{ videoId: 7 }, { videoId: '-aaaaaaaaaa' }, { videoId: '-aaaaaaaaaa', title: '=1+1' }, 'text'];
     const body = JSON.stringify({ pagesFetched: 4, data });
-    await spoil(service, { endpoint: 'relatedVideos', status: 200, body, contentType: 'application/json', times: 1 });
+    await injectFault(service, {
+      endpoint: 'relatedVideos',
+      status: 200,
+      body,
+      contentType: 'application/json',
+      times: 1,
+    });
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(2);
     await expect(row(panel, 0)).toContainText(localized('relatedNoChannel').source.slice(1));
@@ -157,11 +163,17 @@ test.describe('related videos', () => {
     await panel.getByRole('button', { name: localized('showThem') }).click();
     await expect(panel.getByText('"videoId": 7')).toBeVisible();
 
-    await spoil(service, { endpoint: 'relatedVideos', status: 500, body: 'no', contentType: 'text/plain', times: 1 });
+    await injectFault(service, {
+      endpoint: 'relatedVideos',
+      status: 500,
+      body: 'no',
+      contentType: 'text/plain',
+      times: 1,
+    });
     await get(panel).click();
     await expect(panel.getByRole('alert')).toBeVisible();
     await expect(rows(panel)).toHaveCount(2);
-    await heal(service);
+    await clearFaults(service);
     await panel
       .getByRole('alert')
       .getByRole('button', { name: localized('actAgain') })
@@ -173,11 +185,11 @@ test.describe('related videos', () => {
     connected,
     service,
   }) => {
-    const video = endsEarly(service);
+    const video = videoWithTwoPages(service);
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(20);
-    await makeOdd(service, { endpoint: 'relatedVideos', envelope: { data: [] } });
+    await makeMalformed(service, { endpoint: 'relatedVideos', envelope: { data: [] } });
     await panel.getByRole('button', { name: localized('relatedGetAgain') }).click();
     await expect(panel.getByText(localized('worseResponse'))).toBeVisible();
     await expect(rows(panel)).toHaveCount(20);
@@ -188,7 +200,7 @@ test.describe('related videos', () => {
   });
 
   test('pass axe in both themes and with a history @firefox', async ({ connected, service }) => {
-    const panel = await relatedOf(connected, endsEarly(service).id);
+    const panel = await relatedOf(connected, videoWithTwoPages(service).id);
     expect(await findings(panel, 'anything'), 'nothing cached').toEqual([]);
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(20);

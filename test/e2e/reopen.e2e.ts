@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
-import { generatedVideoId, seedSavedCaptions } from './saved-captions-world.ts';
+import { generatedVideoId, seedSavedCaptions } from './seed-saved-captions.ts';
 
 /** Opens the panel in its own tab and shows a cached video. */
 async function read(installed: Installed): Promise<Page> {
@@ -15,16 +15,16 @@ async function read(installed: Installed): Promise<Page> {
 }
 
 /** Prepends letters to the stored columns of the next response to open; returns true if there are any. */
-const markColumns = (page: Page) =>
+const prefixColumns = (page: Page) =>
   page.evaluate(async (prefix) => {
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
     const db = await resultOf(indexedDB.open('sidelight'));
     const texts = db.transaction('trackTexts', 'readwrite').objectStore('trackTexts');
-    const [made] = await resultOf(texts.getAll());
-    if (made?.columns) await resultOf(texts.put({ ...made, text: prefix + made.text.slice(prefix.length) }));
+    const [stored] = await resultOf(texts.getAll());
+    if (stored?.columns) await resultOf(texts.put({ ...stored, text: prefix + stored.text.slice(prefix.length) }));
     db.close();
-    return Boolean(made?.columns);
+    return Boolean(stored?.columns);
   }, 'opened');
 
 test('a long track opens from its stored columns the second time', async ({ connected }) => {
@@ -33,7 +33,7 @@ test('a long track opens from its stored columns the second time', async ({ conn
   await seedSavedCaptions(first, { videos: 1, lines: 2_100 });
   const panel = await read(connected);
   await expect(panel.getByRole('option').first()).not.toContainText('opened');
-  await expect.poll(() => markColumns(first)).toBe(true);
+  await expect.poll(() => prefixColumns(first)).toBe(true);
   await panel.close();
   await expect((await read(connected)).getByRole('option').first()).toContainText('opened');
 });

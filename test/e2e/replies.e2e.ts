@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { attackHost, attackVariable, replyAttacks } from '../service/sample-data/reply-attacks.ts';
 import type { serve } from '../service/serve.ts';
-import { attackHost, attackMark, replyAttacks } from '../service/world/reply-attacks.ts';
-import { openTab, panelBeside } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { openPanelNextTo, openTab } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -13,8 +13,8 @@ const perPage = 20;
 
 type Served = Awaited<ReturnType<typeof serve>>;
 
-function threadOf({ world }: Served, which: keyof Served['world']['threads']) {
-  const comment = world.comment(world.threads[which]);
+function threadOf({ sampleData }: Served, which: keyof Served['sampleData']['threads']) {
+  const comment = sampleData.comment(sampleData.threads[which]);
   if (!comment) throw new Error(`No comment is called ${which}.`);
   return comment;
 }
@@ -28,7 +28,7 @@ async function openRepliesFor(
   const page = await installed.context.newPage();
   await page.goto(`https://www.youtube.com/watch?v=${videoId}${lc ? `&lc=${lc}` : ''}`);
   await expect(page.locator('video')).toBeAttached();
-  const panel = await panelBeside(installed, page);
+  const panel = await openPanelNextTo(installed, page);
   await openReplies(panel);
   return { page, panel };
 }
@@ -54,7 +54,7 @@ test.describe('replies', () => {
     await more(panel).click();
     await expect(rows(panel)).toHaveCount(2 * perPage);
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(2);
-    expect((await billedBy(service)).total.requests).toBe(2);
+    expect((await readBill(service)).total.requests).toBe(2);
 
     await panel.reload();
     await openReplies(panel);
@@ -91,9 +91,9 @@ test.describe('replies', () => {
     const hostile = threadOf(service, 'hostile');
     const { panel } = await openRepliesFor(connected, hostile.videoId, hostile.id);
     expect(replyAttacks.length).toBeGreaterThanOrEqual(40);
-    const strays: string[] = [];
+    const foreignRequests: string[] = [];
     panel.on('request', (request) => {
-      if (!request.url().startsWith(connected.address(''))) strays.push(request.url());
+      if (!request.url().startsWith(connected.address(''))) foreignRequests.push(request.url());
     });
     for (const form of ['plainText', 'html']) {
       await panel.getByLabel(localized('repliesForm'), { exact: false }).first().selectOption(form);
@@ -118,10 +118,10 @@ test.describe('replies', () => {
       }
       await button(panel, 'repliesHideNames').click();
     }
-    expect(await panel.evaluate((mark) => Reflect.get(window, mark), attackMark)).toBeUndefined();
-    expect(await panel.evaluate((mark) => Reflect.get({}, mark), attackMark)).toBeUndefined();
-    expect(strays.filter((url) => url.includes(attackHost))).toEqual([]);
-    expect(strays).toEqual([]);
+    expect(await panel.evaluate((key) => Reflect.get(window, key), attackVariable)).toBeUndefined();
+    expect(await panel.evaluate((key) => Reflect.get({}, key), attackVariable)).toBeUndefined();
+    expect(foreignRequests.filter((url) => url.includes(attackHost))).toEqual([]);
+    expect(foreignRequests).toEqual([]);
   });
 
   test('are exported without the names of people @firefox', async ({ connected, service }) => {
@@ -133,7 +133,7 @@ test.describe('replies', () => {
     for (const ending of ['csv', 'ndjson', 'md']) {
       await button(panel, 'repliesExport').click();
       await panel.getByRole('button', { name: `.${ending}` }).click();
-      const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');
+      const file = readFileSync(await waitForDownload(connected, new RegExp(`\\.${ending}$`)), 'utf8');
       expect(file).toMatch(/Reader [0-9a-f]{12}/);
       for (const { id, handle, title } of authors)
         for (const name of [id, handle ?? title]) expect(file, ending).not.toContain(name);
@@ -146,7 +146,7 @@ test.describe('replies', () => {
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('heading', { name: localized('repliesNone') })).toBeVisible();
     await button(panel, 'repliesChooseAnother').click();
-    await panel.getByLabel(localized('repliesPasteLabel')).fill(service.world.threads.unknown);
+    await panel.getByLabel(localized('repliesPasteLabel')).fill(service.sampleData.threads.unknown);
     await button(panel, 'show').click();
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('alert').getByRole('heading')).toBeVisible();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { mirrored, t } from '../words-of.ts';
+import { mirrored, t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { showOptions } from './connect.ts';
 import { copyBuild } from './copy-build.ts';
@@ -56,7 +56,7 @@ test.describe('a right-to-left locale', () => {
     await options.close();
     const panel = await installed.open('sidepanel.html');
     await save(panel, 'addressLabel', service.sample.videoId);
-    for (const { name, reach } of panelStates(service.world.threads.long)) {
+    for (const { name, reach } of panelStates(service.sampleData.threads.long)) {
       await panel.setViewportSize({ width: 320, height: 700 });
       await reach(panel, pattern);
       await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { billedBy } from './billed.ts';
-import { heal, requestsTo, spoil } from './control.ts';
+import { readBill } from './bill.ts';
+import { clearFaults, injectFault, requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { killWorker } from './worker.ts';
 
@@ -15,35 +15,35 @@ test.describe('a run whose worker is killed', () => {
   }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000, times: 1 });
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 60_000, times: 1 });
     await writeRun(page);
-    await go(page);
+    await continueRuns(page);
     await expect.poll(() => countRequests(service)).toBe(1);
     await killWorker(connected);
-    await heal(service);
-    await go(page);
+    await clearFaults(service);
+    await continueRuns(page);
     await expect.poll(() => states(page), { timeout: 20_000 }).toEqual(['possible', 'stored', 'stored']);
     expect(await countRequests(service)).toBe(requests);
 
     await repeatPossibleSteps(page);
-    await go(page);
+    await continueRuns(page);
     await expect.poll(() => states(page)).toEqual(['stored', 'stored', 'stored']);
     // The service billed the first request on arrival, although its response was lost.
-    await expect.poll(async () => (await billedBy(service)).byEndpoint.batchVideos?.units).toBe(chunks + 20);
+    await expect.poll(async () => (await readBill(service)).byEndpoint.batchVideos?.units).toBe(chunks + 20);
     expect(await countRequests(service)).toBe(requests + 1);
   });
 
   test('continues within seconds while a page is open, without a message from it', async ({ connected, service }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 700 });
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 700 });
     await writeRun(page);
     // Announces the run as the page that starts one does.
     await page.evaluate(() => new BroadcastChannel('sidelight').postMessage('runs'));
-    await go(page);
+    await continueRuns(page);
     await expect.poll(async () => (await states(page))[0]).toBe('stored');
     await killWorker(connected);
-    await heal(service);
+    await clearFaults(service);
     // The alarm that would start the run fires after half a minute.
     await expect
       .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'), {
@@ -56,24 +56,24 @@ test.describe('a run whose worker is killed', () => {
   test('loses and repeats nothing after a kill between requests @firefox', async ({ connected, service }) => {
     const page = await connected.open('library.html');
     await page.getByRole('navigation').first().waitFor();
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 700 });
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 700 });
     await writeRun(page);
-    await go(page);
+    await continueRuns(page);
     await expect.poll(async () => (await states(page))[0]).toBe('stored');
     await killWorker(connected);
-    await heal(service);
-    await go(page);
+    await clearFaults(service);
+    await continueRuns(page);
     await expect
       .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'))
       .toEqual([]);
     const possible = (await states(page)).filter((state) => state === 'possible').length;
     expect(possible).toBeLessThanOrEqual(1);
     expect(await countRequests(service)).toBe(requests);
-    expect((await billedBy(service)).byEndpoint.batchVideos?.units).toBe(chunks);
+    expect((await readBill(service)).byEndpoint.batchVideos?.units).toBe(chunks);
   });
 });
 
-const go = (page: Page) => page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
+const continueRuns = (page: Page) => page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
 
 /** Counts the requests that reached the service, with or without a response. */
 const countRequests = async (service: { bill: string }): Promise<number> =>

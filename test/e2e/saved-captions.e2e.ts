@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { t } from '../words-of.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { t } from '../translations.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt, unreachableControls } from './findings.ts';
 import { localized } from './localized.ts';
-import { generatedVideoId, seedSavedCaptions } from './saved-captions-world.ts';
+import { generatedVideoId, seedSavedCaptions } from './seed-saved-captions.ts';
 
 const tracks = (page: Page) => page.getByRole('grid', { name: localized('savedTracksLabel') }).getByRole('row');
 const hits = (page: Page) => page.getByRole('table', { name: localized('savedHitsLabel') }).getByRole('row');
@@ -40,7 +40,7 @@ test.describe('saved captions', () => {
 
     await page.getByRole('button', { name: localized('savedExport') }).click();
     await page.getByRole('menuitem', { name: localized('ledgerCsv') }).click();
-    const [head, first] = readFileSync(await downloaded(installed, /moon.*\.csv$/), 'utf8').split('\r\n');
+    const [head, first] = readFileSync(await waitForDownload(installed, /moon.*\.csv$/), 'utf8').split('\r\n');
     expect(head).toBe('video,title,language,time,seconds,left,hit,right,link');
     expect(first).toContain(',moon,');
 
@@ -101,7 +101,7 @@ test.describe('saved captions', () => {
     await tracks(page).nth(1).focus();
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: t('formatSrt') }).click();
-    const written = readFileSync(await downloaded(installed, /\.srt$/), 'utf8');
+    const written = readFileSync(await waitForDownload(installed, /\.srt$/), 'utf8');
     expect(written.startsWith('1\n00:00:00,000 --> 00:00:02,600\n')).toBe(true);
 
     await page.context().setOffline(false);

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed } from './browser.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { countWords, findings, overflowAt } from './findings.ts';
 import { localized } from './localized.ts';
 
-const opened = async (installed: Installed): Promise<Page> => {
+const openSearch = async (installed: Installed): Promise<Page> => {
   const page = await installed.open('library.html#first/search');
   await page.getByRole('heading', { name: t('requestSearch'), level: 1 }).waitFor();
   return page;
 };
 const plan = (page: Page) => page.getByRole('region', { name: t('searchPlan') });
-const begin = (page: Page) => plan(page).getByRole('button', { name: /^Search/ });
+const searchButton = (page: Page) => plan(page).getByRole('button', { name: /^Search/ });
 /** Fills in the search form: long videos of half a year, split by month. */
 async function fill(page: Page): Promise<void> {
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
@@ -30,23 +30,23 @@ test.describe('search', () => {
   test('opens with at most 250 words, and shows the cost beside the form while the user types', async ({
     connected,
   }) => {
-    const page = await opened(connected);
+    const page = await openSearch(connected);
     expect(await countWords(page)).toBeLessThanOrEqual(250);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByLabel(t('searchQ'), { exact: true }).fill('tide mill');
     await plan(page).getByLabel(t('searchPages'), { exact: true }).fill('12');
-    await expect(begin(page)).toHaveText(/\$0\.02436/);
-    await expect(begin(page)).toBeInViewport();
+    await expect(searchButton(page)).toHaveText(/\$0\.02436/);
+    await expect(searchButton(page)).toBeInViewport();
   });
 
   test('adds exactly the matching videos at the price on its button @firefox', async ({ connected, service }) => {
-    const page = await opened(connected);
+    const page = await openSearch(connected);
     await fill(page);
-    await expect(begin(page)).toHaveText(/\$0\.01218/);
-    expect((await billedBy(service)).total.requests).toBe(0);
-    await begin(page).click();
+    await expect(searchButton(page)).toHaveText(/\$0\.01218/);
+    expect((await readBill(service)).total.requests).toBe(0);
+    await searchButton(page).click();
     await expect(plan(page).getByText(localized('runDone'))).toBeVisible();
-    const wanted = service.world.videos.filter(
+    const expected = service.sampleData.videos.filter(
       ({ publishedAt, duration, safe, blockedIn }) =>
         publishedAt >= '2023-01-01' &&
         publishedAt < '2023-07-01' &&
@@ -55,18 +55,18 @@ test.describe('search', () => {
         safe !== 'moderate' &&
         !blockedIn.includes('DK'),
     );
-    await expect(plan(page)).toContainText(new RegExp(`${wanted.length} videos?.*${wanted.length} new`));
-    const { byEndpoint } = await billedBy(service);
+    await expect(plan(page)).toContainText(new RegExp(`${expected.length} videos?.*${expected.length} new`));
+    const { byEndpoint } = await readBill(service);
     expect(byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
   });
 
   test('is exported as a file and priced and run in another browser', async ({ connected, service }) => {
-    const page = await opened(connected);
+    const page = await openSearch(connected);
     await fill(page);
     await plan(page).getByText(t('searchSaveQuery')).first().click();
     await page.getByLabel(t('searchName')).fill('Half a year');
     await page.getByRole('button', { name: t('searchFile'), exact: true }).click();
-    const file = await downloaded(connected, /Half a year plan\.json$/);
+    const file = await waitForDownload(connected, /Half a year plan\.json$/);
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ format: 'sidelight-plan', name: 'Half a year' });
     await page.getByRole('button', { name: t('searchClear') }).click();
     await page.reload();
@@ -78,11 +78,11 @@ test.describe('search', () => {
     await page.getByRole('button', { name: /^Run this plan/ }).click();
     await page.evaluate(() => void Object.assign(location, { hash: 'first/runs' }));
     await expect(page.getByRole('main').getByText(localized('runDone')).first()).toBeVisible();
-    expect((await billedBy(service)).byEndpoint.search?.requests).toBe(6);
+    expect((await readBill(service)).byEndpoint.search?.requests).toBe(6);
   });
 
   test('passes axe, fits 320 pixels, and has suggestions that work by keyboard', async ({ connected, service }) => {
-    const page = await opened(connected);
+    const page = await openSearch(connected);
     await page.getByText(t('searchBuilder')).click();
     await page.getByText(t('searchEnds')).click();
     await page.getByText(t('searchMoreFilters')).click();
@@ -90,7 +90,7 @@ test.describe('search', () => {
     await page.getByLabel(t('searchLocationRadius')).fill('10km');
     expect(await findings(page)).toEqual([]);
     for (const width of [320, 480, 1400]) expect(await overflowAt(page, width)).toEqual([]);
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
     await page.getByRole('button', { name: /^Suggest queries/ }).click();
     await page.getByRole('option').first().waitFor();
     const second = await page.getByRole('option').nth(1).innerText();
@@ -98,6 +98,6 @@ test.describe('search', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(t('searchQ'), { exact: true })).toHaveValue(second);
-    expect((await billedBy(service)).byEndpoint.autocomplete?.requests).toBe(1);
+    expect((await readBill(service)).byEndpoint.autocomplete?.requests).toBe(1);
   });
 });

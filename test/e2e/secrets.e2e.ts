@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
-import { seenBy, spoil } from './control.ts';
+import { allRequests, injectFault } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { recordMessages, tracesOf } from './traces.ts';
@@ -27,24 +27,30 @@ test.describe('the token', () => {
     expect(result).not.toContain(service.token);
     expect(result).not.toContain(service.token.slice(-24));
     expect(JSON.parse(result).databases).not.toContain('sidelight');
-    expect((await seenBy(service)).filter(({ to, endpoint }) => to === 'service' && endpoint !== null)).toEqual([]);
+    expect((await allRequests(service)).filter(({ to, endpoint }) => to === 'service' && endpoint !== null)).toEqual(
+      [],
+    );
   });
 
   test('never reaches another origin through a redirect, a signed link or a page', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
-    await spoil(service, { endpoint: 'captions', redirectTo: `${service.platformUrl}/elsewhere/embed`, times: 1 });
+    const panel = await openPanelNextTo(connected, page);
+    await injectFault(service, {
+      endpoint: 'captions',
+      redirectTo: `${service.platformUrl}/elsewhere/embed`,
+      times: 1,
+    });
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect(panel.getByText(localized('redirectedHeading'))).toBeVisible();
-    const seen = await seenBy(service);
-    expect(seen.filter(({ to }) => to === 'platform').filter(({ authorized }) => authorized)).toEqual([]);
-    expect(seen.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
+    const requests = await allRequests(service);
+    expect(requests.filter(({ to }) => to === 'platform').filter(({ authorized }) => authorized)).toEqual([]);
+    expect(requests.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
   });
 
   test('is in no storage but its own, no page and no file', async ({ connected, service }) => {
     await recordMessages(connected);
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     const options = await connected.open('options.html');
     expect(await tracesOf(connected, [panel, options])).not.toContain(service.token);

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import { type MadeCollection, madeCollection } from '../fixtures/made-collection.ts';
+import { createTestCollection, type TestCollection } from '../fixtures/collection.ts';
 import type { Installed } from './browser.ts';
-import type { MadeLibrary } from './library-world.ts';
+import type { SampleLibrary } from './sample-library.ts';
 
-type Wanted = Parameters<typeof madeCollection>[0];
+type CollectionOptions = Parameters<typeof createTestCollection>[0];
 
 /** Rows passed to the page at once: a hundred thousand videos take about forty megabytes. */
 const atOnce = 10;
 
 /** Opens the library with a collection of generated videos; `path` is the part after the page's #. */
-export async function seededLibrary(installed: Installed, wanted: Wanted, path = '/table'): Promise<Page> {
-  const made = madeCollection(wanted);
+export async function seededLibrary(installed: Installed, options: CollectionOptions, path = '/table'): Promise<Page> {
+  const sampleCollection = createTestCollection(options);
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
-  await seed(page, made);
+  await seed(page, sampleCollection);
   await page.goto('about:blank');
-  await page.goto(installed.address(`library.html#${encodeURIComponent(made.collection.id)}${path}`));
+  await page.goto(installed.address(`library.html#${encodeURIComponent(sampleCollection.collection.id)}${path}`));
   return page;
 }
 
 /** Writes generated data into the object stores of an extension page. */
-export async function seed(page: Page, made: MadeCollection & Partial<MadeLibrary>): Promise<void> {
-  await put(page, 'collections', [made.collection]);
+export async function seed(page: Page, data: TestCollection & Partial<SampleLibrary>): Promise<void> {
+  await put(page, 'collections', [data.collection]);
   for (const store of ['gatherings', 'captures', 'bodies', 'marks', 'runs', 'steps', 'ledger'] as const) {
-    const rows: unknown[] = made[store] ?? [];
+    const rows: unknown[] = data[store] ?? [];
     const step = store === 'marks' ? 2000 : atOnce;
     for (let at = 0; at < rows.length; at += step) await put(page, store, JSON.stringify(rows.slice(at, at + step)));
   }
@@ -32,8 +32,8 @@ export async function seed(page: Page, made: MadeCollection & Partial<MadeLibrar
 /** Writes rows, or their JSON, into an object store of an extension page. JSON passes in a tenth of the processor time. */
 export const put = (page: Page, store: string, rows: object[] | string) =>
   page.evaluate(
-    async ([name, given]) => {
-      const written: object[] = typeof given === 'string' ? JSON.parse(given) : given;
+    async ([name, input]) => {
+      const written: object[] = typeof input === 'string' ? JSON.parse(input) : input;
       // Opening the database before the extension has would create an empty one.
       while (!(await indexedDB.databases()).some((each) => each.name === 'sidelight'))
         await new Promise((next) => setTimeout(next, 25));

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
-import { allowOrigin, downloaded, type Installed, launch } from './browser.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
+import { allowOrigin, type Installed, launch, waitForDownload } from './browser.ts';
 import { showOptions } from './connect.ts';
-import { seenBy, spoil } from './control.ts';
+import { allRequests, injectFault } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
@@ -40,7 +40,7 @@ test.describe('a settings file', () => {
     await dayLimit(options).blur();
     await showOptions(options, 'settings-file');
     await button(options, 'settingsFileSave').click();
-    const file = await downloaded(connected, /^sidelight-settings-.*\.json$/);
+    const file = await waitForDownload(connected, /^sidelight-settings-.*\.json$/);
     const text = readFileSync(file, 'utf8');
     expect(text).not.toContain(service.token);
     expect(text).not.toContain(service.token.slice(-24));
@@ -48,7 +48,7 @@ test.describe('a settings file', () => {
 
     const other = await launch({ platformUrl: service.platformUrl });
     try {
-      await takenOverAndBack(other, file, service.url);
+      await applyAndUndo(other, file, service.url);
     } finally {
       await other.stop();
     }
@@ -56,7 +56,7 @@ test.describe('a settings file', () => {
 
   test('redirects no request to its address and requests no permission for it', async ({ connected, service }) => {
     const options = await connected.open('options.html#settings-file');
-    const before = (await seenBy(service)).length;
+    const before = (await allRequests(service)).length;
     await chooseFile(
       options,
       fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, asked: true }] }),
@@ -72,9 +72,9 @@ test.describe('a settings file', () => {
     expect(stored['settings.connections']).toHaveLength(2);
     expect(stored['settings.connection']).toBe('first');
     const page = await openVideo(connected, service.sample.videoId);
-    await getCaptions(await panelBeside(connected, page));
+    await getCaptions(await openPanelNextTo(connected, page));
     // Later requests go to the earlier address: none carries the token to the address from the file.
-    const since = (await seenBy(service)).slice(before);
+    const since = (await allRequests(service)).slice(before);
     expect(since.filter(({ to, authorized }) => to === 'platform' && authorized)).toEqual([]);
     expect(since.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ test.describe('a settings file', () => {
   });
 });
 
-async function takenOverAndBack(other: Installed, file: string, url: string): Promise<void> {
+async function applyAndUndo(other: Installed, file: string, url: string): Promise<void> {
   const options = await other.open('options.html#settings-file');
   await expect(dayLimit(options)).toHaveValue('0.50');
   await chooseFile(options, file);
@@ -102,7 +102,7 @@ async function takenOverAndBack(other: Installed, file: string, url: string): Pr
   await expect(dayLimit(options)).toHaveValue('0.07');
   // The address is stored, but no permission for it was requested.
   const origins = [`${new URL(url).protocol}//${new URL(url).hostname}/*`];
-  expect(await options.evaluate((wanted) => chrome.permissions.contains({ origins: wanted }), origins)).toBe(false);
+  expect(await options.evaluate((patterns) => chrome.permissions.contains({ origins: patterns }), origins)).toBe(false);
   await button(options, 'undo').click();
   await expect(dayLimit(options)).toHaveValue('0.50');
 }
@@ -111,9 +111,9 @@ test.describe('diagnostics', () => {
   test('list outcomes of requests without tokens, ids, titles or addresses', async ({ connected, service }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
-    await spoil(service, { endpoint: 'captions', status: 500, body: 'No', times: 1 });
+    await injectFault(service, { endpoint: 'captions', status: 500, body: 'No', times: 1 });
     const options = await connected.open('options.html#diagnostics');
     await options.evaluate(
       (id) =>
@@ -127,12 +127,12 @@ test.describe('diagnostics', () => {
     const shown = await options.getByLabel(localized('diagnosticsReport')).inputValue();
     expect(JSON.parse(shown).ledger).toHaveLength(2);
     expect(shown).toContain('"name": "service/call"');
-    const title = service.world.video(videoId)?.title ?? 'no title';
+    const title = service.sampleData.video(videoId)?.title ?? 'no title';
     for (const hidden of [service.token, service.token.slice(-12), videoId, title, new URL(service.url).host]) {
       expect(shown).not.toContain(hidden);
     }
     await button(options, 'save').last().click();
-    expect(readFileSync(await downloaded(connected, /^sidelight-diagnostics-.*\.json$/), 'utf8')).toBe(shown);
+    expect(readFileSync(await waitForDownload(connected, /^sidelight-diagnostics-.*\.json$/), 'utf8')).toBe(shown);
     await options.getByLabel(localized('diagnosticsAddresses')).check();
     const report = await options.getByLabel(localized('diagnosticsReport')).inputValue();
     expect(report).toContain(service.url);

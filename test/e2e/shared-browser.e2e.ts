@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { openVideo } from '../tour/reader.ts';
+import { openVideo } from '../tour/user-actions.ts';
 import { type Installed, launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { test } from './extension.ts';
 import { stateOf } from './extension-state.ts';
 import { createSharedBrowser } from './shared-browser.ts';
 import { openSidePanelFor } from './toolbar.ts';
-import { awakeWorker } from './worker.ts';
+import { wakeWorker } from './worker.ts';
 
 test.describe('a browser that tests share', () => {
   test('is given to each test as if the extension had just been installed', async ({ service }) => {
@@ -17,17 +17,17 @@ test.describe('a browser that tests share', () => {
       await (await connect(own, service)).close();
       const connected = await stateOf(own);
 
-      await leaveTraces(await shared.lendConnected(service), service.sample.videoId);
-      await shared.takeBack();
-      expect(await stateOf(await shared.lendConnected(service))).toEqual(connected);
+      await leaveTraces(await shared.acquireConnected(service), service.sample.videoId);
+      await shared.release();
+      expect(await stateOf(await shared.acquireConnected(service))).toEqual(connected);
 
-      await leaveTraces(await shared.lendConnected(service), service.sample.videoId);
-      await shared.takeBack();
-      expect(await stateOf(await shared.lend(service))).toEqual(installed);
+      await leaveTraces(await shared.acquireConnected(service), service.sample.videoId);
+      await shared.release();
+      expect(await stateOf(await shared.acquire(service))).toEqual(installed);
 
-      await leaveTraces(await shared.lend(service), service.sample.videoId);
-      await shared.takeBack();
-      expect(await stateOf(await shared.lend(service))).toEqual(installed);
+      await leaveTraces(await shared.acquire(service), service.sample.videoId);
+      await shared.release();
+      expect(await stateOf(await shared.acquire(service))).toEqual(installed);
     } finally {
       await own.stop();
       await shared.end();
@@ -47,7 +47,7 @@ async function leaveTraces(installed: Installed, videoId: string): Promise<void>
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('trace', { create: true });
     await folder.getFileHandle('file', { create: true });
   });
-  const worker = await awakeWorker(installed);
+  const worker = await wakeWorker(installed);
   await worker.evaluate(async () => {
     for (const area of [chrome.storage.local, chrome.storage.sync, chrome.storage.session])
       await area.set({ trace: true });

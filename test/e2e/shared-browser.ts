@@ -6,25 +6,25 @@ import { type Installed, launch } from './browser.ts';
 import { type Connection, connect as connectInOptions } from './connect.ts';
 import { storeConnection } from './connected-profile.ts';
 import { closeConnections } from './toolbar.ts';
-import { awakeWorker, killWorker } from './worker.ts';
+import { killWorker, wakeWorker } from './worker.ts';
 
 /** The parts of the local service that a browser needs. */
-export interface ServiceOfTest extends Connection {
+export interface TestService extends Connection {
   platformUrl: string;
 }
 
 /** One browser for many tests, one after the other. Each gets it as if the extension had just been installed. */
 export interface SharedBrowser {
   /** Starts the browser if needed and opens the platform of this test in it. */
-  lend(service: ServiceOfTest): Promise<Installed>;
+  acquire(service: TestService): Promise<Installed>;
   /** The same, connected to the service. */
-  lendConnected(service: ServiceOfTest): Promise<Installed>;
+  acquireConnected(service: TestService): Promise<Installed>;
   /** Closes and deletes whatever the test has left. */
-  takeBack(): Promise<void>;
+  release(): Promise<void>;
   end(): Promise<void>;
 }
 
-interface Started {
+interface RunningBrowser {
   installed: Installed;
   forwarder: Forwarder;
   /** The settings of a user who connected in the options, once that was done in this browser. */
@@ -32,9 +32,9 @@ interface Started {
 }
 
 export function createSharedBrowser(): SharedBrowser {
-  let started: Started | undefined;
+  let started: RunningBrowser | undefined;
 
-  async function start({ platformUrl }: ServiceOfTest): Promise<Started> {
+  async function start({ platformUrl }: TestService): Promise<RunningBrowser> {
     if (!started) {
       const forwarder = await openForwarder();
       started = { forwarder, installed: await launch({ platformUrl: forwarder.address }) };
@@ -50,32 +50,32 @@ export function createSharedBrowser(): SharedBrowser {
   }
 
   return {
-    async lend(service) {
+    async acquire(service) {
       // It is still allowed to reach the service.
       if (started?.connectedSettings) await end();
       return (await start(service)).installed;
     },
-    async lendConnected(service) {
-      const lent = await start(service);
-      const { installed } = lent;
-      const worker = await awakeWorker(installed);
-      if (!lent.connectedSettings) {
+    async acquireConnected(service) {
+      const running = await start(service);
+      const { installed } = running;
+      const worker = await wakeWorker(installed);
+      if (!running.connectedSettings) {
         // Only the options page can request the permission for the host.
         await (await connectInOptions(installed, service)).close();
-        lent.connectedSettings = await worker.evaluate(() => chrome.storage.local.get());
+        running.connectedSettings = await worker.evaluate(() => chrome.storage.local.get());
         await reset(installed);
-        await awakeWorker(installed);
+        await wakeWorker(installed);
       }
-      await worker.evaluate((settings) => chrome.storage.local.set(settings), lent.connectedSettings);
+      await worker.evaluate((settings) => chrome.storage.local.set(settings), running.connectedSettings);
       await worker.evaluate(storeConnection, { url: service.url, token: service.token });
       return installed;
     },
-    async takeBack() {
+    async release() {
       if (!started) return;
       const { installed, connectedSettings } = started;
       const hosts = connectedSettings ? ['http://127.0.0.1/*'] : [];
       // If a test has allowed the extension something, revoking that does not restore the first state.
-      if (await (await awakeWorker(installed)).evaluate(isMoreAllowed, hosts)) await end();
+      if (await (await wakeWorker(installed)).evaluate(isMoreAllowed, hosts)) await end();
       else await reset(installed);
     },
     end,
@@ -124,7 +124,7 @@ async function reset(installed: Installed): Promise<void> {
   await context.clearPermissions();
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   await closeOutsideTabs(installed);
-  await (await awakeWorker(installed)).evaluate(deleteAll);
+  await (await wakeWorker(installed)).evaluate(deleteAll);
   const session = await context.newCDPSession(first);
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { openVideo } from '../tour/reader.ts';
+import { openVideo } from '../tour/user-actions.ts';
 import { type Display, openDisplay } from './display.ts';
 import { test } from './extension.ts';
 import { pressShortcut } from './firefox-window.ts';
 import { inFirefox } from './in-firefox.ts';
 import { localized } from './localized.ts';
 import { isShown, openPanel } from './toolbar.ts';
-import { awakeWorker } from './worker.ts';
+import { wakeWorker } from './worker.ts';
 
 test.use({ launchWith: { headless: inFirefox } });
 
@@ -20,7 +20,7 @@ test.describe('keyboard shortcuts on a real display', () => {
   test('add the active video, and open and close the side panel @firefox', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     await page.bringToFront();
-    const worker = await awakeWorker(connected);
+    const worker = await wakeWorker(connected);
     // A point of the page without controls.
     await display?.click(900, 700);
     const press = (key: string) =>

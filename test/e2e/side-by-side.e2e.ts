@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { confirmUnknownPrice, getCaptions, getInOtherWay, openVideo, panelBeside } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { captionRequests, heal, setSwitches, spoil } from './control.ts';
+import {
+  confirmUnknownPrice,
+  getByOtherMethod,
+  getCaptions,
+  openPanelNextTo,
+  openVideo,
+} from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { clearFaults, countCaptionRequests, injectFault, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
@@ -12,26 +18,31 @@ test.describe('two tracks side by side', () => {
     service,
   }) => {
     const { videoId } = service.sample;
-    const cues = service.world.video(videoId)?.tracks[0]?.cues() ?? [];
+    const cues = service.sampleData.video(videoId)?.tracks[0]?.cues() ?? [];
     const changedCues = withChangedWords(cues);
     await setSwitches(service, { speechToTextSeconds: 0 });
     const late = { endpoint: 'captions', address: 'force-whisper', held: true as const, billed: true };
-    await spoil(service, { ...late, status: 200, contentType: 'application/json', body: JSON.stringify(changedCues) });
+    await injectFault(service, {
+      ...late,
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify(changedCues),
+    });
     const page = await openVideo(connected, videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     const lines = panel.getByRole('option');
 
     await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
     await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
-    await getInOtherWay(panel, 'actTranscribe');
+    await getByOtherMethod(panel, 'actTranscribe');
     await confirmUnknownPrice(panel);
     await expect(panel.getByText(localized('secondTrackGetting'))).toBeVisible();
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.locator('.two')).toHaveCount(0);
 
-    await expect.poll(() => captionRequests(service)).toBe(2);
-    await heal(service);
+    await expect.poll(() => countCaptionRequests(service)).toBe(2);
+    await clearFaults(service);
     await expect(panel.locator('.two').first()).toHaveText(changedCues[0]?.text ?? '');
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.getByText(localized('secondTrackAgreement'))).toBeVisible();
@@ -39,7 +50,7 @@ test.describe('two tracks side by side', () => {
     await expect(
       panel.getByText(new RegExp(localized('secondTrackDiffersThere').source.slice(1))).first(),
     ).toBeAttached();
-    expect((await billedBy(service)).total.requests).toBe(2);
+    expect((await readBill(service)).total.requests).toBe(2);
 
     // One key switches the second track off and on. Reopening the panel costs nothing, because both tracks are cached.
     await panel.keyboard.press('t');
@@ -49,7 +60,7 @@ test.describe('two tracks side by side', () => {
     await expect.poll(() => storedSetting(panel, 'beside')).toMatchObject({ on: true });
     await panel.reload();
     await expect(panel.locator('.two').first()).toBeVisible();
-    expect((await billedBy(service)).total.requests).toBe(2);
+    expect((await readBill(service)).total.requests).toBe(2);
   });
 });
 

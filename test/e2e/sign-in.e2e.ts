@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { type Other, start } from '../service/other/authorization-server.ts';
+import { type IndependentServer, startIndependentServer } from '../service/independent/authorization-server.ts';
 import { serve } from '../service/serve.ts';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
-import { accountOf, creditFor, disconnectApps, seenBy, setSwitches } from './control.ts';
+import { accountOf, allRequests, createAccount, disconnectApps, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
 import { localized } from './localized.ts';
 import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
 import { killOffscreen, killWorker } from './worker.ts';
 
-interface Around {
+interface SignInFixtures {
   /** An authorization server made with an independent library. */
-  other: Other;
+  other: IndependentServer;
 }
 
 /** The dashboard has another host than the service, as in production. */
-const test = base.extend<Around>({
+const test = base.extend<SignInFixtures>({
   service: async ({ seed }, use) => {
     const service = await serve({ seed, dashboardHost: 'localhost' });
     await use(service);
@@ -24,7 +24,7 @@ const test = base.extend<Around>({
   },
   // Playwright reads the requested fixtures from the first parameter, which has to be an object pattern.
   other: async ({ seed: _ }, use) => {
-    const other = await start();
+    const other = await startIndependentServer();
     await use(other);
     await other.stop();
   },
@@ -56,7 +56,7 @@ async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: str
 }
 
 /** Continues to the page that names the dashboard and who pays. */
-async function offered(installed: Installed, service: Service): Promise<Page> {
+async function openSignInOffer(installed: Installed, service: Service): Promise<Page> {
   const welcome = await fillInAddresses(installed, service);
   // The dashboard has another host, so a separate click requests its permission.
   await expect(welcome.getByText(localized('signInHost'))).toContainText(dashboardHost(service));
@@ -86,8 +86,8 @@ async function approve(window: Page, name: string): Promise<void> {
 const dashboardHost = ({ dashboardUrl }: Service) => new URL(dashboardUrl).host;
 
 /** Signs in completely and returns the page. */
-async function signedIn(installed: Installed, service: Service, name: string): Promise<Page> {
-  const welcome = await offered(installed, service);
+async function signIn(installed: Installed, service: Service, name: string): Promise<Page> {
+  const welcome = await openSignInOffer(installed, service);
   await approve(await openSignInWindow(installed, welcome), name);
   await expect(welcome.getByText(localized('signedInAt'))).toContainText(dashboardHost(service));
   return welcome;
@@ -95,10 +95,11 @@ async function signedIn(installed: Installed, service: Service, name: string): P
 
 const panelFor = async (installed: Installed, { sample }: Service): Promise<Page> => {
   const page = await openVideo(installed, sample.videoId);
-  return panelBeside(installed, page);
+  return openPanelNextTo(installed, page);
 };
 
-const trouble = (page: Page, name: string) => expect(page.getByRole('alert').getByText(localized(name))).toBeVisible();
+const expectFailure = (page: Page, name: string) =>
+  expect(page.getByRole('alert').getByText(localized(name))).toBeVisible();
 
 test.describe('signing in', () => {
   // The first test records what every later page of its browser sends.
@@ -109,8 +110,8 @@ test.describe('signing in', () => {
     service,
   }) => {
     await recordMessages(installed);
-    await creditFor(service, 'Ada', 1_000_000);
-    const welcome = await signedIn(installed, service, 'Ada');
+    await createAccount(service, 'Ada', 1_000_000);
+    const welcome = await signIn(installed, service, 'Ada');
     await press(welcome, 'welcomeConnect');
     await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeVisible();
     const panel = await panelFor(installed, service);
@@ -125,10 +126,10 @@ test.describe('signing in', () => {
     expect(traces).toContain('sign-in/start');
     expect(secrets[0]).toMatch(/^\w[\w-]+\.[\w-]+\.[\w-]+$/);
     for (const secret of secrets) expect(traces).not.toContain(secret);
-    const seen = await seenBy(service);
-    expect(seen.filter(({ to, authorized }) => authorized && to !== 'service')).toEqual([]);
+    const requests = await allRequests(service);
+    expect(requests.filter(({ to, authorized }) => authorized && to !== 'service')).toEqual([]);
     // The sign-in page has set cookies for this host.
-    const tokens = seen.filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token');
+    const tokens = requests.filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token');
     expect(tokens).not.toEqual([]);
     expect(tokens.filter(({ headers }) => headers.includes('cookie'))).toEqual([]);
   });
@@ -141,8 +142,8 @@ test.describe('signing in', () => {
     await signInButton(welcome).click();
     await expect(welcome.getByText(localized('signInHost'))).toContainText(dashboardHost(service));
     await expect(welcome.getByLabel(localized('optionsEntry'))).toHaveValue(service.mcpUrl);
-    const seen = await seenBy(service);
-    expect(seen.filter(({ authorized }) => authorized)).toEqual([]);
+    const requests = await allRequests(service);
+    expect(requests.filter(({ authorized }) => authorized)).toEqual([]);
   });
 
   test('works with an independent authorization server', async ({ installed, service, other }) => {
@@ -156,19 +157,21 @@ test.describe('signing in', () => {
   });
 
   test('renews an expired token silently at the next request', async ({ installed, service }) => {
-    await creditFor(service, 'Bea', 1_000_000);
+    await createAccount(service, 'Bea', 1_000_000);
     await setSwitches(service, { accessTokenSeconds: 20 });
-    await signedIn(installed, service, 'Bea');
+    await signIn(installed, service, 'Bea');
     // The remaining validity is so short that the first request renews the token.
     const panel = await panelFor(installed, service);
     await getCaptions(panel);
-    const tokens = (await seenBy(service)).filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token');
+    const tokens = (await allRequests(service)).filter(
+      ({ to, endpoint }) => to === 'dashboard' && endpoint === 'token',
+    );
     expect(tokens.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('ends at once when the app is disconnected in the dashboard', async ({ installed, service }) => {
-    await creditFor(service, 'Cleo', 1_000_000);
-    await signedIn(installed, service, 'Cleo');
+    await createAccount(service, 'Cleo', 1_000_000);
+    await signIn(installed, service, 'Cleo');
     await disconnectApps(service, 'Cleo');
     const panel = await panelFor(installed, service);
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
@@ -176,14 +179,14 @@ test.describe('signing in', () => {
   });
 
   test('expires when its token ends and renewal is refused', async ({ installed, service }) => {
-    await creditFor(service, 'Hana', 1_000_000);
+    await createAccount(service, 'Hana', 1_000_000);
     await setSwitches(service, { accessTokenSeconds: 1 });
-    await signedIn(installed, service, 'Hana');
+    await signIn(installed, service, 'Hana');
     await disconnectApps(service, 'Hana');
     const panel = await panelFor(installed, service);
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect(panel.getByText(localized('expiredTokenHeading'))).toBeVisible();
-    expect((await seenBy(service)).filter(({ to, authorized }) => to === 'service' && authorized)).toEqual([]);
+    expect((await allRequests(service)).filter(({ to, authorized }) => to === 'service' && authorized)).toEqual([]);
     const options = await installed.open('options.html');
     await press(options, 'signIn');
     await expect(options.getByText(localized('signInBilled'))).toBeVisible();
@@ -193,7 +196,7 @@ test.describe('signing in', () => {
     installed,
     service,
   }) => {
-    await signedInWithoutTools(installed, service, 'Dana');
+    await signInWithoutTools(installed, service, 'Dana');
     const options = await installed.open('options.html');
     await press(options, 'signInDisconnect');
     await expect(options.getByText(localized('tokenDeletedRevoked'))).toBeVisible();
@@ -203,23 +206,23 @@ test.describe('signing in', () => {
 });
 
 /** Signs in with zero balance at a service that connects anyway. */
-async function signedInWithoutTools(installed: Installed, service: Service, name: string): Promise<Page> {
+async function signInWithoutTools(installed: Installed, service: Service, name: string): Promise<Page> {
   await setSwitches(service, { zeroBalance: 'no-tools' });
-  return signedIn(installed, service, name);
+  return signIn(installed, service, name);
 }
 
 test.describe('a sign-in with zero balance', () => {
   test('shows the likely reason when it is refused without one', async ({ installed, service }) => {
     await setSwitches(service, { zeroBalance: 'refuses' });
-    const welcome = await offered(installed, service);
+    const welcome = await openSignInOffer(installed, service);
     await approve(await openSignInWindow(installed, welcome), 'Poor');
-    await trouble(welcome, 'signInRefused');
+    await expectFailure(welcome, 'signInRefused');
     await press(welcome, 'signInPaste');
     await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
   });
 
   test('may succeed with the first request forbidden', async ({ installed, service }) => {
-    const welcome = await signedInWithoutTools(installed, service, 'Poorer');
+    const welcome = await signInWithoutTools(installed, service, 'Poorer');
     await press(welcome, 'welcomeConnect');
     await expect(welcome.getByText(localized('forbiddenHeading'))).toBeVisible();
   });
@@ -227,16 +230,16 @@ test.describe('a sign-in with zero balance', () => {
 
 test.describe('a failed sign-in', () => {
   test('is reported when the window is closed and when consent is refused @firefox', async ({ installed, service }) => {
-    const welcome = await offered(installed, service);
+    const welcome = await openSignInOffer(installed, service);
     await (await openSignInWindow(installed, welcome)).close();
-    await trouble(welcome, 'signInClosed');
+    await expectFailure(welcome, 'signInClosed');
     await press(welcome, 'actAgain');
     const window = await openSignInWindow(installed, welcome);
     await window.getByRole('link', { name: 'Sign in through Larkfield' }).click();
     await window.getByLabel('Your name').fill('Ella');
     await window.getByRole('button', { name: t('savedContinue') }).click();
     await window.getByRole('button', { name: 'Refuse' }).click();
-    await trouble(welcome, 'signInRefused');
+    await expectFailure(welcome, 'signInRefused');
   });
 
   for (const [what, kill] of [
@@ -245,10 +248,10 @@ test.describe('a failed sign-in', () => {
   ] as const) {
     test(`is abandoned when ${what} is killed, and a late result is ignored`, async ({ installed, service }) => {
       await setSwitches(service, { zeroBalance: 'no-tools' });
-      const welcome = await offered(installed, service);
+      const welcome = await openSignInOffer(installed, service);
       const window = await openSignInWindow(installed, welcome);
       await kill(installed);
-      await trouble(welcome, 'signInAbandoned');
+      await expectFailure(welcome, 'signInAbandoned');
       if (!window.isClosed()) await approve(window, 'Fay').catch(() => undefined);
       expect((await accountOf(service, 'Fay'))?.project.apps ?? []).toEqual([]);
       await expect(welcome.getByText(localized('signedInAt'))).toBeHidden();
@@ -257,7 +260,7 @@ test.describe('a failed sign-in', () => {
 
   test('is cancelled without accepting a late result of the window', async ({ installed, service }) => {
     await setSwitches(service, { zeroBalance: 'no-tools' });
-    const welcome = await offered(installed, service);
+    const welcome = await openSignInOffer(installed, service);
     const window = await openSignInWindow(installed, welcome);
     await press(welcome, 'cancel');
     await expect(signInButton(welcome)).toBeVisible();
@@ -269,7 +272,7 @@ test.describe('a failed sign-in', () => {
   test('falls back to pasting a token when the service offers no sign-in', async ({ installed, service }) => {
     await setSwitches(service, { signInFault: 'no-metadata' });
     const welcome = await fillInAddresses(installed, service);
-    await trouble(welcome, 'signInNoneOffered');
+    await expectFailure(welcome, 'signInNoneOffered');
     await press(welcome, 'signInPaste');
     await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
     // The sign-in has ended and can be started again.

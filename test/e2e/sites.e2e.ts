@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, panelBeside, popupOn } from '../tour/reader.ts';
+import { getCaptions, openPanelNextTo, openPopupOn } from '../tour/user-actions.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { test as base } from './extension.ts';
 import { localized } from './localized.ts';
@@ -14,7 +14,7 @@ const test = base.extend({
 test.describe('an optional site', () => {
   test('is detected only between granting and revoking its permission', async ({ connected, service }) => {
     const { videoId } = service.sample;
-    const title = service.world.video(videoId)?.title ?? videoId;
+    const title = service.sampleData.video(videoId)?.title ?? videoId;
     const page = await connected.context.newPage();
     await page.goto(`https://${kids}/watch?v=${videoId}`);
     await allowOrigin(connected, `https://${kids}`);
@@ -25,7 +25,7 @@ test.describe('an optional site', () => {
     const back = options.getByRole('button', { name: `Remove access ${kids}` });
     await expect(back).toBeVisible();
     await expectPopup(connected, page, title);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await expect(panel.getByText(title).first()).toBeVisible();
     // The content script does not run there, so the line offers to open the video at its time instead.
     await getCaptions(panel);
@@ -42,7 +42,7 @@ test.describe('an optional site', () => {
 
 /** Opens the popup for the page, checks its heading and closes it. */
 async function expectPopup(installed: Installed, page: Page, heading: string | RegExp): Promise<void> {
-  const popup = await popupOn(installed, page);
+  const popup = await openPopupOn(installed, page);
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading);
   await popup.close();
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { confirmUnknownPrice, getInOtherWay, openVideo, panelBeside } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { captionRequests, heal, setSwitches, spoil } from './control.ts';
+import { confirmUnknownPrice, getByOtherMethod, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { clearFaults, countCaptionRequests, injectFault, setSwitches } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -10,27 +10,27 @@ import { killWorker } from './worker.ts';
 test.describe('a late response', () => {
   test('times out after 90 seconds as possibly billed @long', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
-    await spoil(service, { endpoint: 'captions', delayMs: 120_000 });
+    const panel = await openPanelNextTo(connected, page);
+    await injectFault(service, { endpoint: 'captions', delayMs: 120_000 });
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect(panel.getByText(localized('timedOutHeading'))).toBeVisible({ timeout: 110_000 });
     await expect(panel.getByText(localized('timedOutSentence_other'))).toBeVisible();
     // The notice stays until the user dismisses it, also after the panel was closed.
     await panel.reload();
     await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 
   test('of a transcription arrives after 90 seconds @long', async ({ connected, service }) => {
     test.setTimeout(240_000);
     await setSwitches(service, { speechToTextSeconds: 100 });
-    const page = await openVideo(connected, service.world.special.withoutCaptions);
-    const panel = await panelBeside(connected, page);
-    await getInOtherWay(panel, 'actTranscribe');
+    const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
+    const panel = await openPanelNextTo(connected, page);
+    await getByOtherMethod(panel, 'actTranscribe');
     await confirmUnknownPrice(panel);
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 150_000 });
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 
   test('shows its wait again after the worker was killed and the panel closed, and is billed once', async ({
@@ -38,11 +38,11 @@ test.describe('a late response', () => {
     service,
   }) => {
     await setSwitches(service, { speechToTextSeconds: 6 });
-    const page = await openVideo(connected, service.world.special.withoutCaptions);
-    const panel = await panelBeside(connected, page);
-    await getInOtherWay(panel, 'actTranscribe');
+    const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
+    const panel = await openPanelNextTo(connected, page);
+    await getByOtherMethod(panel, 'actTranscribe');
     await confirmUnknownPrice(panel);
-    await expect.poll(() => captionRequests(service)).toBe(1);
+    await expect.poll(() => countCaptionRequests(service)).toBe(1);
     await killWorker(connected);
     // The panel that sent the request keeps waiting, and so does a panel that opens later.
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
@@ -50,39 +50,39 @@ test.describe('a late response', () => {
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await expect(panel.getByText(localized('captionsWithoutResponse_one'))).toBeHidden();
     await expect(panel.getByRole('option').first()).toBeVisible();
-    expect((await billedBy(service)).total.requests).toBe(1);
-    expect(await captionRequests(service)).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 
   for (const isKilled of [false, true]) {
     const also = isKilled ? ', even if the worker was killed before' : '';
     test(`for a video deleted meanwhile is billed and not stored${also}`, async ({ connected, service }) => {
       await setSwitches(service, { speechToTextSeconds: 0 });
-      await spoil(service, { endpoint: 'captions', held: true });
+      await injectFault(service, { endpoint: 'captions', held: true });
       const page = await openVideo(connected, service.sample.videoId);
-      const panel = await panelBeside(connected, page);
+      const panel = await openPanelNextTo(connected, page);
       await panel.evaluate(() => chrome.storage.local.set({ 'settings.ownPrices': { speechToText: 5000 } }));
-      await getInOtherWay(panel, 'actTranscribe');
-      await expect.poll(() => captionRequests(service)).toBe(1);
+      await getByOtherMethod(panel, 'actTranscribe');
+      await expect.poll(() => countCaptionRequests(service)).toBe(1);
       if (isKilled) await killWorker(connected);
       const what = { what: 'video', videoId: service.sample.videoId };
       await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/delete', body }), what);
-      await heal(service);
+      await clearFaults(service);
       await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['confirmed']);
       expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: 5000, failure: null, videoId: null }]);
       expect(await rowsOf(panel, 'answers')).toEqual([]);
-      expect(await captionRequests(service)).toBe(1);
+      expect(await countCaptionRequests(service)).toBe(1);
     });
   }
 
   test('can be abandoned without sending anything again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
-    await spoil(service, { endpoint: 'captions', delayMs: 30_000 });
+    const panel = await openPanelNextTo(connected, page);
+    await injectFault(service, { endpoint: 'captions', delayMs: 30_000 });
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect.poll(() => captionRequests(service)).toBe(1);
+    await expect.poll(() => countCaptionRequests(service)).toBe(1);
     await panel.getByRole('button', { name: localized('stopWaiting') }).click();
     await expect(panel.getByText(localized('stoppedHeading'))).toBeVisible();
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 });

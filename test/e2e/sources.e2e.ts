@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
@@ -34,11 +34,11 @@ test.describe('sources of videos', () => {
     await expect(
       page.getByRole('listitem').filter({ hasText: playlistId }).filter({ hasText: /done/i }),
     ).not.toHaveCount(0);
-    const wanted = new Set(service.world.playlist(playlistId)?.videoIds);
-    expect(new Set((await collectedIds(page)).filter((id) => wanted.has(id)))).toEqual(wanted);
-    const { byEndpoint } = await billedBy(service);
+    const expected = new Set(service.sampleData.playlist(playlistId)?.videoIds);
+    expect(new Set((await collectedIds(page)).filter((id) => expected.has(id)))).toEqual(expected);
+    const { byEndpoint } = await readBill(service);
     expect(byEndpoint.playlistItems?.requests).toBe(
-      Math.ceil((service.world.playlist(playlistId)?.videoIds.length ?? 0) / 50),
+      Math.ceil((service.sampleData.playlist(playlistId)?.videoIds.length ?? 0) / 50),
     );
   });
 
@@ -48,31 +48,31 @@ test.describe('sources of videos', () => {
     const steps = page.getByRole('textbox', { name: t('networkDepth') });
     await steps.fill('2');
     await steps.press('Enter');
-    const most = Number(/\$([\d.]+)/.exec(await button(page, /^Get related videos/).innerText())?.[1]);
+    const maxPrice = Number(/\$([\d.]+)/.exec(await button(page, /^Get related videos/).innerText())?.[1]);
     await button(page, /^Get related videos/).click();
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Related network, 1 seed' }).filter({ hasText: /done/i }),
     ).not.toHaveCount(0);
-    const { log, total } = await billedBy(service);
-    const asked = log
+    const { log, total } = await readBill(service);
+    const requestedIds = log
       .filter(({ endpoint }) => endpoint === 'relatedVideos')
       .map(({ query }) => new URLSearchParams(query).get('videoId'));
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(new Set(asked)).toEqual(
+    expect(new Set(requestedIds).size).toBe(requestedIds.length);
+    expect(new Set(requestedIds)).toEqual(
       new Set([
         service.sample.videoId,
-        ...service.world
+        ...service.sampleData
           .related(service.sample.videoId)
           .slice(0, 20)
           .map(({ id }) => id),
       ]),
     );
-    expect(total.micros / 1e6).toBeLessThanOrEqual(most);
+    expect(total.micros / 1e6).toBeLessThanOrEqual(maxPrice);
   });
 
   test('import the table of another tool at no cost', async ({ connected, service }) => {
     const page = await paneOf(connected, 'import');
-    const before = (await billedBy(service)).total.requests;
+    const before = (await readBill(service)).total.requests;
     const table = 'position;channelId;videoId;publishedAtSQL;videoTitle\n1;UCx;tQ-4xkP09_s;2024;Gezeitenmühle\n';
     const buffer = Buffer.from(table, 'latin1');
     await page.getByLabel(t('importChoose')).setInputFiles({ name: 'videolist.csv', mimeType: 'text/csv', buffer });
@@ -82,7 +82,7 @@ test.describe('sources of videos', () => {
     await button(page, /^Add 1 video/).click();
     await expect(page.getByText(t.plural('importAdded', 1))).toBeVisible();
     expect(await collectedIds(page)).toContain('tQ-4xkP09_s');
-    expect((await billedBy(service)).total.requests).toBe(before);
+    expect((await readBill(service)).total.requests).toBe(before);
   });
 
   test('add a million pasted ids while the page stays responsive @long', async ({ connected }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openSpeechRate, openVideo, panelBeside } from '../tour/reader.ts';
-import { downloaded } from './browser.ts';
+import { getCaptions, openPanelNextTo, openSpeechRate, openVideo } from '../tour/user-actions.ts';
+import { waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
@@ -17,8 +17,10 @@ const topOf = (panel: Page): Promise<number> =>
     .locator('.scroll')
     .evaluate((scroller) => {
       const frame = scroller.getBoundingClientRect().top;
-      const seen = [...scroller.querySelectorAll('.line')].find((line) => line.getBoundingClientRect().bottom > frame);
-      return seen?.querySelector('time')?.textContent ?? '';
+      const firstVisible = [...scroller.querySelectorAll('.line')].find(
+        (line) => line.getBoundingClientRect().bottom > frame,
+      );
+      return firstVisible?.querySelector('time')?.textContent ?? '';
     })
     .then(secondsOf);
 
@@ -40,10 +42,10 @@ async function scrollDown(panel: Page): Promise<number> {
 test.describe('the speech rate view', () => {
   test('seeks by click and by keyboard in the plot and offers a table', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     // The scroll position is restored after the speech rate view, also when lines are joined.
-    const lines = service.world.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
+    const lines = service.sampleData.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
     const top = await scrollDown(panel);
     await openSpeechRate(panel);
@@ -83,7 +85,7 @@ test.describe('the speech rate view', () => {
 
   test('uses and remembers the user’s limits and exports files', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     await openSpeechRate(panel);
     await panel.getByRole('button', { name: localized('rateLimits') }).click();
@@ -94,11 +96,11 @@ test.describe('the speech rate view', () => {
 
     await panel.getByRole('button', { name: localized('pausesSave') }).click();
     await panel.getByRole('menuitem', { name: localized('pausesAsTable') }).click();
-    const pauses = readFileSync(await downloaded(connected, /pauses\.csv$/), 'utf8');
+    const pauses = readFileSync(await waitForDownload(connected, /pauses\.csv$/), 'utf8');
     expect(pauses).toMatch(/^pause,start,end,seconds\r\n1,/);
     await panel.getByRole('button', { name: localized('rateSaveLines') }).click();
-    const lines = readFileSync(await downloaded(connected, /pace\.csv$/), 'utf8').split('\r\n');
-    const track = service.world.video(service.sample.videoId)?.tracks[0];
+    const lines = readFileSync(await waitForDownload(connected, /pace\.csv$/), 'utf8').split('\r\n');
+    const track = service.sampleData.video(service.sample.videoId)?.tracks[0];
     expect(lines).toHaveLength((track?.cues().length ?? 0) + 2);
 
     await panel.reload();

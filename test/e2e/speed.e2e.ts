@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openSpeechRate, openVideo, panelBeside } from '../tour/reader.ts';
+import { getCaptions, openPanelNextTo, openSpeechRate, openVideo } from '../tour/user-actions.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
@@ -47,9 +47,9 @@ test('looping repeats a line by key until another line is chosen, and by button 
   service,
 }) => {
   const page = await openVideo(connected, service.sample.videoId);
-  const panel = await panelBeside(connected, page);
+  const panel = await openPanelNextTo(connected, page);
   await getCaptions(panel);
-  const cue = service.world.video(service.sample.videoId)?.tracks[0]?.cues()[2];
+  const cue = service.sampleData.video(service.sample.videoId)?.tracks[0]?.cues()[2];
   const start = cue?.offset ?? 0;
   const end = start + (cue?.duration ?? 0);
   await playFrom(page, end - 0.5);
@@ -58,7 +58,7 @@ test('looping repeats a line by key until another line is chosen, and by button 
   await expect.poll(() => timeOf(page)).toBeLessThan(end - 0.5);
   await panel.keyboard.press('l');
   await expect(panel.getByRole('option').nth(2)).toHaveClass(/loop/);
-  const heard = page.locator('video').evaluate(
+  const loopTimes = page.locator('video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise<number[]>((done) => {
         let furthest = 0;
@@ -66,7 +66,7 @@ test('looping repeats a line by key until another line is chosen, and by button 
         video.addEventListener('seeked', () => done([furthest, video.currentTime]), { once: true });
       }),
   );
-  const [furthest = 0, back = 0] = await heard;
+  const [furthest = 0, back = 0] = await loopTimes;
   expect(furthest).toBeGreaterThan(end - 0.3);
   expect(furthest).toBeLessThan(end + 0.6);
   expect(back).toBeCloseTo(start, 0);
@@ -106,7 +106,7 @@ test('speech rate control ramps the speed, survives an advertisement, yields to 
   service,
 }) => {
   const page = await openVideo(connected, service.sample.videoId);
-  const panel = await panelBeside(connected, page);
+  const panel = await openPanelNextTo(connected, page);
   await getCaptions(panel);
   await playFrom(page, 30);
   await openSpeechRate(panel);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { openVideoTab } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
-import { downloaded, type Installed, launch } from './browser.ts';
-import { heal, requestsTo, spoil } from './control.ts';
-import { silentPage } from './database.ts';
+import { openVideoTab } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
+import { type Installed, launch, waitForDownload } from './browser.ts';
+import { clearFaults, injectFault, requestsTo } from './control.ts';
+import { openManifestPage } from './database.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { inFirefox } from './in-firefox.ts';
@@ -27,7 +27,7 @@ async function openSpendingPage({ context }: Installed, panel: Page): Promise<Pa
 }
 
 const rows = (library: Page) => library.locator('.ledger-row');
-const figure = (library: Page, label: string | RegExp) =>
+const summaryValue = (library: Page, label: string | RegExp) =>
   library.locator('dl > div').filter({ hasText: label }).locator('dd');
 
 test('the spending page lists every attempt, agrees with the bill, and exports as a file @firefox', async ({
@@ -38,12 +38,12 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   await choosePages(panel, 3);
   await get(panel).click();
   await expect(panel.getByText(/of 3 pages returned/).first()).toBeVisible();
-  const { total } = await billedBy(service);
-  await spoil(service, { endpoint: 'relatedVideos', status: 500, body: '{"error":"out of order"}' });
+  const { total } = await readBill(service);
+  await injectFault(service, { endpoint: 'relatedVideos', status: 500, body: '{"error":"out of order"}' });
   await choosePages(panel, 2);
   await get(panel).click();
   await expect(panel.getByRole('alert').first()).toBeVisible();
-  await heal(service);
+  await clearFaults(service);
 
   const library = await openSpendingPage(connected, panel);
   await expect(rows(library)).toHaveCount(2);
@@ -52,13 +52,13 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   await expect(rows(library).nth(1)).toContainText(t.plural('ledgerPages', 3));
   const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(5)}`;
   await expect(rows(library).nth(1)).toContainText(`Billed ${dollars(total.micros)}`);
-  await expect(figure(library, localized('ledgerBilledFortnight'))).toHaveText(dollars(total.micros));
-  await expect(figure(library, t.plural('ledgerMayBeBilled', 1))).toHaveText(dollars(1030));
+  await expect(summaryValue(library, localized('ledgerBilledFortnight'))).toHaveText(dollars(total.micros));
+  await expect(summaryValue(library, t.plural('ledgerMayBeBilled', 1))).toHaveText(dollars(1030));
   expect(await findings(library)).toEqual([]);
 
   await library.getByRole('button', { name: localized('ledgerExport') }).click();
   await library.getByRole('menuitem', { name: localized('ledgerCsv') }).click();
-  const csv = readFileSync(await downloaded(connected, /^Sidelight ledger .*\.csv$/), 'utf8');
+  const csv = readFileSync(await waitForDownload(connected, /^Sidelight ledger .*\.csv$/), 'utf8');
   const written = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
   expect(written.map(({ state, billed_usd }) => [state, billed_usd])).toEqual([
     ['confirmed', (total.micros / 1_000_000).toFixed(6)],
@@ -80,15 +80,15 @@ test('the spending page shows the savings of cached responses', async ({ connect
     await get(panel).click();
     await expect(panel.getByText(new RegExp(`^Asked for ${pages} page|${pages} page`)).first()).toBeVisible();
   }
-  expect((await billedBy(service)).total.requests).toBe(2);
+  expect((await readBill(service)).total.requests).toBe(2);
   const library = await openSpendingPage(connected, panel);
-  await expect(figure(library, /shown from saved data: \$0\.00053 not spent/)).toHaveText('1');
+  await expect(summaryValue(library, /shown from saved data: \$0\.00053 not spent/)).toHaveText('1');
 });
 
 test('the limit per browser session blocks a request that would exceed it', async ({ connected, service }) => {
   const { page, panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
   await get(panel).click();
-  await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
+  await expect.poll(async () => (await readBill(service)).total.requests).toBe(1);
   const options = await connected.open('options.html#limits');
   const field = options.getByLabel(localized('optionsPerSession'));
   await field.fill('0.001');
@@ -96,14 +96,14 @@ test('the limit per browser session blocks a request that would exceed it', asyn
   await page.bringToFront();
   await choosePages(panel, 2);
   await expect(panel.getByText(/the limit per browser session of \$0\.001/)).toBeVisible();
-  expect((await billedBy(service)).total.requests).toBe(1);
+  expect((await readBill(service)).total.requests).toBe(1);
 });
 
 // Chromium installs an extension of its command line at each start, and reports no start to it.
 if (inFirefox) {
   test('the limit per browser session starts again with the browser @firefox', async ({ connected, service }) => {
     const sessionOf = async (installed: Installed) => {
-      const page = await silentPage(installed);
+      const page = await openManifestPage(installed);
       const { session } = await page.evaluate(() => chrome.storage.session.get('session'));
       await page.close();
       return session;
@@ -123,7 +123,7 @@ if (inFirefox) {
 
 test.describe('a request that the browser repeats', () => {
   /** Requests pages of related videos on a connection that an earlier request opened. */
-  async function askTwice(connected: Installed, videoId: string): Promise<Page> {
+  async function prepareSecondRequest(connected: Installed, videoId: string): Promise<Page> {
     const { panel } = await openVideoTab(connected, videoId, 'tabRelated');
     await get(panel).click();
     await expect(panel.getByText(/of 1 page returned/).first()).toBeVisible();
@@ -136,8 +136,8 @@ test.describe('a request that the browser repeats', () => {
     ['after a connection that closes before the response', { cutAfterBytes: 0 }],
   ] as const) {
     test(`is one row if the second attempt succeeds, ${how}`, async ({ connected, service }) => {
-      const panel = await askTwice(connected, service.sample.videoId);
-      await spoil(service, { endpoint: 'relatedVideos', ...fault, times: 1 });
+      const panel = await prepareSecondRequest(connected, service.sample.videoId);
+      await injectFault(service, { endpoint: 'relatedVideos', ...fault, times: 1 });
       await get(panel).click();
       await expect(panel.getByText(/of 2 pages returned/).first()).toBeVisible();
       expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
@@ -147,14 +147,14 @@ test.describe('a request that the browser repeats', () => {
     });
 
     test(`is possibly billed twice if the second attempt fails too, ${how}`, async ({ connected, service }) => {
-      const panel = await askTwice(connected, service.sample.videoId);
-      await spoil(service, { endpoint: 'relatedVideos', ...fault });
+      const panel = await prepareSecondRequest(connected, service.sample.videoId);
+      await injectFault(service, { endpoint: 'relatedVideos', ...fault });
       await get(panel).click();
       await expect(panel.getByRole('alert').first()).toBeVisible();
       expect(await requestsTo(service, 'relatedVideos')).toHaveLength(3);
       const library = await openSpendingPage(connected, panel);
       await expect(rows(library).nth(0)).toContainText(t('billedPossibleTwice'));
-      await expect(figure(library, t.plural('ledgerMayBeBilled', 1))).toHaveText('$0.00206');
+      await expect(summaryValue(library, t.plural('ledgerMayBeBilled', 1))).toHaveText('$0.00206');
     });
   }
 });

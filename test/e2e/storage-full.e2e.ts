@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { heal, spoil } from './control.ts';
-import { rowsOf, silentPage } from './database.ts';
+import { clearFaults, injectFault } from './control.ts';
+import { openManifestPage, rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import {
   billedChunks,
-  chunksEach,
-  complete,
-  completeButton,
+  chunksPerRequest,
   countRequests,
-  idsFor,
-  states,
+  createIds,
+  fetchButton,
+  importIds,
+  stepStates,
   waitForResponse,
 } from './fetch-details.ts';
 import { localized } from './localized.ts';
-import { awakeWorker } from './worker.ts';
+import { wakeWorker } from './worker.ts';
 
 /** Overrides the storage quota of the origin in bytes; `undefined` restores the default. */
-async function allow(page: Page, quotaSize?: number): Promise<void> {
+async function setQuota(page: Page, quotaSize?: number): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', {
@@ -61,10 +61,10 @@ const runOf = (page: Page) => page.getByRole('main').getByRole('listitem').first
 
 test.describe('a device with full storage', () => {
   test('limits web pages but not the extension, which has unlimited storage', async ({ connected, service }) => {
-    const own = await silentPage(connected);
+    const own = await openManifestPage(connected);
     const other = await connected.context.newPage();
     await other.goto(service.url);
-    for (const page of [own, other]) await allow(page, 1_000_000);
+    for (const page of [own, other]) await setQuota(page, 1_000_000);
     const quotas = await Promise.all(
       [own, other].map((page) => page.evaluate(async () => (await navigator.storage?.estimate())?.quota)),
     );
@@ -77,40 +77,40 @@ test.describe('a device with full storage', () => {
     connected,
     service,
   }) => {
-    const { ids } = idsFor(service, 2);
-    const page = await complete(connected, ids);
-    await allow(page, 6_000_000);
-    await completeButton(page).click();
+    const { ids } = createIds(service, 2);
+    const page = await importIds(connected, ids);
+    await setQuota(page, 6_000_000);
+    await fetchButton(page).click();
     const runs = await connected.open('library.html#first/runs');
     await expect(runOf(runs).getByText(localized('storageFullSentence'))).toBeVisible();
     expect([await countRequests(service), await billedChunks(service)]).toEqual([0, 0]);
-    await allow(page);
+    await setQuota(page);
     await runOf(runs)
       .getByRole('button', { name: localized('runResume') })
       .click();
     await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible();
-    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
+    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksPerRequest]);
   });
 
   test('pauses when a response cannot be added to the collection, then adds it without paying twice', async ({
     connected,
     service,
   }) => {
-    const { ids, known } = idsFor(service, 2);
-    const page = await complete(connected, ids);
-    const worker = await awakeWorker(connected);
+    const { ids, known } = createIds(service, 2);
+    const page = await importIds(connected, ids);
+    const worker = await wakeWorker(connected);
     await worker.evaluate(refuseWrites, 'captures');
-    await completeButton(page).click();
+    await fetchButton(page).click();
     const runs = await connected.open('library.html#first/runs');
     await expect(runOf(runs).getByText(localized('storageFullSentence'))).toBeVisible();
-    expect(await states(runs)).toEqual(['received', 'planned']);
-    expect(await billedChunks(service)).toBe(chunksEach);
+    expect(await stepStates(runs)).toEqual(['received', 'planned']);
+    expect(await billedChunks(service)).toBe(chunksPerRequest);
     await worker.evaluate(refuseWrites, null);
     await runOf(runs)
       .getByRole('button', { name: localized('runResume') })
       .click();
     await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible();
-    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
+    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksPerRequest]);
     const captures = await rowsOf(runs, 'captures');
     expect(captures.flatMap((capture) => capture.ids as string[]).toSorted()).toEqual(known.toSorted());
   });
@@ -119,31 +119,31 @@ test.describe('a device with full storage', () => {
     connected,
     service,
   }) => {
-    const { ids } = idsFor(service, 2);
-    const page = await complete(connected, ids);
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 800, times: 1 });
-    const worker = await awakeWorker(connected);
+    const { ids } = createIds(service, 2);
+    const page = await importIds(connected, ids);
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 800, times: 1 });
+    const worker = await wakeWorker(connected);
     await worker.evaluate(refuseWrites, 'bodies');
-    await completeButton(page).click();
+    await fetchButton(page).click();
     await waitForResponse(service, 0);
     const runs = await connected.open('library.html#first/runs');
     await expect(runOf(runs).getByText(localized('storageFullSentence'))).toBeVisible();
     await worker.evaluate(refuseWrites, null);
-    await heal(service);
+    await clearFaults(service);
     await runOf(runs)
       .getByRole('button', { name: localized('runResume') })
       .click();
-    await expect.poll(() => states(runs)).toEqual(['possible', 'stored']);
-    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksEach]);
+    await expect.poll(() => stepStates(runs)).toEqual(['possible', 'stored']);
+    expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksPerRequest]);
     await runOf(runs)
       .getByRole('button', { name: localized('actSendAgain') })
       .click();
     await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible();
-    expect(await billedChunks(service)).toBe(3 * chunksEach);
+    expect(await billedChunks(service)).toBe(3 * chunksPerRequest);
   });
 
   test('keeps the items of a list added before the failure and reports it', async ({ connected, service }) => {
-    const { ids } = idsFor(service, 11);
+    const { ids } = createIds(service, 11);
     const page = await connected.open('library.html#first/import');
     await page.evaluate(refuseWritesAfter, 1);
     await page.getByLabel(localized('importPaste')).evaluate((field, text) => {
@@ -154,7 +154,7 @@ test.describe('a device with full storage', () => {
     const add = page.getByRole('button', { name: /^Add 1?\d,\d+ videos/ });
     await add.click();
     await expect(page.getByText(localized('importNoSpace'))).toBeVisible();
-    const stored = (await rowsOf(page, 'gatherings')).flatMap((gathering) => gathering.ids as string[]);
+    const stored = (await rowsOf(page, 'gatherings')).flatMap((item) => item.ids as string[]);
     expect(stored).toEqual(ids.slice(0, 5000));
     expect(await countRequests(service)).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openVideoTab } from '../tour/reader.ts';
+import { openVideoTab } from '../tour/user-actions.ts';
 import { built } from './browser.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -8,7 +8,7 @@ test.use({ launchWith: { extension: `${built}-store` } });
 
 test.describe('the build for stores', () => {
   test('lists audio files and downloads thumbnails, but no audio @firefox', async ({ connected, service }) => {
-    const { panel } = await openVideoTab(connected, service.world.special.shortest, 'tabFiles');
+    const { panel } = await openVideoTab(connected, service.sampleData.special.shortest, 'tabFiles');
     await panel.getByRole('button', { name: localized('filesGroupAudio'), exact: true }).click();
     await panel.getByRole('button', { name: localized('filesListAudio') }).click();
     await expect(panel.locator('.what').first()).toBeVisible();

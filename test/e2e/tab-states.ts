@@ -6,7 +6,7 @@ export type Localized = (key: string) => RegExp;
 /** A view of the panel and the steps that lead to it from the view before. */
 export interface PanelState {
   name: string;
-  reach(panel: Page, said: Localized): Promise<void>;
+  reach(panel: Page, pattern: Localized): Promise<void>;
 }
 
 const button = (panel: Page, name: RegExp) => panel.getByRole('button', { name }).first();
@@ -24,51 +24,51 @@ export const fileGroups = {
 const viewsBeforeFetching: PanelState[] = [
   {
     name: 'captions, nothing cached',
-    reach: (panel, said) => button(panel, said('captionsGet')).waitFor(),
+    reach: (panel, pattern) => button(panel, pattern('captionsGet')).waitFor(),
   },
   {
     name: 'related, nothing cached',
-    async reach(panel, said) {
-      await openTab(panel, said('tabRelated'));
-      await button(panel, said('relatedGet')).waitFor();
+    async reach(panel, pattern) {
+      await openTab(panel, pattern('tabRelated'));
+      await button(panel, pattern('relatedGet')).waitFor();
     },
   },
   {
     name: 'replies, no comment chosen',
-    async reach(panel, said) {
-      await openTab(panel, said('tabReplies'));
-      await panel.getByLabel(said('repliesPasteLabel')).waitFor();
+    async reach(panel, pattern) {
+      await openTab(panel, pattern('tabReplies'));
+      await panel.getByLabel(pattern('repliesPasteLabel')).waitFor();
     },
   },
   ...Object.entries(fileGroups).map(([group, [choose, list]]) => ({
     name: `files, ${group}, nothing cached`,
-    async reach(panel: Page, said: Localized) {
-      await openTab(panel, said('tabFiles'));
+    async reach(panel: Page, pattern: Localized) {
+      await openTab(panel, pattern('tabFiles'));
       await panel
         .getByRole('group')
-        .getByRole('button', { name: said(choose) })
+        .getByRole('button', { name: pattern(choose) })
         .click();
-      await button(panel, said(list)).waitFor();
+      await button(panel, pattern(list)).waitFor();
     },
   })),
   {
     name: 'details, nothing cached',
-    async reach(panel, said) {
-      await openTab(panel, said('tabDetails'));
-      await button(panel, said('detailsGet')).waitFor();
+    async reach(panel, pattern) {
+      await openTab(panel, pattern('tabDetails'));
+      await button(panel, pattern('detailsGet')).waitFor();
     },
   },
 ];
 
 const fileViews: PanelState[] = Object.entries(fileGroups).map(([group, [choose, list]]) => ({
   name: `files, ${group}`,
-  async reach(panel: Page, said: Localized) {
-    await openTab(panel, said('tabFiles'));
+  async reach(panel: Page, pattern: Localized) {
+    await openTab(panel, pattern('tabFiles'));
     await panel
       .getByRole('group')
-      .getByRole('button', { name: said(choose) })
+      .getByRole('button', { name: pattern(choose) })
       .click();
-    await button(panel, said(list)).press('Enter');
+    await button(panel, pattern(list)).press('Enter');
     await panel.locator('.what').first().press('Enter');
   },
 }));
@@ -77,18 +77,18 @@ const fileViews: PanelState[] = Object.entries(fileGroups).map(([group, [choose,
 const speechRateViews: PanelState[] = [
   {
     name: 'speech rate',
-    async reach(panel, said) {
-      await button(panel, said('captionsRate')).press('Enter');
+    async reach(panel, pattern) {
+      await button(panel, pattern('captionsRate')).press('Enter');
       await panel.locator('.u-over').waitFor();
     },
   },
   {
     name: 'speech rate as tables, with its limits',
-    async reach(panel, said) {
-      const plots = panel.getByRole('button', { name: said('rateAsTable') });
+    async reach(panel, pattern) {
+      const plots = panel.getByRole('button', { name: pattern('rateAsTable') });
       for (let remaining = await plots.count(); remaining > 0; remaining--) await plots.first().press('Enter');
-      await button(panel, said('rateLimits')).press('Enter');
-      await button(panel, said('pausesChange')).press('Enter');
+      await button(panel, pattern('rateLimits')).press('Enter');
+      await button(panel, pattern('pausesChange')).press('Enter');
     },
   },
 ];
@@ -97,41 +97,41 @@ const speechRateViews: PanelState[] = [
 const viewsWithResults = (comment: string): PanelState[] => [
   {
     name: 'details',
-    async reach(panel, said) {
-      await button(panel, said('detailsGet')).press('Enter');
+    async reach(panel, pattern) {
+      await button(panel, pattern('detailsGet')).press('Enter');
       await panel.locator('dl.facts').first().waitFor();
     },
   },
   {
     name: 'captions',
-    async reach(panel, said) {
-      await openTab(panel, said('tabCaptions'));
-      await button(panel, said('captionsGet')).press('Enter');
+    async reach(panel, pattern) {
+      await openTab(panel, pattern('tabCaptions'));
+      await button(panel, pattern('captionsGet')).press('Enter');
       await panel.getByRole('option').first().waitFor();
     },
   },
   ...speechRateViews,
   {
     name: 'related',
-    async reach(panel, said) {
-      await openTab(panel, said('tabRelated'));
-      await button(panel, said('relatedGet')).press('Enter');
+    async reach(panel, pattern) {
+      await openTab(panel, pattern('tabRelated'));
+      await button(panel, pattern('relatedGet')).press('Enter');
       await panel.locator('[data-rank]').first().waitFor();
     },
   },
   {
     name: 'replies, a comment chosen',
-    async reach(panel, said) {
-      await openTab(panel, said('tabReplies'));
-      await panel.getByLabel(said('repliesPasteLabel')).fill(comment);
-      await panel.getByLabel(said('repliesPasteLabel')).press('Enter');
-      await button(panel, said('repliesGet')).waitFor();
+    async reach(panel, pattern) {
+      await openTab(panel, pattern('tabReplies'));
+      await panel.getByLabel(pattern('repliesPasteLabel')).fill(comment);
+      await panel.getByLabel(pattern('repliesPasteLabel')).press('Enter');
+      await button(panel, pattern('repliesGet')).waitFor();
     },
   },
   {
     name: 'replies',
-    async reach(panel, said) {
-      await button(panel, said('repliesGet')).press('Enter');
+    async reach(panel, pattern) {
+      await button(panel, pattern('repliesGet')).press('Enter');
       await panel.getByRole('article').first().waitFor();
     },
   },
@@ -141,11 +141,11 @@ const viewsWithResults = (comment: string): PanelState[] => [
 /** The list of collected videos, which replaces the tabs. */
 const collected: PanelState = {
   name: 'collected',
-  async reach(panel, said) {
-    await button(panel, said('addVideo')).press('Enter');
-    await button(panel, said('more')).press('Enter');
-    await panel.getByRole('menuitem', { name: said('defaultCollection') }).press('Enter');
-    await panel.getByRole('heading', { name: said('defaultCollection') }).waitFor();
+  async reach(panel, pattern) {
+    await button(panel, pattern('addVideo')).press('Enter');
+    await button(panel, pattern('more')).press('Enter');
+    await panel.getByRole('menuitem', { name: pattern('defaultCollection') }).press('Enter');
+    await panel.getByRole('heading', { name: pattern('defaultCollection') }).waitFor();
   },
 };
 

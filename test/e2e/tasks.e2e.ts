@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
-import { openVideo, panelBeside } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
-import { allowOrigin, downloaded } from './browser.ts';
+import { openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
+import { allowOrigin, waitForDownload } from './browser.ts';
 import { statusBar } from './collection-details.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
 /** Counts what a user does: clicks on controls, and fields typed or pasted into. */
-function countedActions() {
+function createActionCounter() {
   const count = { clicks: 0, fields: 0 };
   return {
     count,
@@ -26,7 +26,7 @@ function countedActions() {
 
 test.describe('tasks of a newcomer', () => {
   test('from installation to the first caption: two fields and two clicks @firefox', async ({ installed, service }) => {
-    const { count, click, type } = countedActions();
+    const { count, click, type } = createActionCounter();
     // The browser's own question for the address cannot be answered by a test.
     await allowOrigin(installed, service.url);
     const welcome = await installed.open('welcome.html');
@@ -35,16 +35,16 @@ test.describe('tasks of a newcomer', () => {
     await click(welcome.getByRole('button', { name: localized('welcomeConnect') }));
     await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeFocused();
     const page = await openVideo(installed, service.sample.videoId);
-    const panel = await panelBeside(installed, page);
+    const panel = await openPanelNextTo(installed, page);
     await click(panel.getByRole('button', { name: localized('captionsGet') }));
     await expect(panel.getByRole('option').first()).toBeVisible();
     expect(count).toEqual({ clicks: 2, fields: 2 });
   });
 
   test('a word in the captions is found with one key and one field @firefox', async ({ connected, service }) => {
-    const { count, click, type } = countedActions();
+    const { count, click, type } = createActionCounter();
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await click(panel.getByRole('button', { name: localized('captionsGet') }));
     const line = panel.getByRole('option').nth(3);
     const word = (await line.innerText()).match(/\p{L}{4,}/u)?.[0] ?? '';
@@ -59,7 +59,7 @@ test.describe('tasks of a newcomer', () => {
     connected,
     service,
   }) => {
-    const { count, click, type } = countedActions();
+    const { count, click, type } = createActionCounter();
     const page = await connected.open('library.html#first/search');
     const plan = page.getByRole('region', { name: t('searchPlan') });
     await type(page.getByLabel(t('searchQ'), { exact: true }), 'the');
@@ -74,18 +74,18 @@ test.describe('tasks of a newcomer', () => {
     await click(page.getByRole('button', { name: localized('crawlFromCollection') }));
     await click(page.getByRole('button', { name: localized('crawlStart') }));
     // All seeds take minutes. Twenty responses have far more than a hundred links.
-    const responses = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
+    const responses = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
     await expect.poll(responses, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
     await click(page.getByRole('button', { name: t('crawlShowNetwork') }));
     await click(page.getByRole('button', { name: localized('networkExport') }));
     await click(page.getByRole('menuitem', { name: localized('networkEdgesCsv') }));
-    const rows = readFileSync(await downloaded(connected, /edges.*\.csv$/), 'utf8')
+    const rows = readFileSync(await waitForDownload(connected, /edges.*\.csv$/), 'utf8')
       .trim()
       .split('\n');
     expect(rows.length).toBeGreaterThan(100);
     expect(count.clicks).toBeLessThanOrEqual(10);
     expect(count.fields).toBeLessThanOrEqual(4);
-    const { byEndpoint } = await billedBy(service);
+    const { byEndpoint } = await readBill(service);
     expect(Object.keys(byEndpoint).toSorted()).toEqual(['batchVideos', 'relatedVideos', 'search']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openVideo } from '../tour/reader.ts';
+import { openVideo } from '../tour/user-actions.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { clickToolbarButton, isShown } from './toolbar.ts';

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { confirmUnknownPrice } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
-import { billedBy } from './billed.ts';
+import { confirmUnknownPrice } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
+import { readBill } from './bill.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect, showOptions } from './connect.ts';
-import { heal, requestsTo, setSwitches, spoil } from './control.ts';
+import { clearFaults, injectFault, requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { localized } from './localized.ts';
-import { awakeWorker, killOffscreen, killWorker } from './worker.ts';
+import { killOffscreen, killWorker, wakeWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
 
@@ -27,17 +27,17 @@ async function toolsOf(installed: Installed, service: Service): Promise<Page> {
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
 /** Lists the tools, whose price is unknown. */
-const begin = async (page: Page) => {
+const requestList = async (page: Page) => {
   await button(page, /^List the tools/).click();
   await confirmUnknownPrice(page);
 };
 const list = async (page: Page) => {
-  await begin(page);
+  await requestList(page);
   await expect(page.getByText(/^11 tools, listed just now/)).toBeVisible();
 };
 
 const offscreenDocuments = async (installed: Installed): Promise<number> =>
-  (await awakeWorker(installed)).evaluate(
+  (await wakeWorker(installed)).evaluate(
     async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length,
   );
 
@@ -57,17 +57,17 @@ test.describe('tools', () => {
     await page.getByLabel(t('toolsPrice')).fill('0.0007');
     await page.getByLabel(t('toolsPrice')).press('Enter');
     await button(page, /^Call tool.*0\.0007/s).click();
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
     await button(page, /^Call it: .*0\.0007/).click();
     await expect(page.locator('.tool-answer .tool-text')).toContainText('how');
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
     await page.getByRole('link', { name: localized('toolsInLedger') }).click();
     await expect(page.getByRole('row', { name: /Tools: call .*search_autocomplete/ })).toBeVisible();
     await page.goBack();
     await page.reload();
     await button(page, /^search_autocomplete/).click();
     await expect(page.locator('.tool-answer')).toHaveCount(1);
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 
   test('are not called when disabled, and called without confirmation only when the user allows it', async ({
@@ -98,7 +98,7 @@ test.describe('tools', () => {
     await setSwitches(service, { zeroBalance: 'no-tools' });
     await fetch(service.bill.replace(/bill$/, 'balance'), { method: 'PUT', body: JSON.stringify({ micros: 0 }) });
     const page = await toolsOf(installed, service);
-    await begin(page);
+    await requestList(page);
     await expect(page.getByRole('heading', { name: localized('toolsEmpty') })).toBeVisible();
     await expect(page.locator('.state ol li').first()).toContainText(/balance/i);
     await setSwitches(service, { zeroBalance: 'refuses' });
@@ -112,10 +112,10 @@ test.describe('tools', () => {
   }) => {
     await setSwitches(service, { toolList: 'ten-thousand' });
     const page = await toolsOf(installed, service);
-    await begin(page);
+    await requestList(page);
     await expect(page.getByText(/^500 tools/)).toBeVisible();
     expect(await page.locator('.tool-row').count()).toBeLessThan(60);
-    await spoil(service, { endpoint: 'tools/call', messages: 'half' });
+    await injectFault(service, { endpoint: 'tools/call', messages: 'half' });
     await page.getByLabel(localized('toolsFind')).fill('caption_files');
     await button(page, /^list_caption_files/).click();
     await page.getByLabel(/^videoId/).fill(service.sample.videoId);
@@ -136,12 +136,12 @@ test.describe('tools', () => {
       await button(page, /^search_autocomplete/).click();
       await page.getByLabel(/^q \(required\)/).fill('how');
       await button(page, localized('toolsAllow')).click();
-      await spoil(service, { endpoint: 'tools/call', held: true });
+      await injectFault(service, { endpoint: 'tools/call', held: true });
       await button(page, /^Call tool/).click();
       await expect.poll(async () => (await requestsTo(service, 'mcp tools/call')).length).toBe(1);
       await kill(installed);
       await expect(page.getByRole('alert').first()).toContainText(localized('interruptedHeading'));
-      await heal(service);
+      await clearFaults(service);
       await page.goto(page.url().replace('tools', 'spending'));
       const row = page.getByRole('row', { name: /Tools: call .*search_autocomplete/ });
       await expect(row.getByText(localized('billedPossible'))).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('tools', () => {
   }) => {
     await setSwitches(service, { toolList: 'slow-patterns' });
     const page = await toolsOf(installed, service);
-    await begin(page);
+    await requestList(page);
     await button(page, /^search_autocomplete/).click();
     await page.getByLabel('q', { exact: true }).fill('a'.repeat(60));
     await button(page, /^Call tool/).click();

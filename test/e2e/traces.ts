@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
-import { awakeWorker } from './worker.ts';
+import { wakeWorker } from './worker.ts';
 
 /** Messages that an extension page sent and received, and the lines of its log. */
 interface MessageRecorder {
@@ -34,7 +34,7 @@ export async function recordMessages(installed: Installed): Promise<void> {
 
 /** Returns everything outside the token's own store as one text: storage, database, pages, messages, logs and files. */
 export async function tracesOf(installed: Installed, pages: readonly Page[]): Promise<string> {
-  const worker = await awakeWorker(installed);
+  const worker = await wakeWorker(installed);
   const areas = await worker.evaluate(async () =>
     JSON.stringify([
       await chrome.storage.local.get(null),

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside } from '../tour/reader.ts';
-import { t } from '../words-of.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
 import { type Installed, launch } from './browser.ts';
-import { captionRequests, heal, mediaRequests, requestsTo, setSwitches, spoil } from './control.ts';
+import { clearFaults, countCaptionRequests, injectFault, mediaRequests, requestsTo, setSwitches } from './control.ts';
 import { replaceBuild } from './copy-build.ts';
-import { rowsOf, silentPage } from './database.ts';
+import { openManifestPage, rowsOf } from './database.ts';
+import { downloadStates, downloadsFor, fetchList, queueDownloads, quit, savedFiles } from './downloads.ts';
 import {
   billedChunks,
-  chunksEach,
-  complete,
-  completeButton,
+  chunksPerRequest,
   countRequests,
-  expectWhole,
-  idsFor,
+  createIds,
+  expectAllStored,
+  fetchButton,
+  importIds,
 } from './fetch-details.ts';
 import { localized } from './localized.ts';
-import { downloadStates, downloadsFor, fetchList, queueDownloads, quit, savedFiles } from './saver.ts';
-import { leaveLaterDatabase, storedData, test, updateWhileRunning, versions } from './update.ts';
+import { storedData, test, updateWhileRunning, versions, writeLaterDatabase } from './update.ts';
 import { waitUntil } from './wait-until.ts';
 
 // Each test starts the extension two to four times, which takes most of a minute on a busy machine.
@@ -42,10 +42,10 @@ test.describe('an update while the browser is closed', () => {
   test('keeps settings, token, collections, captions and spending', async ({ connected, service, build }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    await getCaptions(await panelBeside(connected, page));
-    const { ids, known } = idsFor(service, 1);
-    const library = await complete(connected, ids);
-    await completeButton(library).click();
+    await getCaptions(await openPanelNextTo(connected, page));
+    const { ids, known } = createIds(service, 1);
+    const library = await importIds(connected, ids);
+    await fetchButton(library).click();
     await expectSteps(library, ['stored']);
     await library.evaluate(() => chrome.storage.local.set({ 'settings.theme': 'dark', 'settings.replyDays': 12 }));
     const before = await storedData(connected);
@@ -59,11 +59,11 @@ test.describe('an update while the browser is closed', () => {
     await expect(panel.getByRole('option').first()).toBeVisible();
     await expect(panel.locator('html')).toHaveAttribute('data-theme', 'dark');
     const table = await updated.open('library.html#first/table');
-    await expectWhole(table, known);
+    await expectAllStored(table, known);
     // The token works without entering it again: only the captions of another video are requested.
-    const other = await panelOn(updated, service.world.special.shortest);
+    const other = await panelOn(updated, service.sampleData.special.shortest);
     await other.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect.poll(() => captionRequests(service)).toBe(2);
+    await expect.poll(() => countCaptionRequests(service)).toBe(2);
     await expect
       .poll(async () => (await requestsTo(service, 'captions')).map(({ status }) => status))
       .not.toContain(401);
@@ -76,13 +76,13 @@ const expectSteps = (page: Page, states: readonly string[]) =>
 
 test.describe('an update while the browser is open', () => {
   test('pauses a run, which neither repeats nor loses a request', async ({ connected, service, build }) => {
-    const { ids, known } = idsFor(service, 2);
-    const before = await complete(connected, ids);
-    await spoil(service, { endpoint: 'batchVideos', delayMs: 60_000 });
-    await completeButton(before).click();
+    const { ids, known } = createIds(service, 2);
+    const before = await importIds(connected, ids);
+    await injectFault(service, { endpoint: 'batchVideos', delayMs: 60_000 });
+    await fetchButton(before).click();
     await expect.poll(() => countRequests(service)).toBe(1);
     await updateWhileRunning(connected, build, versions.after);
-    await heal(service);
+    await clearFaults(service);
 
     const library = await connected.open('library.html#first/runs');
     const run = library.getByRole('main').getByRole('listitem').first();
@@ -93,12 +93,12 @@ test.describe('an update while the browser is open', () => {
     await run.getByRole('button', { name: localized('actLeave') }).click();
     await expect(library.getByRole('cell', { name: localized('runDone') })).toBeVisible();
     expect(await countRequests(service)).toBe(2);
-    expect(await billedChunks(service)).toBe(2 * chunksEach);
-    await expectWhole(library, known.slice(500));
+    expect(await billedChunks(service)).toBe(2 * chunksPerRequest);
+    await expectAllStored(library, known.slice(500));
   });
 
   test('lets a download go on, which is saved once', async ({ connected, service, build }) => {
-    const rows = await fetchList(service, 'audio', service.world.special.shortest);
+    const rows = await fetchList(service, 'audio', service.sampleData.special.shortest);
     await setSwitches(service, { mediaBytesPerSecond: 30_000 });
     const panel = await connected.open('sidepanel.html');
     await queueDownloads(panel, downloadsFor(rows, 'audio', 'aaaaaaaaaaa', 'sound.m4a').slice(0, 1));
@@ -112,7 +112,7 @@ test.describe('an update while the browser is open', () => {
   });
 
   test('does not restart the limit per browser session', async ({ connected, service, build }) => {
-    const [first, second] = [service.sample.videoId, service.world.special.shortest];
+    const [first, second] = [service.sample.videoId, service.sampleData.special.shortest];
     const options = await connected.open('options.html#limits');
     await requestCaptions(options, first);
     const limit = options.getByLabel(localized('optionsPerSession'));
@@ -123,7 +123,7 @@ test.describe('an update while the browser is open', () => {
     const panel = await panelOn(connected, second);
     await expect(panel.getByText(/the limit per browser session of \$0\.001/).first()).toBeVisible();
     expect(JSON.stringify(await requestCaptions(panel, second))).toContain('over-budget');
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 
   test('is mentioned in the library and the panel until it is closed', async ({ connected, build }) => {
@@ -151,10 +151,10 @@ test.describe('a return to an older version', () => {
   }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    await getCaptions(await panelBeside(connected, page));
+    await getCaptions(await openPanelNextTo(connected, page));
     await updateWhileRunning(connected, build, versions.later);
-    const later = await silentPage(connected);
-    await leaveLaterDatabase(later);
+    const later = await openManifestPage(connected);
+    await writeLaterDatabase(later);
     await later.close();
     await updateWhileRunning(connected, build, versions.after);
 
@@ -168,7 +168,7 @@ test.describe('a return to an older version', () => {
     const panel = await panelOn(connected, videoId);
     await expect(panel.getByText(sentence)).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible();
-    const other = await panelOn(connected, service.world.special.shortest);
+    const other = await panelOn(connected, service.sampleData.special.shortest);
     await expect(other.getByRole('button', { name: localized('captionsGet') })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -187,8 +187,8 @@ test.describe('a return to an older version', () => {
     await expect(palette.getByRole('option', { name: localized('storageSave') })).toBeVisible();
     await expect(palette.getByRole('option', { name: localized('collectionNew') })).toHaveCount(0);
     // The worker also refuses a request that a page sends without a button.
-    await requestCaptions(library, service.world.special.shortest);
-    expect(await captionRequests(service)).toBe(1);
+    await requestCaptions(library, service.sampleData.special.shortest);
+    expect(await countCaptionRequests(service)).toBe(1);
     expect(await storedData(connected)).toEqual(before);
     await quit(connected);
   });

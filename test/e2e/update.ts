@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { type BuildCopy, copyBuild, replaceBuild } from './copy-build.ts';
-import { silentPage } from './database.ts';
+import { openManifestPage } from './database.ts';
 import { test as base } from './extension.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -57,17 +57,17 @@ export async function updateWhileRunning(installed: Installed, build: BuildCopy,
     return all.find((one) => one.id === installed.extensionId && one.version === version && one.state === 'ENABLED');
   });
   await page.close();
-  const silent = await silentPage(installed);
+  const manifestPage = await openManifestPage(installed);
   await waitUntil('The worker’s entry about the update', async () => {
-    const { 'settings.updatedFrom': from } = await silent.evaluate(() => chrome.storage.local.get());
+    const { 'settings.updatedFrom': from } = await manifestPage.evaluate(() => chrome.storage.local.get());
     return from === before || undefined;
   });
-  await silent.close();
+  await manifestPage.close();
 }
 
 /** Returns the rows of every object store as text, and the entries of local storage. */
 export async function storedData(installed: Installed): Promise<Record<string, string>> {
-  const page = await silentPage(installed);
+  const page = await openManifestPage(installed);
   const data = await page.evaluate(readStores);
   await page.close();
   return data;
@@ -95,7 +95,7 @@ async function readStores(): Promise<Record<string, string>> {
 }
 
 /** Raises the version of the database, as a later version of Sidelight would. */
-export const leaveLaterDatabase = (page: Page): Promise<void> =>
+export const writeLaterDatabase = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { getCaptions, openExports, openVideo, panelBeside, popupOn } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
-import { downloaded } from './browser.ts';
-import { captionRequests, heal, spoil } from './control.ts';
+import { getCaptions, openExports, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
+import { waitForDownload } from './browser.ts';
+import { clearFaults, countCaptionRequests, injectFault } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
-import { switchWithin } from './switch-within.ts';
+import { switchVideos } from './switch-videos.ts';
 
 test.describe('a viewer', () => {
   test('gets captions once, then reads, searches, seeks and exports them at no cost @firefox', async ({
@@ -16,12 +16,12 @@ test.describe('a viewer', () => {
   }) => {
     const { videoId } = service.sample;
     const page = await openVideo(connected, videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     const get = panel.getByRole('button', { name: localized('captionsGet') });
     await expect(get.getByText(localized('priceEstimated'))).toBeVisible();
     await getCaptions(panel);
 
-    const track = service.world.video(videoId)?.tracks[0];
+    const track = service.sampleData.video(videoId)?.tracks[0];
     const lines = panel.getByRole('option');
     await expect(lines).toHaveCount(track?.cues().length ?? -1);
 
@@ -43,17 +43,17 @@ test.describe('a viewer', () => {
         .getByRole('menuitem', { name: localized(key) })
         .first()
         .click();
-      const file = readFileSync(await downloaded(connected, new RegExp(`\\.${ending}$`)), 'utf8');
+      const file = readFileSync(await waitForDownload(connected, new RegExp(`\\.${ending}$`)), 'utf8');
       expect(file.length).toBeGreaterThan(1000);
     }
-    const csv = readFileSync(await downloaded(connected, /\.csv$/), 'utf8');
+    const csv = readFileSync(await waitForDownload(connected, /\.csv$/), 'utf8');
     expect(csv.split(/\r?\n/)[0]).toBe('text,duration,offset,lang,wordCount,speechRate');
 
     // Reopening the panel later shows the cached captions and sends no request.
     await panel.reload();
     await expect(panel.getByRole('option')).toHaveCount(track?.cues().length ?? -1);
-    expect(await captionRequests(service)).toBe(1);
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 
   test('can keep reading while an endless pattern runs, and learns that it was stopped @firefox', async ({
@@ -61,7 +61,7 @@ test.describe('a viewer', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     await panel.getByRole('button', { name: localized('captionsFind') }).click();
     const field = panel.getByRole('searchbox', { name: localized('findLabel') });
@@ -82,9 +82,9 @@ test.describe('a viewer', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
-    const others = service.world.videos.filter(({ tracks }) => tracks.length > 0).slice(0, 5);
-    await switchWithin(
+    const panel = await openPanelNextTo(connected, page);
+    const others = service.sampleData.videos.filter(({ tracks }) => tracks.length > 0).slice(0, 5);
+    await switchVideos(
       page,
       others.map(({ id }) => id),
     );
@@ -92,32 +92,34 @@ test.describe('a viewer', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(last?.title ?? '');
     for (const other of others.slice(0, -1))
       await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(other.title);
-    expect((await billedBy(service)).total.requests).toBe(0);
+    expect((await readBill(service)).total.requests).toBe(0);
   });
 
   test('never sees the response for an earlier video of the tab @firefox', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
-    await spoil(service, { endpoint: 'captions', held: true });
+    const panel = await openPanelNextTo(connected, page);
+    await injectFault(service, { endpoint: 'captions', held: true });
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    const other = service.world.videos.find(({ id, tracks }) => id !== service.sample.videoId && tracks.length > 0);
-    await switchWithin(page, [other?.id ?? '']);
+    const other = service.sampleData.videos.find(
+      ({ id, tracks }) => id !== service.sample.videoId && tracks.length > 0,
+    );
+    await switchVideos(page, [other?.id ?? '']);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(other?.title ?? '');
-    await expect.poll(async () => (await billedBy(service)).total.requests).toBe(1);
-    await heal(service);
+    await expect.poll(async () => (await readBill(service)).total.requests).toBe(1);
+    await clearFaults(service);
     await expect.poll(async () => (await rowsOf(panel, 'answers')).length).toBe(1);
     await expect(panel.getByRole('option')).toHaveCount(0);
 
     // The late response is cached: it is shown at no cost when the tab returns to its video.
-    await switchWithin(page, [service.sample.videoId]);
+    await switchVideos(page, [service.sample.videoId]);
     await expect(panel.getByRole('option').first()).toBeVisible();
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 
   test('sees the active tab of each window', async ({ connected, service }) => {
-    const [one, two] = service.world.videos.filter(({ tracks }) => tracks.length > 0);
+    const [one, two] = service.sampleData.videos.filter(({ tracks }) => tracks.length > 0);
     const first = await openVideo(connected, one?.id ?? '');
-    const panel = await panelBeside(connected, first);
+    const panel = await openPanelNextTo(connected, first);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
     const opened = connected.context.waitForEvent('page');
     await first.evaluate(
@@ -140,11 +142,11 @@ test.describe('a viewer', () => {
     service,
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    const panel = await panelBeside(connected, page);
+    const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     await page.goto('https://www.youtube.com/');
     await expect(panel.getByRole('heading', { name: localized('noVideoHeading') })).toBeVisible();
-    await expect(panel.getByText(service.world.video(service.sample.videoId)?.title ?? '').first()).toBeVisible();
+    await expect(panel.getByText(service.sampleData.video(service.sample.videoId)?.title ?? '').first()).toBeVisible();
     const paste = panel.getByLabel(localized('addressLabel'));
     await paste.fill('https://example.org/watch?v=aaaaaaaaaaa');
     await paste.press('Enter');
@@ -152,7 +154,7 @@ test.describe('a viewer', () => {
     await paste.fill(`https://youtu.be/${service.sample.videoId}?t=30`);
     await paste.press('Enter');
     await expect(panel.getByRole('option').first()).toBeVisible();
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 });
 
@@ -161,8 +163,8 @@ test.describe('a video embedded in another site', () => {
     const page = await connected.context.newPage();
     await page.goto(`${service.platformUrl}/elsewhere/embed?v=${service.sample.videoId}`);
     await expect(page.frameLocator('iframe').locator('video')).toBeAttached();
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     await expect(popup.getByText(localized('noVideoHeading'))).toBeVisible();
-    await expect(popup.getByText(service.world.video(service.sample.videoId)?.title ?? '')).toHaveCount(0);
+    await expect(popup.getByText(service.sampleData.video(service.sample.videoId)?.title ?? '')).toHaveCount(0);
   });
 });

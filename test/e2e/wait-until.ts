@@ -1,6 +1,6 @@
 /** Calls `poll` until it returns a value. Times are in milliseconds. Throws an error that names `what` on timeout. */
 export async function waitUntil<T>(
-  what: string,
+  name: string,
   poll: () => Promise<T | undefined> | T | undefined,
   timeout = 30_000,
 ): Promise<T> {
@@ -8,7 +8,7 @@ export async function waitUntil<T>(
   for (;;) {
     const value = await poll();
     if (value !== undefined) return value;
-    if (Date.now() > end) throw new Error(`${what} did not happen within ${timeout / 1000} s`);
+    if (Date.now() > end) throw new Error(`${name} did not happen within ${timeout / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { getCaptions, openVideo, panelBeside, popupOn } from '../tour/reader.ts';
-import { billedBy } from './billed.ts';
+import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
+import { readBill } from './bill.ts';
 import type { Installed } from './browser.ts';
-import { captionRequests, heal, spoil } from './control.ts';
+import { clearFaults, countCaptionRequests, injectFault } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { killWorker } from './worker.ts';
@@ -12,22 +12,22 @@ test.describe('a killed worker', () => {
     const { panel } = await openPanelFor(connected, service.sample.videoId);
     await killWorker(connected);
     await getCaptions(panel);
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
   });
 
   test('leaves a pending request as possibly billed and repeats it only at a click', async ({ connected, service }) => {
     const { panel } = await openPanelFor(connected, service.sample.videoId);
-    await spoil(service, { endpoint: 'captions', delayMs: 60_000 });
+    await injectFault(service, { endpoint: 'captions', delayMs: 60_000 });
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect.poll(() => captionRequests(service)).toBe(1);
+    await expect.poll(() => countCaptionRequests(service)).toBe(1);
     await killWorker(connected);
     await expect(panel.getByText(localized('interruptedHeading'))).toBeVisible();
-    await heal(service);
+    await clearFaults(service);
     await expect(panel.getByText(localized('billedPossible')).first()).toBeVisible();
     // The restarted worker has recorded the request as possibly billed; a panel that opens later shows it too.
     await panel.reload();
     await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
-    expect(await captionRequests(service)).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
 
     // Only the user's click sends it again, and the service counts exactly that request.
     await panel
@@ -35,8 +35,8 @@ test.describe('a killed worker', () => {
       .first()
       .click();
     await expect(panel.getByRole('option').first()).toBeVisible();
-    expect(await captionRequests(service)).toBe(2);
-    expect((await billedBy(service)).log.length).toBeLessThanOrEqual(2);
+    expect(await countCaptionRequests(service)).toBe(2);
+    expect((await readBill(service)).log.length).toBeLessThanOrEqual(2);
   });
 
   test('loses no response that had arrived', async ({ connected, service }) => {
@@ -46,16 +46,16 @@ test.describe('a killed worker', () => {
     await panel.reload();
     await expect(panel.getByRole('option').first()).toBeVisible();
     await killWorker(connected);
-    const popup = await popupOn(connected, page);
+    const popup = await openPopupOn(connected, page);
     await expect(popup.getByText(localized('popupTokenWorks')).first()).toBeVisible();
-    expect(await captionRequests(service)).toBe(1);
-    expect((await billedBy(service)).total.requests).toBe(1);
+    expect(await countCaptionRequests(service)).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(1);
   });
 });
 
 async function openPanelFor(connected: Installed, videoId: string): Promise<{ panel: Page; page: Page }> {
   const page = await openVideo(connected, videoId);
-  const panel = await panelBeside(connected, page);
+  const panel = await openPanelNextTo(connected, page);
   await expect(panel.getByRole('button', { name: localized('captionsGet') })).toBeVisible();
   return { panel, page };
 }

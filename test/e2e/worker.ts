@@ -11,13 +11,13 @@ export function killWorker(installed: Installed): Promise<void> {
   if (installed.firefox) return installed.firefox.run(endBackground, installed.extensionId);
   return withWorkers(installed, async (session, versions) => {
     // An open page may wake the worker again at once, so this waits for its exit, not for its absence.
-    const isOurs = ({ scriptURL }: Version) => scriptURL.includes(installed.extensionId);
+    const isExtensionWorker = ({ scriptURL }: Version) => scriptURL.includes(installed.extensionId);
     const running = await waitUntil('The worker', () =>
-      versions.find((each) => isOurs(each) && each.runningStatus === 'running'),
+      versions.find((each) => isExtensionWorker(each) && each.runningStatus === 'running'),
     );
     const ended = new Promise<void>((resolve) =>
       session.on('ServiceWorker.workerVersionUpdated', ({ versions: news }) => {
-        if (news.some((each) => isOurs(each) && each.runningStatus === 'stopped')) resolve();
+        if (news.some((each) => isExtensionWorker(each) && each.runningStatus === 'stopped')) resolve();
       }),
     );
     await session.send('ServiceWorker.stopWorker', { versionId: running.versionId });
@@ -26,7 +26,7 @@ export function killWorker(installed: Installed): Promise<void> {
 }
 
 /** Returns the running background worker. The same handle stays valid after its restart. */
-export async function awakeWorker(installed: Installed): Promise<Background> {
+export async function wakeWorker(installed: Installed): Promise<Background> {
   const { context, extensionId, firefox } = installed;
   if (firefox) return firefox.background;
   // Evaluating in a stopped worker would hang until something else wakes it.
@@ -38,7 +38,7 @@ export async function awakeWorker(installed: Installed): Promise<Background> {
 
 /** Wakes the worker by an alarm, as the browser does when it is due. */
 export async function fireAlarm(installed: Installed, name: string): Promise<void> {
-  const worker = await awakeWorker(installed);
+  const worker = await wakeWorker(installed);
   await worker.evaluate((alarm) => {
     const { onAlarm } = chrome.alarms as unknown as { onAlarm: { dispatch?(alarm: object): void } };
     if (onAlarm.dispatch) onAlarm.dispatch({ name: alarm, scheduledTime: Date.now() });
@@ -50,7 +50,7 @@ export async function fireAlarm(installed: Installed, name: string): Promise<voi
 /** Closes the offscreen document. */
 export async function killOffscreen(installed: Installed): Promise<void> {
   if (installed.firefox) throw new Error('Firefox has no offscreen document');
-  await (await awakeWorker(installed)).evaluate(() => chrome.offscreen.closeDocument());
+  await (await wakeWorker(installed)).evaluate(() => chrome.offscreen.closeDocument());
 }
 
 interface Version {

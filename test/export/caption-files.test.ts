@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { captionsFile, srtEntries } from '@/lib/export/caption-files';
 import { tracksToExport } from '@/lib/export/saved-tracks';
-import { madeSource, textOf, videoId } from './made-study';
-import { captionsResponse, factsOf, tracksOf } from './made-tracks';
+import { captionsResponse, factsOf, tracksOf } from './caption-tracks';
+import { createSource, textOf, videoId } from './export-source';
 
 const [one, other] = [videoId(1), videoId(2)];
-const source = madeSource({ gatherings: [{ ids: [one, other] }] });
-const german = captionsResponse({ videoId: one, asked: { lang: 'de' }, lang: 'de', texts: ['Das "Wasser",\nsteigt.'] });
+const source = createSource({ batches: [{ ids: [one, other] }] });
+const german = captionsResponse({
+  videoId: one,
+  params: { lang: 'de' },
+  lang: 'de',
+  texts: ['Das "Wasser",\nsteigt.'],
+});
 const english = captionsResponse({ videoId: one });
-const spoken = captionsResponse({ videoId: other, asked: { mode: 'fallback-whisper' }, texts: ['Low water.'] });
+const spoken = captionsResponse({ videoId: other, params: { mode: 'fallback-whisper' }, texts: ['Low water.'] });
 
 describe('tracksToExport', () => {
   it('returns one track for each video, language and mode, in the order of the videos', () => {
@@ -19,16 +24,16 @@ describe('tracksToExport', () => {
   });
 
   it('prefers JSON, then the newest of several responses with the same track', () => {
-    const older = captionsResponse({ videoId: one, asked: { lang: 'en' }, receivedAt: 1 });
+    const older = captionsResponse({ videoId: one, params: { lang: 'en' }, receivedAt: 1 });
     const body = 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide turns.\n';
-    const vtt = captionsResponse({ videoId: one, asked: { lang: 'en', format: 'vtt' }, body, receivedAt: 2e12 });
+    const vtt = captionsResponse({ videoId: one, params: { lang: 'en', format: 'vtt' }, body, receivedAt: 2e12 });
     const facts = [older, vtt, english].map(factsOf);
     expect(tracksToExport(facts, [one]).map(({ key }) => key)).toEqual([english.key]);
     expect(tracksToExport([factsOf(vtt), factsOf(older)], [one]).map(({ key }) => key)).toEqual([older.key]);
   });
 
   it('leaves out plain text, which has no times', () => {
-    const plain = captionsResponse({ videoId: one, asked: { format: 'text' }, body: 'The tide turns.' });
+    const plain = captionsResponse({ videoId: one, params: { format: 'text' }, body: 'The tide turns.' });
     expect(tracksToExport([factsOf(plain)], [one])).toEqual([]);
   });
 });

@@ -14,31 +14,32 @@ import { parsePlanFile } from '@/lib/runs/plan-file';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
-import { billedBy } from '../e2e/billed';
-import { rows, startStudyRun, study } from '../runs/device';
-import { createWorker, work } from '../runs/life';
-import { resetBeforeEach, serveForFile, service } from '../runs/served';
-import { t } from '../words-of';
-import { tracksOf } from './made-tracks';
+import { readBill } from '../e2e/bill';
+import { readLedger, startStudyRun, study } from '../runs/device';
+import { resetBeforeEach, serveForFile, service } from '../runs/test-service';
+import { createWorker, work } from '../runs/test-worker';
+import { t } from '../translations';
+import { tracksOf } from './caption-tracks';
 
 serveForFile();
 resetBeforeEach();
 
-const life = () => createWorker(service);
-const worldIds = () => service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
-const planOf = (ids: VideoId[], held: VideoId[] = []): CaptionsPlan => ({
+const newWorker = () => createWorker(service);
+const captionedIds = () =>
+  service.sampleData.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
+const planOf = (ids: VideoId[], savedIds: VideoId[] = []): CaptionsPlan => ({
   kind: 'captions',
   ids,
-  held,
+  held: savedIds,
   lang: null,
   mode: 'default',
 });
 
 describe('planFetch', () => {
   it('counts exactly the requests that the service bills, without saved captions', async () => {
-    const ids = worldIds().slice(0, 9);
+    const ids = captionedIds().slice(0, 9);
     await startStudyRun(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
-    await work(life());
+    await work(newWorker());
     await fetch(service.bill, { method: 'DELETE' });
     await derivedTrackRepository.bringUpToDate(() => undefined, new AbortController().signal);
     const known = {
@@ -46,21 +47,21 @@ describe('planFetch', () => {
       withoutCaptions: new Set<VideoId>(),
       pending: new Set<VideoId>(),
     };
-    const { saved: held, toRequest: asks } = planFetch([...ids, ...ids], { lang: null, mode: 'default' }, known);
-    expect([...held.keys()]).toEqual([ids[1], ids[4], ids[7]]);
-    await startStudyRun(planOf(asks, [...held.keys()]));
-    await work(life());
-    expect((await billedBy(service)).byEndpoint.captions?.requests).toBe(asks.length);
-    expect(asks).toHaveLength(6);
+    const { saved, toRequest } = planFetch([...ids, ...ids], { lang: null, mode: 'default' }, known);
+    expect([...saved.keys()]).toEqual([ids[1], ids[4], ids[7]]);
+    await startStudyRun(planOf(toRequest, [...saved.keys()]));
+    await work(newWorker());
+    expect((await readBill(service)).byEndpoint.captions?.requests).toBe(toRequest.length);
+    expect(toRequest).toHaveLength(6);
   });
 });
 
-async function* nobody() {}
+async function* noThreads() {}
 
 /** Returns the files of a package as texts by name. */
-async function packaged(): Promise<Map<string, string>> {
+async function packageFiles(): Promise<Map<string, string>> {
   const collection = await collectionRepository.get(study);
-  const ledger = (await rows()).filter(({ collectionId }) => collectionId === study);
+  const ledger = (await readLedger()).filter(({ collectionId }) => collectionId === study);
   if (!collection) throw new Error('The collection is there.');
   const history = collectionRecords.history(study);
   const known = { collection, snapshot: createSnapshot([], []), notes: new Map() };
@@ -89,7 +90,7 @@ async function packaged(): Promise<Map<string, string>> {
     changedAt,
     people,
     comments: false,
-    threads: nobody,
+    threads: noThreads,
     captions,
   } as const;
   const { chunks } = await preparePackage(
@@ -103,11 +104,11 @@ async function packaged(): Promise<Map<string, string>> {
 
 describe('preparePackage › collection with captions runs', () => {
   it('includes the costs and the plan of captions, and their lines and SRT files, but no responses', async () => {
-    const ids = worldIds().slice(0, 3);
+    const ids = captionedIds().slice(0, 3);
     await startStudyRun(planOf(ids.slice(0, 2), ids.slice(2)));
-    await work(life());
+    await work(newWorker());
     expect(await (await database()).count('answers')).toBe(2);
-    const files = await packaged();
+    const files = await packageFiles();
     expect(files.get('costs.csv')?.match(/GET \/captions/g)).toHaveLength(2);
     expect(files.get('requests.csv')?.trim().split('\n')).toHaveLength(1);
     const plan = parsePlanFile(files.get('plan.json') ?? '');

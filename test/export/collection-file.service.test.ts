@@ -8,7 +8,16 @@ import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-c
 import type { Capture } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import { isReadableRow } from '@/lib/storage/stored-rows';
-import { bodyOf, captureFrom, type MadeResponse, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+import {
+  bodyOf,
+  captureFrom,
+  createSource,
+  march9,
+  type TestResponse,
+  testVideo,
+  textOf,
+  videoId,
+} from './export-source';
 
 /** Later than every time in these tests, in milliseconds since 1970. */
 const now = Date.UTC(2100, 0);
@@ -18,22 +27,22 @@ const linesOf = async (source: ExportSource): Promise<string[]> =>
 
 async function recordsOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
   const records: CollectionRecord[] = [];
-  for await (const piece of parseCollectionFile(lines, now)) records.push(piece);
+  for await (const record of parseCollectionFile(lines, now)) records.push(record);
   return records;
 }
 
 /** Parses lines and groups the records as they would be stored. */
 async function restore(lines: Iterable<string>) {
   const records = await recordsOf(lines);
-  const some = <K extends CollectionRecord['is']>(kind: K) =>
-    records.filter((piece): piece is Extract<CollectionRecord, { is: K }> => piece.is === kind);
+  const ofKind = <K extends CollectionRecord['is']>(kind: K) =>
+    records.filter((record): record is Extract<CollectionRecord, { is: K }> => record.is === kind);
   return {
-    collections: some('collection').map(({ collection }) => collection),
-    gatherings: some('gathering').map(({ gathering }): ItemBatch => ({ ...gathering, collectionId: 'c1' })),
-    marks: some('mark').map(({ mark }): VideoNote => ({ ...mark, collectionId: 'c1' })),
-    captures: some('capture').map(({ capture }): Capture => ({ ...capture, collectionId: 'c1' })),
-    bodies: some('capture').map(({ body }) => new TextDecoder().decode(body)),
-    bad: some('bad'),
+    collections: ofKind('collection').map(({ collection }) => collection),
+    batches: ofKind('gathering').map(({ gathering }): ItemBatch => ({ ...gathering, collectionId: 'c1' })),
+    notes: ofKind('mark').map(({ mark }): VideoNote => ({ ...mark, collectionId: 'c1' })),
+    captures: ofKind('capture').map(({ capture }): Capture => ({ ...capture, collectionId: 'c1' })),
+    bodies: ofKind('capture').map(({ body }) => new TextDecoder().decode(body)),
+    invalidLines: ofKind('bad'),
   };
 }
 
@@ -63,7 +72,7 @@ const anyBody = fc.oneof(
   { weight: 1, arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ data }, null, 2)) },
   { weight: 1, arbitrary: fc.string() },
 );
-const anyResponse: fc.Arbitrary<MadeResponse> = fc.record({
+const anyResponse: fc.Arbitrary<TestResponse> = fc.record({
   body: anyBody,
   name: fc.constantFrom('batchVideos', 'search', 'playlistItems', 'relatedVideos'),
   missing: fc.array(anyId),
@@ -71,7 +80,7 @@ const anyResponse: fc.Arbitrary<MadeResponse> = fc.record({
 });
 const anySource = fc.record({
   collection: fc.record({ name: fc.string(), note: fc.string(), budget: fc.option(fc.nat()) }),
-  gatherings: fc.array(
+  batches: fc.array(
     fc
       .uniqueArray(fc.tuple(anyId, fc.option(fc.nat(50)), fc.option(fc.string())), {
         selector: ([id]) => id,
@@ -83,8 +92,8 @@ const anySource = fc.record({
         titles: all.map(([, , title]) => title),
       })),
   ),
-  answers: fc.array(anyResponse),
-  marks: fc.uniqueArray(fc.record({ videoId: anyId, note: fc.string(), tags: fc.array(fc.string()), at: fc.nat() }), {
+  responses: fc.array(anyResponse),
+  notes: fc.uniqueArray(fc.record({ videoId: anyId, note: fc.string(), tags: fc.array(fc.string()), at: fc.nat() }), {
     selector: ({ videoId }) => videoId,
   }),
 });
@@ -92,32 +101,32 @@ const anySource = fc.record({
 describe('collectionFile and parseCollectionFile', () => {
   it('restore the same collection: batches, notes, responses byte by byte', async () => {
     await fc.assert(
-      fc.asyncProperty(anySource, async (made) => {
-        const source = madeSource(made);
-        const { collections, gatherings, marks, captures, bodies, bad } = await restore(await linesOf(source));
+      fc.asyncProperty(anySource, async (options) => {
+        const source = createSource(options);
+        const { collections, batches, notes, captures, bodies, invalidLines } = await restore(await linesOf(source));
         const { id: _, ...collection } = source.collection;
-        expect(bad).toEqual([]);
+        expect(invalidLines).toEqual([]);
         expect(collections).toEqual([collection]);
-        expect(gatherings).toEqual(source.snapshot.batches);
-        expect(marks).toEqual([...source.notes.values()]);
+        expect(batches).toEqual(source.snapshot.batches);
+        expect(notes).toEqual([...source.notes.values()]);
         expect(captures).toEqual(source.captures);
-        expect(bodies).toEqual(made.answers.map(({ body }) => body));
+        expect(bodies).toEqual(options.responses.map(({ body }) => body));
       }),
       { numRuns: 150 },
     );
   });
 
   it('write a line for every row, with raw text, values and provenance', async () => {
-    const source = madeSource({
-      gatherings: [{ ids: [videoId(1)] }],
-      answers: [{ body: bodyOf([madeVideo(1), { kind: 'channel' }]), asked: { ids: [videoId(1)], lang: 'en' } }],
+    const source = createSource({
+      batches: [{ ids: [videoId(1)] }],
+      responses: [{ body: bodyOf([testVideo(1), { kind: 'channel' }]), params: { ids: [videoId(1)], lang: 'en' } }],
     });
     const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
     expect(lines.map(({ kind }) => kind)).toEqual(['collection', 'gathering', 'capture', 'video', 'row']);
     expect(lines[3]).toMatchObject({
       videoId: videoId(1),
-      raw: JSON.stringify(madeVideo(1)),
-      record: { id: videoId(1), viewCount: 37, embeddable: true, tags: madeVideo(1).tags },
+      raw: JSON.stringify(testVideo(1)),
+      record: { id: videoId(1), viewCount: 37, embeddable: true, tags: testVideo(1).tags },
       capture: {
         run_id: 'run-1',
         endpoint: 'POST /batch/videos',
@@ -134,18 +143,18 @@ describe('collectionFile and parseCollectionFile', () => {
   });
 
   it('leave out videos that are not chosen', async () => {
-    const source = madeSource({
-      gatherings: [{ ids: [videoId(1), videoId(2)] }],
-      answers: [{ body: bodyOf([madeVideo(1), madeVideo(2)]) }],
-      chosen: [videoId(2)],
+    const source = createSource({
+      batches: [{ ids: [videoId(1), videoId(2)] }],
+      responses: [{ body: bodyOf([testVideo(1), testVideo(2)]) }],
+      selectedIds: [videoId(2)],
     });
     const text = (await linesOf(source)).join('\n');
-    expect(text).not.toContain(String(madeVideo(1).title));
-    const { gatherings, captures, bodies } = await restore(text.split('\n'));
-    expect(gatherings[0]?.ids).toEqual([videoId(2)]);
+    expect(text).not.toContain(String(testVideo(1).title));
+    const { batches, captures, bodies } = await restore(text.split('\n'));
+    expect(batches[0]?.ids).toEqual([videoId(2)]);
     expect(captures[0]?.ids).toEqual([videoId(2)]);
-    const [answer] = captures;
-    expect(answer?.sha256).toBe(captureFrom({ body: bodies[0] ?? '' }, 0).sha256);
+    const [capture] = captures;
+    expect(capture?.sha256).toBe(captureFrom({ body: bodies[0] ?? '' }, 0).sha256);
   });
 
   it.each([
@@ -159,16 +168,16 @@ describe('collectionFile and parseCollectionFile', () => {
     ['{"kind":"of later","at":1}', 'unknown'],
     ['7', 'no-json'],
   ])('report an unusable line, and continue: %s', async (line, reason) => {
-    const good = (await linesOf(madeSource({ gatherings: [{ ids: [videoId(1)] }] }))).filter(Boolean);
+    const good = (await linesOf(createSource({ batches: [{ ids: [videoId(1)] }] }))).filter(Boolean);
     const records = await recordsOf([line, ...good]);
     expect(records.map(({ is }) => is)).toEqual(['bad', 'collection', 'gathering']);
     expect(records[0]).toEqual({ is: 'bad', line: 1, reason });
   });
 
   it('read version 1, which stored rows and parameters as JSON', async () => {
-    const source = madeSource({
-      gatherings: [{ ids: [videoId(1), videoId(2)] }],
-      answers: [{ body: bodyOf([madeVideo(1), 'no row', null]), asked: { q: 'tide' }, name: 'search' }],
+    const source = createSource({
+      batches: [{ ids: [videoId(1), videoId(2)] }],
+      responses: [{ body: bodyOf([testVideo(1), 'no row', null]), params: { q: 'tide' }, name: 'search' }],
     });
     const lines = (await linesOf(source)).filter(Boolean).map((line) => JSON.parse(line));
     const asBefore = lines.map(({ raw, asked, version, ...rest }) => ({
@@ -179,12 +188,12 @@ describe('collectionFile and parseCollectionFile', () => {
     }));
     const { captures, bodies } = await restore(asBefore.map((line) => JSON.stringify(line)));
     expect(captures).toEqual(source.captures);
-    expect(bodies).toEqual([bodyOf([madeVideo(1), 'no row', null])]);
+    expect(bodies).toEqual([bodyOf([testVideo(1), 'no row', null])]);
   });
 
   it('keep the exact text of rows, with large numbers and whitespace', async () => {
     const body = '{"data":[{"id":"v0000000001","viewCount":12345678901234567890, "x":1e2},\n{"id":"v0000000002"} ]}';
-    const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body }] });
+    const source = createSource({ batches: [{ ids: [videoId(1)] }], responses: [{ body }] });
     const lines = await linesOf(source);
     expect((await restore(lines)).bodies).toEqual([body]);
     const { raw, record } = JSON.parse(lines.find((line) => line.startsWith('{"kind":"video"')) ?? '');
@@ -199,7 +208,7 @@ describe('collectionFile and parseCollectionFile', () => {
     [1.5, 'wrong-version'],
     ['1', 'wrong-version'],
   ])('reject version %j and name it', async (version, is) => {
-    const [head = '{}', ...rest] = (await linesOf(madeSource({}))).filter(Boolean);
+    const [head = '{}', ...rest] = (await linesOf(createSource({}))).filter(Boolean);
     const records = await recordsOf([JSON.stringify({ ...JSON.parse(head), version }), ...rest]);
     expect(records).toEqual([{ is: 'bad', line: 1, reason: 'version', version: { is, version: String(version) } }]);
   });
@@ -208,15 +217,15 @@ describe('collectionFile and parseCollectionFile', () => {
     ['a negative budget', { budget: -1 }],
     ['an impossible time', { createdAt: 9e15 }],
   ])('reject a header with %s', async (_, part) => {
-    const [head = '{}'] = await linesOf(madeSource({}));
-    const said = JSON.parse(head);
-    const records = await recordsOf([JSON.stringify({ ...said, collection: { ...said.collection, ...part } })]);
+    const [head = '{}'] = await linesOf(createSource({}));
+    const header = JSON.parse(head);
+    const records = await recordsOf([JSON.stringify({ ...header, collection: { ...header.collection, ...part } })]);
     expect(records).toEqual([{ is: 'bad', line: 1, reason: 'unknown' }]);
   });
 
   it('report a body that does not match its checksum', async () => {
     const lines = await linesOf(
-      madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] }),
+      createSource({ batches: [{ ids: [videoId(1)] }], responses: [{ body: bodyOf([testVideo(1)]) }] }),
     );
     const forged = lines.map((line) => line.replaceAll('viewCount\\":\\"37', 'viewCount\\":\\"99'));
     expect((await recordsOf(forged)).at(-1)).toMatchObject({ is: 'capture', changed: true });
@@ -224,19 +233,19 @@ describe('collectionFile and parseCollectionFile', () => {
   });
 
   it('report a broken line, which costs one row', async () => {
-    const made = [1, 2].map((part) => [1, 2, 3].map((n) => madeVideo(10 * part + n)));
-    const ids = made.map((rows) => rows.map(({ id }) => id as VideoId));
-    const source = madeSource({
-      gatherings: [{ ids: ids.flat() }],
-      answers: made.map((rows, at) => ({ body: bodyOf(rows), asked: { ids: ids[at] }, receivedAt: march9 + at })),
+    const videos = [1, 2].map((part) => [1, 2, 3].map((n) => testVideo(10 * part + n)));
+    const ids = videos.map((rows) => rows.map(({ id }) => id as VideoId));
+    const source = createSource({
+      batches: [{ ids: ids.flat() }],
+      responses: videos.map((rows, at) => ({ body: bodyOf(rows), params: { ids: ids[at] }, receivedAt: march9 + at })),
     });
     const lines = (await linesOf(source)).filter(Boolean);
     for (const [at, line] of lines.entries()) {
       const isRow = line.startsWith('{"kind":"video"');
       if (!isRow && !line.startsWith('{"kind":"capture"')) continue;
       for (const broken of [line.slice(0, -9), '\u0000'.repeat(20)]) {
-        const { bad, captures } = await restore(lines.with(at, broken));
-        expect(bad).toEqual([{ is: 'bad', line: at + 1, reason: 'no-json' }]);
+        const { invalidLines, captures } = await restore(lines.with(at, broken));
+        expect(invalidLines).toEqual([{ is: 'bad', line: at + 1, reason: 'no-json' }]);
         const read = captures.map((capture) => [...capture.ids, ...(capture.unread ?? [])].sort());
         expect([at, read]).toEqual([at, ids]);
         expect(captures.flatMap((capture) => capture.ids)).toHaveLength(isRow ? 5 : 6);
@@ -245,32 +254,32 @@ describe('collectionFile and parseCollectionFile', () => {
   });
 
   it('lose one row with broken JSON text, and rebuild a response with broken parameters', async () => {
-    const rows = [madeVideo(1), madeVideo(2)];
+    const rows = [testVideo(1), testVideo(2)];
     const ids = [videoId(1), videoId(2)];
     const lines = (
-      await linesOf(madeSource({ gatherings: [{ ids }], answers: [{ body: bodyOf(rows), asked: { ids } }] }))
+      await linesOf(createSource({ batches: [{ ids }], responses: [{ body: bodyOf(rows), params: { ids } }] }))
     ).filter(Boolean);
     const at = lines.findIndex((line) => line.startsWith('{"kind":"video"'));
     const withBroken = (n: number, change: object) =>
       lines.with(n, JSON.stringify({ ...JSON.parse(lines[n] ?? ''), ...change }));
     const row = await restore(withBroken(at, { raw: '{"id":' }));
-    expect(row.bad).toEqual([{ is: 'bad', line: at + 1, reason: 'unknown' }]);
+    expect(row.invalidLines).toEqual([{ is: 'bad', line: at + 1, reason: 'unknown' }]);
     expect(row.captures).toMatchObject([{ ids: [videoId(2)], unread: [videoId(1)] }]);
     const response = await restore(withBroken(at - 1, { asked: '{"ids":' }));
-    expect(response.bad).toEqual([{ is: 'bad', line: at, reason: 'unknown' }]);
+    expect(response.invalidLines).toEqual([{ is: 'bad', line: at, reason: 'unknown' }]);
     expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);
     expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
   });
 
   it('recover the origin of videos from their own lines', async () => {
-    const source = madeSource({
-      gatherings: [{ ids: [videoId(1)] }, { ids: [videoId(2), videoId(3)], from: 'import', address: null, runId: 'r' }],
-      answers: [{ body: bodyOf([madeVideo(2)]) }],
+    const source = createSource({
+      batches: [{ ids: [videoId(1)] }, { ids: [videoId(2), videoId(3)], from: 'import', address: null, runId: 'r' }],
+      responses: [{ body: bodyOf([testVideo(2)]) }],
     });
     const lines = await linesOf(source);
-    const { gatherings, bad } = await restore(lines.with(2, (lines[2] ?? '').slice(0, 60)));
-    expect(bad).toHaveLength(1);
+    const { batches, invalidLines } = await restore(lines.with(2, (lines[2] ?? '').slice(0, 60)));
+    expect(invalidLines).toHaveLength(1);
     const { id: _, ...lost } = source.snapshot.batches[1] ?? { id: '' };
-    expect(gatherings).toEqual([source.snapshot.batches[0], { ...lost, id: expect.any(String) }]);
+    expect(batches).toEqual([source.snapshot.batches[0], { ...lost, id: expect.any(String) }]);
   });
 });

@@ -4,19 +4,19 @@ import { citationFrom, citationWriters } from '@/lib/citation/citation-formats';
 import { citationFile, idsFile } from '@/lib/export/content-files';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { Video } from '@/lib/service/resource-schemas';
-import { bodyOf, largeSource, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+import { bodyOf, createSource, largeSource, march9, testVideo, textOf, videoId } from './export-source';
 
 const formulas = ['-w7Lr_k2ZsA', '=w7Lr_k2ZsA', '+w7Lr_k2ZsA', '@w7Lr_k2ZsA'];
 const source = () =>
-  madeSource({
-    gatherings: [{ ids: [...formulas.map((_, n) => videoId(n)), videoId(8)] }],
-    answers: [
-      { body: bodyOf([madeVideo(0, { title: '=HYPERLINK("x")', description: '', viewCount: '007' }), madeVideo(1)]) },
+  createSource({
+    batches: [{ ids: [...formulas.map((_, n) => videoId(n)), videoId(8)] }],
+    responses: [
+      { body: bodyOf([testVideo(0, { title: '=HYPERLINK("x")', description: '', viewCount: '007' }), testVideo(1)]) },
     ],
   });
-const withOddIds = () => {
+const withFormulaIds = () => {
   const ids = formulas as ReturnType<typeof videoId>[];
-  return madeSource({ gatherings: [{ ids }], answers: [{ body: bodyOf(ids.map((id, n) => madeVideo(n, { id }))) }] });
+  return createSource({ batches: [{ ids }], responses: [{ body: bodyOf(ids.map((id, n) => testVideo(n, { id }))) }] });
 };
 const rowsOf = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
@@ -29,7 +29,7 @@ describe('videosCsv', () => {
   });
 
   it('keeps ids that start like a formula', async () => {
-    const rows = rowsOf(await textOf(videosCsv('newest').chunks(withOddIds())));
+    const rows = rowsOf(await textOf(videosCsv('newest').chunks(withFormulaIds())));
     expect(rows.map(({ id }) => id)).toEqual(formulas);
   });
 
@@ -51,17 +51,17 @@ describe('videosCsv', () => {
 
   it('includes search results of a video without details', async () => {
     const found = { kind: 'video', videoId: videoId(5), title: 'found', liveBroadcastContent: 'none' };
-    const made = madeSource({
-      gatherings: [{ ids: [videoId(5)] }],
-      answers: [
+    const input = createSource({
+      batches: [{ ids: [videoId(5)] }],
+      responses: [
         {
           name: 'search',
-          asked: { q: 'tide' },
+          params: { q: 'tide' },
           body: JSON.stringify({ regionCode: 'en', totalResults: 1, resultsPerPage: 1, data: [found] }),
         },
       ],
     });
-    const [row] = rowsOf(await textOf(videosCsv('newest').chunks(made)));
+    const [row] = rowsOf(await textOf(videosCsv('newest').chunks(input)));
     expect(row).toMatchObject({
       id: videoId(5),
       title: 'found',
@@ -72,20 +72,20 @@ describe('videosCsv', () => {
   });
 
   it('includes every observation, or only the latest of each video', async () => {
-    const made = madeSource({
-      gatherings: [{ ids: [videoId(1)] }],
-      answers: ['5', '9'].map((viewCount) => ({ body: bodyOf([madeVideo(1, { viewCount })]) })),
+    const input = createSource({
+      batches: [{ ids: [videoId(1)] }],
+      responses: ['5', '9'].map((viewCount) => ({ body: bodyOf([testVideo(1, { viewCount })]) })),
     });
     const counts = async (which: 'newest' | 'every') =>
-      rowsOf(await textOf(videosCsv(which).chunks(made))).map(({ viewCount }) => viewCount);
+      rowsOf(await textOf(videosCsv(which).chunks(input))).map(({ viewCount }) => viewCount);
     expect([await counts('newest'), await counts('every')]).toEqual([['9'], ['5', '9']]);
   });
 
   it('includes only the chosen videos', async () => {
-    const made = { ...source(), chosen: new Set([videoId(1), videoId(8)]) };
-    const rows = rowsOf(await textOf(videosCsv('newest').chunks(made)));
+    const input = { ...source(), chosen: new Set([videoId(1), videoId(8)]) };
+    const rows = rowsOf(await textOf(videosCsv('newest').chunks(input)));
     expect(rows.map(({ id }) => id)).toEqual([videoId(1), videoId(8)]);
-    expect(await textOf(idsFile.chunks(made))).toBe(`${videoId(1)}\n${videoId(8)}\n`);
+    expect(await textOf(idsFile.chunks(input))).toBe(`${videoId(1)}\n${videoId(8)}\n`);
   });
 
   it('yields small chunks for any number of rows', async () => {
@@ -98,12 +98,12 @@ describe('videosCsv', () => {
 
 describe('citationFile', () => {
   it.each(['csl', 'bibtex', 'ris'] as const)('writes the same text in chunks as at once: %s', async (format) => {
-    const made = largeSource(600, 200);
-    const cited = Array.from({ length: 600 }, (_, n) =>
+    const input = largeSource(600, 200);
+    const citations = Array.from({ length: 600 }, (_, n) =>
       // The cast is safe, because the test created the video.
-      citationFrom(videoId(n), madeVideo(n) as Video, march9 + 86_400_000),
+      citationFrom(videoId(n), testVideo(n) as Video, march9 + 86_400_000),
     );
-    expect(await textOf(citationFile(format).chunks(made))).toBe(citationWriters[format].write(cited));
-    expect(await textOf(citationFile(format).chunks(madeSource({})))).toBe(citationWriters[format].write([]));
+    expect(await textOf(citationFile(format).chunks(input))).toBe(citationWriters[format].write(citations));
+    expect(await textOf(citationFile(format).chunks(createSource({})))).toBe(citationWriters[format].write([]));
   });
 });

@@ -9,11 +9,11 @@ import { singleEntry } from '@/lib/export/package-entry';
 import { datapackageText } from '@/lib/export/package-metadata';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
-import { t } from '../words-of';
-import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
-import { noTracks } from './made-tracks';
+import { t } from '../translations';
+import { noTracks } from './caption-tracks';
+import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
 
-const source = madeSource({ gatherings: [{ ids: [videoId(1)] }], answers: [{ body: bodyOf([madeVideo(1)]) }] });
+const source = createSource({ batches: [{ ids: [videoId(1)] }], responses: [{ body: bodyOf([testVideo(1)]) }] });
 const options: ContentOptions = {
   which: 'newest',
   createdBy: '',

@@ -9,24 +9,24 @@ import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { Run, Step } from '@/lib/runs/run';
-import { t } from '../words-of';
-import { bodyOf, madeSource, madeVideo, march9, noHistory, videoId } from './made-study';
-import { folder, written, writtenAll } from './on-disk';
+import { t } from '../translations';
+import { bodyOf, createSource, march9, noHistory, testVideo, videoId } from './export-source';
+import { createFolder, writeEntries, writeExport } from './on-disk';
 
 const april9 = Date.UTC(2024, 3, 9);
 /** The second observation of the first hundred videos has a thousand more views. */
-const second = Array.from({ length: 100 }, (_, n) => madeVideo(n, { viewCount: String(n * 37 + 1000) }));
-const first = Array.from({ length: 900 }, (_, n) => madeVideo(n));
+const second = Array.from({ length: 100 }, (_, n) => testVideo(n, { viewCount: String(n * 37 + 1000) }));
+const first = Array.from({ length: 900 }, (_, n) => testVideo(n));
 const lone = videoId(5000, '-');
 
 const study = () =>
-  madeSource({
-    gatherings: [{ ids: [...Array.from({ length: 900 }, (_, n) => videoId(n)), videoId(4000), lone] }],
-    answers: [
+  createSource({
+    batches: [{ ids: [...Array.from({ length: 900 }, (_, n) => videoId(n)), videoId(4000), lone] }],
+    responses: [
       { body: bodyOf(first), missing: [videoId(4000)] },
       { body: bodyOf(second), receivedAt: april9 },
     ],
-    marks: [{ videoId: videoId(3), note: 'line one\nline "two"', tags: ['a,b'], at: march9 }],
+    notes: [{ videoId: videoId(3), note: 'line one\nline "two"', tags: ['a,b'], at: march9 }],
   });
 
 const sum = (many: number) => (37 * (many * (many - 1))) / 2;
@@ -44,7 +44,7 @@ const typesOf = async (from: string): Promise<Record<string, unknown>> =>
   Object.fromEntries((await query(`DESCRIBE SELECT * FROM ${from}`)).map((row) => [row.column_name, row.column_type]));
 
 it('DuckDB reads the CSV table: every row, counts as numbers, ids and line breaks unchanged', async () => {
-  const path = await written(folder(), videosCsv('newest'), study());
+  const path = await writeExport(createFolder(), videosCsv('newest'), study());
   const from = `read_csv('${path}', sample_size=-1)`;
   const [totals] = await query(`SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views FROM ${from}`);
   expect(totals).toEqual({ n: 902, views: newestViews });
@@ -58,7 +58,7 @@ it('DuckDB reads the CSV table: every row, counts as numbers, ids and line break
 });
 
 it('DuckDB reads Parquet with its types: 64-bit integers, timestamps, booleans', async () => {
-  const path = await written(folder(), videosParquet('newest', 'Sidelight 0.1.0'), study());
+  const path = await writeExport(createFolder(), videosParquet('newest', 'Sidelight 0.1.0'), study());
   const [totals] = await query(
     `SELECT count(*)::INT AS n, sum(viewCount)::BIGINT::INT AS views, count(publishedAt)::INT AS dated,
       max(received_at)::TIMESTAMP::VARCHAR AS last FROM '${path}'`,
@@ -74,7 +74,7 @@ it('DuckDB reads Parquet with its types: 64-bit integers, timestamps, booleans',
 });
 
 it('DuckDB reads every video line of the collection file', async () => {
-  const path = await written(folder(), collectionFileWithoutReplies, study());
+  const path = await writeExport(createFolder(), collectionFileWithoutReplies, study());
   const from = `read_json('${path}', format='newline_delimited', maximum_object_size=100000000, union_by_name=true)`;
   const [totals] = await query(
     `SELECT count(DISTINCT videoId)::INT AS videos, count(*)::INT AS lines, sum(record.viewCount)::BIGINT::INT AS views
@@ -104,7 +104,7 @@ it('DuckDB reads every video of a collection file with many plans and steps', as
     runs: async () => plans.map((plan) => ({ ...run, plan }) as never as Run),
     steps: async () => Array.from({ length: 25_000 }, (_, n) => step(n) as never as Step),
   };
-  const path = await written(folder(), collectionFileWithoutReplies, { ...study(), history });
+  const path = await writeExport(createFolder(), collectionFileWithoutReplies, { ...study(), history });
   const line =
     readmeText(t, describePackage(study().collection), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
   expect(await query(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
@@ -128,8 +128,8 @@ it.each([
     'record.viewCount',
   ],
 ] as const)('DuckDB reads %s parts by their folders', async (_, parts, from, views) => {
-  const path = folder();
-  const names = await writtenAll(path, parts, study());
+  const path = createFolder();
+  const names = await writeEntries(path, parts, study());
   expect(names).toHaveLength(4);
   const counts = await query(
     `SELECT received_month AS month, count(*)::INT AS n, sum(${views})::BIGINT::INT AS views
@@ -143,7 +143,7 @@ it.each([
 });
 
 it('DuckDB reads the table of requests with checksums and parameters', async () => {
-  const path = await written(folder(), requestsFile, study());
+  const path = await writeExport(createFolder(), requestsFile, study());
   const rows = await query(`SELECT sha256, videos::INT AS videos, not_returned::INT AS missing, params FROM '${path}'`);
   expect(rows).toEqual([
     { sha256: study().captures[0]?.sha256, videos: 900, missing: 1, params: expect.stringContaining(videoId(899)) },

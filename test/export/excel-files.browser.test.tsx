@@ -6,8 +6,8 @@ import { ContentList } from '@/components/export/ContentList';
 import { RelatedToolbar } from '@/components/related/RelatedResults';
 import { TrackMenu } from '@/components/saved-captions/SavedTracks';
 import { SpendingHeader } from '@/components/spending/SpendingPane';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
@@ -27,8 +27,8 @@ describe('Excel export', () => {
 
   it('is offered for related videos', async () => {
     const onSave = vi.fn();
-    const not = { typed: '', order: 'rank', onType: nothing, onOrder: nothing, onCopyIds: nothing } as const;
-    renderInPage(<RelatedToolbar {...not} onSave={onSave} />);
+    const toolbarProps = { typed: '', order: 'rank', onType: nothing, onOrder: nothing, onCopyIds: nothing } as const;
+    renderInPage(<RelatedToolbar {...toolbarProps} onSave={onSave} />);
     await user.click(screen.getByRole('button', { name: t('relatedExport') }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
@@ -52,7 +52,7 @@ describe('Excel export', () => {
   });
 
   it('is offered for the videos of a package', async () => {
-    const onTake = vi.fn();
+    const onSelect = vi.fn();
     renderInPage(
       <ContentList
         selected={new Set()}
@@ -60,12 +60,12 @@ describe('Excel export', () => {
         sizes={{}}
         busy={false}
         blocked={null}
-        onSelect={onTake}
+        onSelect={onSelect}
         onSave={nothing}
       />,
     );
     await user.click(screen.getByRole('checkbox', { name: excel }));
-    expect(onTake).toHaveBeenCalledExactlyOnceWith('xlsx', true);
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith('xlsx', true);
     expect(screen.getByText(t('packageXlsxNote'))).toBeTruthy();
   });
 });

@@ -6,15 +6,15 @@ import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyPrefix } from '@/lib/comments/repository/replies-range';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { calm } from '../quiet-motion';
-import { itemBatch } from '../storage/made-stores';
-import { t } from '../words-of';
-import { bodyOf, captureFrom, madeVideo, videoId } from './made-study';
-import { captionsResponse } from './made-tracks';
+import { itemBatch } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
+import { captionsResponse } from './caption-tracks';
+import { bodyOf, captureFrom, testVideo, videoId } from './export-source';
 
 const saved = vi.hoisted(() => ({
   files: [] as { name: string; mediaType: string; text: string }[],
-  ends: { is: 'saved', bytes: 2048, sha256: 'ab12' } as object,
+  result: { is: 'saved', bytes: 2048, sha256: 'ab12' } as object,
 }));
 // This DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
@@ -31,19 +31,19 @@ vi.mock('@/lib/downloads/browser/save-stream', () => ({
     let text = '';
     for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
     saved.files.push({ name, mediaType, text });
-    return saved.ends;
+    return saved.result;
   },
 }));
 
 beforeEach(() => {
   saved.files = [];
-  saved.ends = { is: 'saved', bytes: 2048, sha256: 'ab12' };
+  saved.result = { is: 'saved', bytes: 2048, sha256: 'ab12' };
 });
 afterEach(cleanup);
 
-const response = { body: bodyOf([madeVideo(1), madeVideo(2)]), missing: [videoId(3)] };
+const response = { body: bodyOf([testVideo(1), testVideo(2)]), missing: [videoId(3)] };
 const capture = { ...captureFrom(response, 0), collectionId: 'first' };
-const shelves: StoredRecords = {
+const records: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [itemBatch([1, 2, 3, 4].map((n) => videoId(n)))],
   captures: [capture],
@@ -68,21 +68,21 @@ const replies: StoredRecords = {
   ],
 };
 
-/** Waits until `seen` returns something, because rules and writers are loaded lazily. */
-const until = (seen: () => unknown) => act(() => vi.waitFor(() => expect(seen()).toBeTruthy()));
+/** Waits until `read` returns something, because rules and writers are loaded lazily. */
+const waitFor = (read: () => unknown) => act(() => vi.waitFor(() => expect(read()).toBeTruthy()));
 
 const open = async (more: StoredRecords = {}) => {
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0', name: '', manifest_version: 3 });
-  const opened = await openLibraryPane((panel) => <ExportPane panel={panel} />, { ...shelves, ...more });
-  await until(() => screen.queryByText(t('packagePresets')) ?? screen.queryByText(t('packageNothing')));
-  await calm();
+  const opened = await openLibraryPane((panel) => <ExportPane panel={panel} />, { ...records, ...more });
+  await waitFor(() => screen.queryByText(t('packagePresets')) ?? screen.queryByText(t('packageNothing')));
+  await waitUntilIdle();
   return opened;
 };
 const press = async (user: { click(it: Element): Promise<void> }, name: RegExp | string) => {
   const before = saved.files.length;
   await user.click(screen.getByRole('button', { name }));
-  await until(() => saved.files.length > before);
-  await calm();
+  await waitFor(() => saved.files.length > before);
+  await waitUntilIdle();
 };
 
 describe('ExportPane', () => {
@@ -149,7 +149,7 @@ describe('ExportPane', () => {
 
   it('counts the saved captions of the videos, and exports their lines and SRT files', async () => {
     const { user } = await open({ answers: [captionsResponse({ videoId: videoId(2) })] });
-    await until(() => screen.queryByText(t.plural('savedTrackCount', 1)));
+    await waitFor(() => screen.queryByText(t.plural('savedTrackCount', 1)));
     await press(user, t('packageExportOne', t('packageCaptions')));
     await press(user, t('packageExportOne', t('packageSrt')));
     await press(user, /Export package/);
@@ -190,7 +190,7 @@ describe('ExportPane', () => {
     expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('value', 'Mills on video');
     await user.clear(screen.getByLabelText(t('packageTitle')));
     await user.tab();
-    await until(async () => !Object.hasOwn(Object((await collectionRepository.get('first'))?.about), 'title'));
+    await waitFor(async () => !Object.hasOwn(Object((await collectionRepository.get('first'))?.about), 'title'));
   });
 
   it('exports nothing while an ORCID iD is invalid', async () => {
@@ -211,21 +211,21 @@ describe('ExportPane', () => {
     const { user } = await open();
     await user.type(screen.getByLabelText(t('packageTitle')), 'Mills');
     await user.type(screen.getByLabelText(t('packageVersion')), '2');
-    await calm();
+    await waitUntilIdle();
     expect(screen.getByLabelText(t('packageVersion'))).toHaveProperty('value', '2');
     expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('value', 'Mills');
   });
 
   it('explains that the storage is full, and what to do', async () => {
     const { user } = await open();
-    saved.ends = { is: 'no-room' };
+    saved.result = { is: 'no-room' };
     await press(user, t('packageExportOne', 'Ids'));
     expect(screen.getByRole('alert').textContent).toContain(t('packageNoSpace', 'Tide mills ids.txt'));
   });
 
   it('reports that the export was stopped', async () => {
     const { user } = await open();
-    saved.ends = { is: 'stopped' };
+    saved.result = { is: 'stopped' };
     await press(user, t('packageExportOne', 'Ids'));
     expect(screen.getByText(t('packageStopped', 'Tide mills ids.txt'))).toBeTruthy();
   });
@@ -235,7 +235,7 @@ describe('ExportPane', () => {
     const preset = (key: Parameters<typeof t>[0]) => screen.getByRole('button', { name: t(key) });
     expect(preset('packagePresetReplication').getAttribute('aria-pressed')).toBe('true');
     await user.click(preset('packagePresetSpreadsheet'));
-    await calm();
+    await waitUntilIdle();
     expect(panel.getState().settings.exportContents).toEqual(['xlsx']);
     expect(screen.getByRole('checkbox', { name: t('formatXlsx') })).toHaveProperty('checked', true);
     expect(screen.getByRole('checkbox', { name: t('packageCsv') })).toHaveProperty('checked', false);
@@ -254,9 +254,9 @@ describe('ExportPane', () => {
   });
 
   it('sends no requests', async () => {
-    const { user, workerCalls: woken } = await open();
+    const { user, workerCalls } = await open();
     await press(user, /Export package/);
-    expect(woken).toEqual([]);
+    expect(workerCalls).toEqual([]);
   });
 
   it('shows the next steps for an empty collection', async () => {

@@ -13,9 +13,9 @@ import { readmeText } from '@/lib/export/readme-text';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
 import { pythonWith } from '../table-readers';
-import { t } from '../words-of';
-import { bodyOf, madeSource, march9, videoId } from './made-study';
-import { sharedFolder, written, writtenAll } from './on-disk';
+import { t } from '../translations';
+import { bodyOf, createSource, march9, videoId } from './export-source';
+import { createSharedFolder, writeEntries, writeExport } from './on-disk';
 
 /** Each video is observed twice, which gives 50,000 rows. */
 const videos = 25_000;
@@ -23,20 +23,20 @@ const perResponse = 5000;
 const day = 86_400_000;
 
 /** Values that type detection misreads appear late, after the rows that it samples. */
-const oddTitles = ['NA', 'null', '007', '3/4', 'TRUE', '"quoted", and\nbroken', '=1+1', '2024-01-01'];
+const misleadingTitles = ['NA', 'null', '007', '3/4', 'TRUE', '"quoted", and\nbroken', '=1+1', '2024-01-01'];
 const isLate = (n: number): boolean => n > videos - 1000;
 /** A number that neither JavaScript nor a float can represent exactly. */
 const largeCount = 2n ** 53n + 1n;
-const viewsOf = (n: number, look: number): bigint | null => {
+const viewsOf = (n: number, observation: number): bigint | null => {
   if (n % 10 === 3) return null;
-  return n === videos - 1 ? largeCount : BigInt(n + look);
+  return n === videos - 1 ? largeCount : BigInt(n + observation);
 };
-const madeVideo = (n: number, look: number): Record<string, unknown> => ({
+const observedVideo = (n: number, observation: number): Record<string, unknown> => ({
   id: videoId(n, n % 7 === 0 ? '0' : 'v'),
-  title: isLate(n) ? oddTitles[n % oddTitles.length] : String(n),
+  title: isLate(n) ? misleadingTitles[n % misleadingTitles.length] : String(n),
   channelTitle: isLate(n) ? 'Late' : String(n % 50),
   categoryId: isLate(n) ? 'none' : String(n % 44),
-  ...(viewsOf(n, look) !== null && { viewCount: String(viewsOf(n, look)) }),
+  ...(viewsOf(n, observation) !== null && { viewCount: String(viewsOf(n, observation)) }),
   localizations: isLate(n) ? { 'zh-hans': { title: 'a' }, 'zh-Hans': { title: 'b' } } : {},
 });
 const ids = Array.from({ length: videos }, (_, n) => videoId(n, n % 7 === 0 ? '0' : 'v'));
@@ -45,29 +45,29 @@ const ids = Array.from({ length: videos }, (_, n) => videoId(n, n % 7 === 0 ? '0
 const vanished = ids.slice(0, 10);
 /** Number of rows with details. */
 const detailed = 2 * videos - vanished.length;
-const isThere = (video: Record<string, unknown>, look: number): boolean =>
-  look === 0 || !vanished.includes(video.id as VideoId);
+const isReturned = (video: Record<string, unknown>, observation: number): boolean =>
+  observation === 0 || !vanished.includes(video.id as VideoId);
 
 const study = () => {
-  const looks = [0, 1].flatMap((look) =>
+  const responses = [0, 1].flatMap((observation) =>
     Array.from({ length: videos / perResponse }, (_, nth) => ({
       body: bodyOf(
-        Array.from({ length: perResponse }, (__, at) => madeVideo(nth * perResponse + at, look)).filter((video) =>
-          isThere(video, look),
+        Array.from({ length: perResponse }, (__, at) => observedVideo(nth * perResponse + at, observation)).filter(
+          (video) => isReturned(video, observation),
         ),
       ),
-      missing: look === 1 && nth === 0 ? vanished : [],
-      receivedAt: march9 + look * 31 * day + nth,
+      missing: observation === 1 && nth === 0 ? vanished : [],
+      receivedAt: march9 + observation * 31 * day + nth,
     })),
   );
-  const sighted = ids.slice(0, 1000).map((id) => ({ kind: 'video', videoId: id, title: 'from the search' }));
+  const searchResults = ids.slice(0, 1000).map((id) => ({ kind: 'video', videoId: id, title: 'from the search' }));
   const search = {
     name: 'search' as const,
-    asked: { q: 'tide' },
-    body: JSON.stringify({ regionCode: 'en', totalResults: 1000, resultsPerPage: 1000, data: sighted }),
+    params: { q: 'tide' },
+    body: JSON.stringify({ regionCode: 'en', totalResults: 1000, resultsPerPage: 1000, data: searchResults }),
     receivedAt: march9 + 90 * day,
   };
-  return madeSource({ gatherings: [{ ids }], answers: [...looks, search] });
+  return createSource({ batches: [{ ids }], responses: [...responses, search] });
 };
 
 const late = Array.from({ length: videos }, (_, n) => n).filter(isLate);
@@ -86,15 +86,15 @@ let folder = '';
 let packageLines: string[] = [];
 
 beforeAll(async () => {
-  studies = sharedFolder();
+  studies = createSharedFolder();
   folder = join(studies, 'one');
   mkdirSync(folder);
   const source = study();
   for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionFileWithoutReplies])
-    await written(folder, file, source);
+    await writeExport(folder, file, source);
   const parts = [
-    ...(await writtenAll(folder, parquetParts('every', 'x'), source)),
-    ...(await writtenAll(folder, ndjsonParts('every'), source)),
+    ...(await writeEntries(folder, parquetParts('every', 'x'), source)),
+    ...(await writeEntries(folder, ndjsonParts('every'), source)),
   ];
   const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
   packageLines = readmeText(t, describePackage(source.collection), names).split('\n');
@@ -112,7 +112,7 @@ async function duckdb(sql: string, where = folder): Promise<Record<string, unkno
   return rows;
 }
 /** Aggregates the rows of a statement. */
-const about = async (columns: string, sql = '', where?: string) =>
+const aggregate = async (columns: string, sql = '', where?: string) =>
   (await duckdb(`SELECT ${columns} FROM (${sql.replace(/;$/, '')})`, where))[0];
 
 describe('commands in the help page, on 50,000 rows', { timeout: 120_000 }, () => {
@@ -124,7 +124,7 @@ describe('commands in the help page, on 50,000 rows', { timeout: 120_000 }, () =
   });
 
   it('select every observation from Parquet', async () => {
-    const totals = await about(
+    const totals = await aggregate(
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(id)) AS id',
       statements[1],
     );
@@ -132,12 +132,12 @@ describe('commands in the help page, on 50,000 rows', { timeout: 120_000 }, () =
   });
 
   it('separate details from search results in NDJSON', async () => {
-    const totals = await about(
+    const totals = await aggregate(
       "count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(*) FILTER (title = 'from the search')::INT AS sighted",
       statements[2],
     );
     expect(totals).toEqual({ n: detailed, most: String(largeCount), sighted: 0 });
-    expect(await about('count(*)::INT AS n, sum(times)::INT AS times', statements[3])).toEqual({
+    expect(await aggregate('count(*)::INT AS n, sum(times)::INT AS times', statements[3])).toEqual({
       n: 1000,
       times: 1000,
     });
@@ -145,7 +145,7 @@ describe('commands in the help page, on 50,000 rows', { timeout: 120_000 }, () =
 
   it('read parts by month, and several studies together', async () => {
     expect(await duckdb(statements[4] ?? '')).toHaveLength(2);
-    const totals = await about(
+    const totals = await aggregate(
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, count(DISTINCT received_month)::INT AS months',
       statements[5],
     );
@@ -173,12 +173,12 @@ describe('commands in the README of a package, on 50,000 rows', { timeout: 120_0
     const [csv, parquet, lines, parquetPartsLine, linesOfParts] = linesFor('DuckDB');
     const types =
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(categoryId)) AS category, typeof(any_value(received_at)) AS received';
-    const whole = { n: 2 * videos, most: String(largeCount), category: 'VARCHAR', received: 'TIMESTAMP' };
-    expect(await about(types, csv)).toEqual(whole);
-    expect(await about('count(*)::INT AS n', parquet)).toEqual({ n: 2 * videos });
-    expect(await about(types, lines)).toEqual({ ...whole, n: detailed });
+    const expected = { n: 2 * videos, most: String(largeCount), category: 'VARCHAR', received: 'TIMESTAMP' };
+    expect(await aggregate(types, csv)).toEqual(expected);
+    expect(await aggregate('count(*)::INT AS n', parquet)).toEqual({ n: 2 * videos });
+    expect(await aggregate(types, lines)).toEqual({ ...expected, n: detailed });
     expect(await duckdb(parquetPartsLine ?? '')).toHaveLength(2);
-    expect(await about(types, linesOfParts)).toEqual({ ...whole, n: detailed });
+    expect(await aggregate(types, linesOfParts)).toEqual({ ...expected, n: detailed });
   });
 
   it.runIf(pythonWith('pandas'))('give pandas text and exact integers', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type LedgerFormat, ledgerFiles } from '@/lib/export/ledger-files';
 import { confirmedEntry, createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
 import { rowsOfXlsx } from '../read-xlsx';
-import { bytesOf } from './made-study';
+import { bytesOf } from './export-source';
 
 const sent = createLedgerEntry({
   name: 'captions',
@@ -19,18 +19,18 @@ const sent = createLedgerEntry({
 });
 const row = confirmedEntry(sent, sent.sentAt + 900, 530);
 
-function written(rows: LedgerEntry[], format: LedgerFormat): Promise<Uint8Array> {
+function writeLedger(rows: LedgerEntry[], format: LedgerFormat): Promise<Uint8Array> {
   const batches = async function* () {
     for (const one of rows) yield [one];
   };
   return bytesOf(ledgerFiles[format].write(batches()));
 }
-const text = async (rows: LedgerEntry[]) => new TextDecoder().decode(await written(rows, 'csv'));
-const read = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+const csvOf = async (rows: LedgerEntry[]) => new TextDecoder().decode(await writeLedger(rows, 'csv'));
+const parseCsv = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
 
 describe('ledgerFiles', () => {
   it('write one row per attempt, with exact amounts and the date of the price', async () => {
-    const [first, second] = read(await text([row, sent]));
+    const [first, second] = parseCsv(await csvOf([row, sent]));
     expect(first).toMatchObject({
       sent_at: '2026-11-20T12:00:00.000Z',
       endpoint: 'GET /captions/{videoId}',
@@ -46,7 +46,7 @@ describe('ledgerFiles', () => {
   });
 
   it('write a workbook with typed cells', async () => {
-    const [head, cells] = await rowsOfXlsx(await written([row], 'xlsx'));
+    const [head, cells] = await rowsOfXlsx(await writeLedger([row], 'xlsx'));
     const valuesByColumn = Object.fromEntries((head ?? []).map((name, at) => [name, cells?.[at]]));
     expect(valuesByColumn).toMatchObject({
       'sent_at (UTC)': new Date('2026-11-20T12:00:00Z'),
@@ -58,6 +58,6 @@ describe('ledgerFiles', () => {
   });
 
   it('write only the header of an empty ledger', async () => {
-    expect((await text([])).trimEnd().split('\r\n')).toHaveLength(1);
+    expect((await csvOf([])).trimEnd().split('\r\n')).toHaveLength(1);
   });
 });

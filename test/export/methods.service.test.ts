@@ -10,9 +10,9 @@ import type { Plan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
 import { parseDesign } from '@/lib/runs/study-design';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
-import { followedDesign } from '../fixtures/made-design';
-import { t } from '../words-of';
-import { bodyOf, madeSource, madeVideo, march9, textOf, videoId } from './made-study';
+import { repeatedDesign } from '../fixtures/design';
+import { t } from '../translations';
+import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
 
 const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
@@ -50,12 +50,12 @@ const ledgerRow = (part: Partial<LedgerEntry>): LedgerEntry => ({
 
 /** Returns eleven videos in the first response, and one of them in later ones. */
 const vanishing = () =>
-  madeSource({
-    gatherings: [{ ids: [...ids, videoId(50)] }],
-    answers: [
-      { body: bodyOf(ids.map((_, n) => madeVideo(n))), receivedAt: march9 + day },
-      { body: bodyOf([madeVideo(0)]), receivedAt: march9 + 2 * day, missing: ids.slice(1) },
-      { body: bodyOf([madeVideo(0)]), receivedAt: march9 + 3 * day, missing: ids.slice(1) },
+  createSource({
+    batches: [{ ids: [...ids, videoId(50)] }],
+    responses: [
+      { body: bodyOf(ids.map((_, n) => testVideo(n))), receivedAt: march9 + day },
+      { body: bodyOf([testVideo(0)]), receivedAt: march9 + 2 * day, missing: ids.slice(1) },
+      { body: bodyOf([testVideo(0)]), receivedAt: march9 + 3 * day, missing: ids.slice(1) },
     ],
   });
 
@@ -134,8 +134,8 @@ describe('methodsText', () => {
       language: null,
       perStep: 40,
     };
-    const many: Plan = { ...crawl, seeds: ids };
-    const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', many, 2)];
+    const largeCrawl: Plan = { ...crawl, seeds: ids };
+    const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', largeCrawl, 2)];
     const text = methodsText(t, collectFacts(vanishing(), [], { runs, reused: [] }), options);
     expect(text).toContain(
       'A search for “tide mill” was run between March 9, 2024 and March 10, 2024 (UTC) with ' +
@@ -176,8 +176,8 @@ describe('roCrateText', () => {
 
 describe('designFile', () => {
   it('lists every step in order, with the sources of its videos', async () => {
-    const source = madeSource({
-      gatherings: [
+    const source = createSource({
+      batches: [
         { ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 },
         { ids: [videoId(7)], from: 'panel', address: null, addedAt: march9 + day },
         { ids: [videoId(8)], from: 'panel', address: null, addedAt: march9 + 3 * day },
@@ -191,8 +191,8 @@ describe('designFile', () => {
       requests: null,
       stop: { videos: null, oldest: null, empty: true },
     };
-    const wanted = [videoId(1), videoId(2), videoId(7), videoId(99)];
-    const details: Plan = { kind: 'complete', ids: wanted, lang: null, fields: null, mostMissing: 1 };
+    const requestedIds = [videoId(1), videoId(2), videoId(7), videoId(99)];
+    const details: Plan = { kind: 'complete', ids: requestedIds, lang: null, fields: null, mostMissing: 1 };
     const text = await textOf(designFile([run('r2', details, 2), run('r1', search)]).chunks(source));
     const read = parseDesign(text);
     expect(read.ok && read.value.steps).toEqual([
@@ -222,8 +222,8 @@ describe('designFile', () => {
   });
 
   it('treats a seed that was found in the same or a later step as named by the user', async () => {
-    const source = madeSource({
-      gatherings: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
+    const source = createSource({
+      batches: [{ ids: [videoId(1), videoId(2)], from: 'run', runId: 'r1', addedAt: march9 }],
     });
     const crawl: Plan = {
       kind: 'crawl',
@@ -241,8 +241,8 @@ describe('designFile', () => {
 
 describe('methodsText › study design', () => {
   it('cites the design that a collection repeats', () => {
-    const source = madeSource({ gatherings: [{ ids: [videoId(1)] }] });
-    const repeating = { ...source, collection: { ...source.collection, design: followedDesign() } };
+    const source = createSource({ batches: [{ ids: [videoId(1)] }] });
+    const repeating = { ...source, collection: { ...source.collection, design: repeatedDesign() } };
     expect(methodsText(t, collectFacts(repeating, []), options)).toContain(
       `The collection repeats the study design in design.json (SHA-256 ${'ab'.repeat(32)}).`,
     );

@@ -10,11 +10,11 @@ import { createCollection } from '@/lib/collection/collection';
 import { networkFiles } from '@/lib/export/network-files';
 import { buildNetwork, type Network } from '@/lib/network/network';
 import { edgeCsvLines, gdfLines, gexfLines, graphmlLines, nodeCsvLines } from '@/lib/network/network-formats';
-import { detailed, related, snapshotOf, videoId } from '../network/crawled';
-import { layOut } from '../network/laid-out';
-import { noHistory } from './made-study';
+import { detailed, related, snapshotOf, videoId } from '../network/crawl-captures';
+import { layOut } from '../network/lay-out';
+import { noHistory } from './export-source';
 
-const written = (lines: Iterable<string>) => [...lines].join('');
+const joinLines = (lines: Iterable<string>) => [...lines].join('');
 const xsd = readFileSync('test/fixtures/network/gexf-1.3.xsd');
 
 /** Throws if a text does not match the GEXF 1.3 schema. */
@@ -31,7 +31,7 @@ function validateGexf(text: string): void {
   }
 }
 
-const titled = (title: string, views = 12): Network =>
+const networkTitled = (title: string, views = 12): Network =>
   buildNetwork(
     snapshotOf([
       related('-a', ['b', '=c'], { receivedAt: Date.UTC(2026, 10, 20), note: { depth: 0, seed: videoId('-a') } }),
@@ -62,35 +62,35 @@ const anyTitle = fc.oneof(
 describe('gexfLines', () => {
   it('matches the GEXF 1.3 schema for any title', () => {
     fc.assert(
-      fc.property(anyTitle, (title) => validateGexf(written(gexfLines(titled(title))))),
+      fc.property(anyTitle, (title) => validateGexf(joinLines(gexfLines(networkTitled(title))))),
       { numRuns: 60 },
     );
   });
 
   it('contains positions that match the schema and that graphology reads', () => {
-    const drawn = layOut(titled('Tide mills'));
-    const text = written(gexfLines(drawn.network, drawn));
+    const laidOut = layOut(networkTitled('Tide mills'));
+    const text = joinLines(gexfLines(laidOut.network, laidOut));
     validateGexf(text);
     const graph = parseGexf(MultiDirectedGraph, text, { allowUndeclaredAttributes: false });
-    const { x, y } = drawn.positions;
+    const { x, y } = laidOut.positions;
     expect(graph.mapNodes((_, node) => [Math.fround(node.x), Math.fround(node.y)])).toEqual(
       [...x].map((value, index) => [value, y[index]]),
     );
     expect(graph.mapNodes((_, { community }) => community)).toEqual(
-      [...drawn.metrics.communities].map((one) => one + 1),
+      [...laidOut.metrics.communities].map((one) => one + 1),
     );
   });
 
   it('is checked by a schema that finds errors', () => {
-    const text = written(gexfLines(titled('x')));
+    const text = joinLines(gexfLines(networkTitled('x')));
     expect(() => validateGexf(text.replace('version="1.3"', 'version="1.2"'))).toThrow();
     expect(() => validateGexf(text.replace('type="long"', 'type="number"'))).toThrow();
     expect(() => validateGexf(text.replace(/target="[^"]+"/, 'target="nobody"'))).toThrow();
   });
 
   it('can be parsed by graphology as the same network', () => {
-    const network = titled('Tide mills & "moon"', 5_000_000_000);
-    const graph = parseGexf(MultiDirectedGraph, written(gexfLines(network)), { allowUndeclaredAttributes: false });
+    const network = networkTitled('Tide mills & "moon"', 5_000_000_000);
+    const graph = parseGexf(MultiDirectedGraph, joinLines(gexfLines(network)), { allowUndeclaredAttributes: false });
     expect(graph.nodes()).toEqual(network.nodes.map(({ id }) => id));
     expect(graph.getNodeAttributes(videoId('b'))).toMatchObject({
       label: 'Tide mills & "moon"',
@@ -116,7 +116,7 @@ describe('graphmlLines', () => {
   });
 
   it('declares every key, and every edge has two nodes', () => {
-    const { graphml } = reader.parse(written(graphmlLines(titled('a < b'))));
+    const { graphml } = reader.parse(joinLines(graphmlLines(networkTitled('a < b'))));
     const keys = new Set(graphml.key.map(({ id }: { id: string }) => id));
     const rows = [...graphml.graph.node, ...graphml.graph.edge];
     const used = rows.flatMap(({ data }: { data: { key: string }[] }) => data.map(({ key }) => key));
@@ -131,7 +131,7 @@ describe('graphmlLines', () => {
 
 describe('gdfLines', () => {
   it('starts with the node columns of YouTube Data Tools, in their order', () => {
-    const [head = ''] = written(gdfLines(titled('x'))).split('\n');
+    const [head = ''] = joinLines(gdfLines(networkTitled('x'))).split('\n');
     const names =
       'name label isSeed seedRank publishedAt channelTitle channelId videoCategoryLabel viewCount likeCount dislikeCount favoriteCount commentCount';
     expect(
@@ -144,14 +144,14 @@ describe('gdfLines', () => {
   });
 
   it('uses DOUBLE for a column that exceeds INT', () => {
-    expect(written(gdfLines(titled('x', 12)))).toContain('viewCount INT');
-    expect(written(gdfLines(titled('x', 5_000_000_000)))).toContain('viewCount DOUBLE');
+    expect(joinLines(gdfLines(networkTitled('x', 12)))).toContain('viewCount INT');
+    expect(joinLines(gdfLines(networkTitled('x', 5_000_000_000)))).toContain('viewCount DOUBLE');
   });
 
   it('has as many cells in every line as columns in the header, for any title', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
-        const lines = written(gdfLines(titled(title)))
+        const lines = joinLines(gdfLines(networkTitled(title)))
           .trimEnd()
           .split('\n');
         const edgesAt = lines.findIndex((line) => line.startsWith('edgedef>'));
@@ -184,8 +184,8 @@ function cellsAsGephiReads(line: string): string[] {
 
 describe('nodeCsvLines and edgeCsvLines', () => {
   it('keep every id, even if it starts like a formula', () => {
-    const network = titled('a, "b"\nc');
-    const nodes = Papa.parse<Record<string, string>>(written(nodeCsvLines(network)), {
+    const network = networkTitled('a, "b"\nc');
+    const nodes = Papa.parse<Record<string, string>>(joinLines(nodeCsvLines(network)), {
       header: true,
       skipEmptyLines: true,
     });
@@ -194,7 +194,7 @@ describe('nodeCsvLines and edgeCsvLines', () => {
       [videoId('b'), 'a, "b"\nc'],
       [videoId('=c'), videoId('=c')],
     ]);
-    const edges = Papa.parse<Record<string, string>>(written(edgeCsvLines(network)), {
+    const edges = Papa.parse<Record<string, string>>(joinLines(edgeCsvLines(network)), {
       header: true,
       skipEmptyLines: true,
     });
@@ -208,18 +208,18 @@ describe('nodeCsvLines and edgeCsvLines', () => {
 describe('networkFiles', () => {
   it('include only the network between the exported videos', async () => {
     const snapshot = snapshotOf([related('a', ['b', 'c'])]);
-    const chosen = new Set([videoId('a'), videoId('b')]);
+    const selectedIds = new Set([videoId('a'), videoId('b')]);
     const source = {
       collection: createCollection('first', 'x', 0),
       snapshot,
       notes: new Map(),
-      chosen,
+      chosen: selectedIds,
       body: async () => undefined,
       history: noHistory,
     };
     const [table] = networkFiles.filter(({ name }) => name === 'network/edges.csv');
     let text = '';
-    for await (const slice of table?.chunks(source) ?? []) text += new TextDecoder().decode(slice);
+    for await (const chunk of table?.chunks(source) ?? []) text += new TextDecoder().decode(chunk);
     expect(
       text
         .trimEnd()

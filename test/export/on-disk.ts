@@ -5,24 +5,24 @@ import { dirname, join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import type { EntrySource } from '@/lib/export/package-entry';
-import { bytesOf } from './made-study';
+import { bytesOf } from './export-source';
 
 /** Creates a folder that is deleted after the test. */
-export function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
+export function createFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'exported-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
   return path;
 }
 
 /** Creates a folder that is deleted after all tests of the file. */
-export function sharedFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'handed-in-'));
+export function createSharedFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'exported-'));
   afterAll(() => rmSync(path, { recursive: true }));
   return path;
 }
 
 /** Writes a file to disk for other programs, and returns its path. */
-export async function written(into: string, file: ExportFile, source: ExportSource): Promise<string> {
+export async function writeExport(into: string, file: ExportFile, source: ExportSource): Promise<string> {
   const path = join(into, file.name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, await bytesOf(file.chunks(source)));
@@ -30,7 +30,7 @@ export async function written(into: string, file: ExportFile, source: ExportSour
 }
 
 /** Writes several files to disk, and returns their names. */
-export async function writtenAll(into: string, entries: EntrySource, source: ExportSource): Promise<string[]> {
+export async function writeEntries(into: string, entries: EntrySource, source: ExportSource): Promise<string[]> {
   const names: string[] = [];
   for await (const { name, bytes } of entries(source)) {
     mkdirSync(dirname(join(into, name)), { recursive: true });

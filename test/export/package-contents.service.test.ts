@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { type ContentId, contentIds, estimateSize, sizeBasis } from '@/lib/export/package-contents';
-import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
-import { captionsResponse, factsOf, tracksOf } from './made-tracks';
+import { captionsResponse, factsOf, tracksOf } from './caption-tracks';
+import { bodyOf, bytesOf, createSource, march9, testVideo, videoId } from './export-source';
 
-const details = bodyOf(Array.from({ length: 400 }, (_, n) => madeVideo(n)));
-const seed = (n: number) => ({
+const details = bodyOf(Array.from({ length: 400 }, (_, n) => testVideo(n)));
+const relatedResponse = (n: number) => ({
   name: 'relatedVideos' as const,
-  asked: { videoId: videoId(n) },
+  params: { videoId: videoId(n) },
   body: bodyOf(
     Array.from({ length: 20 }, (_, at) => {
-      const { id, title, channelTitle, channelId } = madeVideo(n + at + 1);
+      const { id, title, channelTitle, channelId } = testVideo(n + at + 1);
       return { videoId: id, title, channelTitle, channelId };
     }),
   ),
 });
-const source = madeSource({
-  gatherings: [{ ids: Array.from({ length: 400 }, (_, n) => videoId(n)) }],
-  answers: [
+const source = createSource({
+  batches: [{ ids: Array.from({ length: 400 }, (_, n) => videoId(n)) }],
+  responses: [
     { body: details },
     { body: details, receivedAt: march9 + 1e8 },
-    ...Array.from({ length: 12 }, (_, n) => seed(n)),
+    ...Array.from({ length: 12 }, (_, n) => relatedResponse(n)),
   ],
 });
 const captions = [1, 2, 3].map((n) => {

@@ -19,8 +19,8 @@ import { datapackageText, roCrateText } from '@/lib/export/package-metadata';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
 import { readmeText } from '@/lib/export/readme-text';
 import { collectFacts } from '@/lib/export/study-facts';
-import { t } from '../words-of';
-import { madeSource, march9, textOf, videoId } from './made-study';
+import { t } from '../translations';
+import { createSource, march9, textOf, videoId } from './export-source';
 
 const nothing = { title: '', people: '', licence: null, version: '' };
 const carberry = '0000-0002-1825-0097';
@@ -146,7 +146,7 @@ const schemaOf = (schema: string) => {
 const written = [{ name: 'ids.txt', mediaType: 'text/plain', sha256: 'a'.repeat(64), bytes: 12 }];
 const texts = { licence: 'Rights.', researcher: 'Somebody', service: 'A service', methods: 'Methods.' };
 const sourceAbout = (about: unknown) =>
-  madeSource({ gatherings: [{ ids: [videoId(1)] }], collection: { name: 'Tide mills', about } });
+  createSource({ batches: [{ ids: [videoId(1)] }], collection: { name: 'Tide mills', about } });
 
 /** Returns the metadata files of a package with these statements, parsed. */
 function metadataOf(about: unknown) {
@@ -230,8 +230,8 @@ describe('the metadata files of a package', () => {
     const isCrate = schemaOf('ro-crate.schema.json');
     const isDatapackage = schemaOf('datapackage.schema.json');
     fc.assert(
-      fc.property(anyAbout, (any) => {
-        const { description, graph, entities, datapackage, citation } = metadataOf(any);
+      fc.property(anyAbout, (statements) => {
+        const { description, graph, entities, datapackage, citation } = metadataOf(statements);
         expect([isCrate(graph), isCrate.errors]).toEqual([true, null]);
         expect(graph['@graph']).toHaveLength(Object.keys(entities).length);
         expect([isDatapackage(datapackage), isDatapackage.errors]).toEqual([true, null]);
@@ -249,7 +249,7 @@ describe('the metadata files of a package', () => {
 });
 
 describe('the collection file', () => {
-  const restored = async (lines: string[]) => {
+  const restoreCollection = async (lines: string[]) => {
     for await (const record of parseCollectionFile(lines, march9 * 2))
       if (record.is === 'collection') return record.collection;
     return null;
@@ -259,9 +259,9 @@ describe('the collection file', () => {
 
   it('restores the statements of a collection, and exports them with the same bytes', async () => {
     const lines = await linesOf(about);
-    const collection = await restored(lines);
+    const collection = await restoreCollection(lines);
     expect(collection?.about).toEqual(about);
-    const again = madeSource({ gatherings: [{ ids: [videoId(1)] }], collection: { ...collection } });
+    const again = createSource({ batches: [{ ids: [videoId(1)] }], collection: { ...collection } });
     expect((await textOf(collectionFileWithoutReplies.chunks(again))).split('\n')[0]).toBe(lines[0]);
   });
 
@@ -271,7 +271,7 @@ describe('the collection file', () => {
       const lines = await linesOf(about);
       const damagedHead = lines[0]?.replace(JSON.stringify(about), damage) ?? '';
       expect(damagedHead).not.toBe(lines[0]);
-      const collection = await restored([damagedHead, ...lines.slice(1)]);
+      const collection = await restoreCollection([damagedHead, ...lines.slice(1)]);
       expect(collection?.name).toBe('Tide mills');
       expect(collection?.about).toBeUndefined();
     },

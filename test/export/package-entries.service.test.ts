@@ -19,21 +19,21 @@ import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { Video } from '@/lib/service/resource-schemas';
-import { t } from '../words-of';
-import { bodyOf, bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
-import { captionsResponse, tracksOf } from './made-tracks';
+import { t } from '../translations';
+import { captionsResponse, tracksOf } from './caption-tracks';
+import { bodyOf, bytesOf, createSource, march9, testVideo, videoId } from './export-source';
 
 const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
-const odd = { id: videoId(9), title: [7] };
+const malformedRow = { id: videoId(9), title: [7] };
 
 const study = () =>
-  madeSource({
-    gatherings: [{ ids: [1, 2, 3, 4].map((n) => videoId(n)) }],
-    answers: [
-      { body: bodyOf([madeVideo(1), madeVideo(2), odd, 'no row']), missing: [videoId(3)], setAside: 1 },
-      { body: bodyOf([madeVideo(1, { videoFileUrl: link })]), name: 'popularVideos', asked: { country: 'PT' } },
+  createSource({
+    batches: [{ ids: [1, 2, 3, 4].map((n) => videoId(n)) }],
+    responses: [
+      { body: bodyOf([testVideo(1), testVideo(2), malformedRow, 'no row']), missing: [videoId(3)], setAside: 1 },
+      { body: bodyOf([testVideo(1, { videoFileUrl: link })]), name: 'popularVideos', params: { country: 'PT' } },
     ],
-    marks: [{ videoId: videoId(2), note: 'a note', tags: [], at: march9 }],
+    notes: [{ videoId: videoId(2), note: 'a note', tags: [], at: march9 }],
   });
 
 const ledger: LedgerEntry[] = [
@@ -58,7 +58,7 @@ const ledger: LedgerEntry[] = [
   },
 ];
 
-function entries(takes = contentIds, namesBecause: string | null = null) {
+function entries(contents = contentIds, namesBecause: string | null = null) {
   const source = study();
   const facts = collectFacts(source, ledger);
   const people = { naming: { is: 'replaced' } as const, tagsOf: async () => new Map<string, string>() };
@@ -68,22 +68,22 @@ function entries(takes = contentIds, namesBecause: string | null = null) {
     changedAt: facts.changedAt,
     people,
     comments: false,
-    threads: nobody,
+    threads: noThreads,
     captions: tracksOf([captionsResponse({ videoId: videoId(1) })], [videoId(1)]),
   } as const;
-  const always = [missingFile, requestsFile, costsFile(ledger)].map(singleEntry);
+  const commonFiles = [missingFile, requestsFile, costsFile(ledger)].map(singleEntry);
   return packageEntries({
     source,
     facts,
     which: 'newest',
-    entries: [...takes.flatMap((id) => contentEntries(id, options, source)), ...always],
+    entries: [...contents.flatMap((id) => contentEntries(id, options, source)), ...commonFiles],
     namesBecause,
     t,
     toolVersion: '0.1.0',
   });
 }
 
-async function* nobody() {}
+async function* noThreads() {}
 
 async function filesOf(all = entries()): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
@@ -91,17 +91,17 @@ async function filesOf(all = entries()): Promise<Map<string, Uint8Array>> {
   return files;
 }
 const text = (files: Map<string, Uint8Array>, name: string): string => new TextDecoder().decode(files.get(name));
-const sumOf = (bytes: Uint8Array | undefined): string =>
+const sha256Of = (bytes: Uint8Array | undefined): string =>
   createHash('sha256')
     .update(bytes ?? '')
     .digest('hex');
 
-const checked = (schema: string, value: unknown) => {
+const schemaErrors = (schema: string, value: unknown) => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const check = ajv.compile(JSON.parse(readFileSync(new URL(`../fixtures/${schema}`, import.meta.url), 'utf8')));
-  check(value);
-  return check.errors ?? [];
+  const validate = ajv.compile(JSON.parse(readFileSync(new URL(`../fixtures/${schema}`, import.meta.url), 'utf8')));
+  validate(value);
+  return validate.errors ?? [];
 };
 
 describe('packageEntries', () => {
@@ -109,7 +109,7 @@ describe('packageEntries', () => {
     const one = await bytesOf(zipStream(entries(), march9));
     const other = await bytesOf(zipStream(entries(), march9));
     expect(one.length).toBeGreaterThan(20_000);
-    expect(sumOf(one)).toBe(sumOf(other));
+    expect(sha256Of(one)).toBe(sha256Of(other));
   });
 
   it('lists the SHA-256 of every file in the format of sha256sum', async () => {
@@ -118,17 +118,17 @@ describe('packageEntries', () => {
     expect(new Set(lines.map((line) => line.slice(66)))).toEqual(
       new Set([...files.keys()].filter((name) => name !== 'hashes.txt')),
     );
-    for (const line of lines) expect(line.slice(0, 64)).toBe(sumOf(files.get(line.slice(66))));
+    for (const line of lines) expect(line.slice(0, 64)).toBe(sha256Of(files.get(line.slice(66))));
   });
 
   it('describes itself as a valid Data Package, with every table and checksum', async () => {
     const files = await filesOf();
     const description = JSON.parse(text(files, 'datapackage.json'));
-    expect(checked('datapackage.schema.json', description)).toEqual([]);
+    expect(schemaErrors('datapackage.schema.json', description)).toEqual([]);
     for (const { path, hash, bytes } of description.resources) {
       expect({ path, hash, bytes }).toEqual({
         path,
-        hash: `sha256:${sumOf(files.get(path))}`,
+        hash: `sha256:${sha256Of(files.get(path))}`,
         bytes: files.get(path)?.length,
       });
     }
@@ -136,25 +136,25 @@ describe('packageEntries', () => {
     expect(videos).toMatchObject({ path: 'videos.csv', schema: { missingValues: [''], primaryKey: ['id'] } });
     const [head] = text(files, 'videos.csv').split('\r\n');
     expect(videos.schema.fields.map(({ name }: { name: string }) => name)).toEqual(head?.split(','));
-    expect(checked('datapackage.schema.json', { ...description, resources: [] })).not.toEqual([]);
+    expect(schemaErrors('datapackage.schema.json', { ...description, resources: [] })).not.toEqual([]);
   });
 
   it('describes itself as a valid RO-Crate, with action, tool and files', async () => {
     const files = await filesOf();
     const metadata = JSON.parse(text(files, 'ro-crate-metadata.json'));
-    expect(checked('ro-crate.schema.json', metadata)).toEqual([]);
+    expect(schemaErrors('ro-crate.schema.json', metadata)).toEqual([]);
     const crate = new ROCrate(metadata, { array: true, link: true });
     expect(crate.rootDataset.name).toEqual(['Tide mills']);
     const action = crate.getEntity('#collecting');
     expect(action?.instrument[0]).toMatchObject({ '@type': ['SoftwareApplication'], version: ['0.1.0'] });
     const parts = crate.rootDataset.hasPart.map((part: { name: string[] }) => part.name[0]);
-    const rest = new Set(['ro-crate-metadata.json', 'hashes.txt']);
-    expect(parts).toEqual([...files.keys()].filter((name) => !rest.has(name)));
+    const unlisted = new Set(['ro-crate-metadata.json', 'hashes.txt']);
+    expect(parts).toEqual([...files.keys()].filter((name) => !unlisted.has(name)));
     const without = {
       ...metadata,
       '@graph': metadata['@graph'].filter((one: { '@type': string }) => one['@type'] !== 'CreateAction'),
     };
-    expect(checked('ro-crate.schema.json', without)).not.toEqual([]);
+    expect(schemaErrors('ro-crate.schema.json', without)).not.toEqual([]);
   });
 
   it('includes a data dictionary with every column of the schemas', async () => {
@@ -248,10 +248,10 @@ describe('zipStream', () => {
 });
 
 it('citationCffText cites Sidelight like the citation file of the repository', () => {
-  const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-  const toolVersion = JSON.parse(at('package.json')).version;
+  const readFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  const toolVersion = JSON.parse(readFile('package.json')).version;
   const description = describePackage({ name: 'Mills' });
   const { references } = parse(citationCffText({ description, date: '2024-03-10', toolVersion }));
-  const { 'cff-version': _, message: __, ...cited } = parse(at('CITATION.cff'));
+  const { 'cff-version': _, message: __, ...cited } = parse(readFile('CITATION.cff'));
   expect(references).toEqual([cited]);
 });

@@ -4,13 +4,13 @@ import { rawBodyEntries } from '@/lib/export/content-files';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
 import { requestsFile } from '@/lib/export/requests-file';
 import { sha256Hex } from '@/lib/shared/sha256';
-import { bodyOf, bytesOf, madeSource, madeVideo, textOf, videoId } from './made-study';
+import { bodyOf, bytesOf, createSource, testVideo, textOf, videoId } from './export-source';
 
 /** Returns an unchanged response, one with deleted rows, and a reused one. */
 function study() {
-  const source = madeSource({
-    gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
-    answers: [1, 2, 3].map((n) => ({ body: bodyOf([madeVideo(n)]) })),
+  const source = createSource({
+    batches: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
+    responses: [1, 2, 3].map((n) => ({ body: bodyOf([testVideo(n)]) })),
   });
   const [, second, third] = source.captures;
   if (second) second.redacted = 2;
@@ -29,8 +29,8 @@ it('requestsFile lists deleted rows and the origin of reused responses', async (
 
 it('requestsFile has the checksum and length of each response in the package', async () => {
   const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
-  const source = madeSource({
-    answers: [{ body: bodyOf([madeVideo(1)]) }, { body: bodyOf([{ id: videoId(2), link }]) }],
+  const source = createSource({
+    responses: [{ body: bodyOf([testVideo(1)]) }, { body: bodyOf([{ id: videoId(2), link }]) }],
   });
   const table = (await textOf(requestsFile.chunks(source))).replace(/"(?:[^"]|"")*"/g, '');
   const [names = [], ...rows] = table.split('\r\n').map((row) => row.split(','));
@@ -47,23 +47,23 @@ it('requestsFile has the checksum and length of each response in the package', a
 it('requestsFile states whether a search had more pages', async () => {
   const pages = [{ data: [], nextPageToken: 'next' }, { data: [] }].map((page) => JSON.stringify(page));
   const [first = '', last = ''] = pages;
-  const source = madeSource({
-    answers: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([madeVideo(1)]) }],
+  const source = createSource({
+    responses: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([testVideo(1)]) }],
   });
   const [head = '', ...rows] = (await textOf(requestsFile.chunks(source))).trim().split(/\r?\n/);
   // Counted from the end, because parameters may contain commas.
-  const place = head.split(',').indexOf('more_pages') - head.split(',').length;
-  expect(rows.map((row) => row.split(',').at(place))).toEqual(['true', 'false', '']);
+  const column = head.split(',').indexOf('more_pages') - head.split(',').length;
+  expect(rows.map((row) => row.split(',').at(column))).toEqual(['true', 'false', '']);
 });
 
 it('collectionFile exports and restores deleted rows and reused responses', async () => {
   const source = study();
   const captures = [];
-  for await (const piece of parseCollectionFile(
+  for await (const record of parseCollectionFile(
     (await textOf(collectionFileWithoutReplies.chunks(source))).split('\n'),
     Date.UTC(2100, 0),
   )) {
-    if (piece.is === 'capture') captures.push({ ...piece.capture, collectionId: 'c1' });
+    if (record.is === 'capture') captures.push({ ...record.capture, collectionId: 'c1' });
   }
   expect(captures).toEqual(source.captures);
 });

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { fourCatFile, fourCatFileName } from '@/lib/export/four-cat';
 import { createReplyThread, repliesFile } from '@/lib/export/replies-file';
-import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
-import { folder, python, written } from './on-disk';
+import { bodyOf, createSource, march9, testVideo, videoId } from './export-source';
+import { createFolder, python, writeExport } from './on-disk';
 
 /** Reads a file with Python's csv module in the dialect of 4CAT. */
 const reader = `
@@ -15,26 +15,26 @@ with open(sys.argv[1], newline='', encoding='utf-8') as file:
 const readBy4Cat = (path: string): Record<string, string>[] =>
   JSON.parse(execFileSync(python ?? '', ['-c', reader, path], { encoding: 'utf8', maxBuffer: 1e8 }));
 
-const odd = 'A path C:\\new\\tide, "quoted", a line\nbreak, \\" and an end \\';
+const unusualText = 'A path C:\\new\\tide, "quoted", a line\nbreak, \\" and an end \\';
 
 describe.runIf(python)('Python csv in the dialect of 4CAT', () => {
   it('reads the video list with its required columns, backslashes and line breaks', async () => {
-    const source = madeSource({
-      gatherings: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
-      answers: [{ body: bodyOf([madeVideo(1, { description: odd, title: '=1+1' }), madeVideo(2)]) }],
+    const source = createSource({
+      batches: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
+      responses: [{ body: bodyOf([testVideo(1, { description: unusualText, title: '=1+1' }), testVideo(2)]) }],
     });
     const name = fourCatFileName(source, march9);
     expect(name).toBe('videolist_seeds2_2024_03_09-10_00_00.csv');
-    const rows = readBy4Cat(await written(folder(), fourCatFile(name), source));
+    const rows = readBy4Cat(await writeExport(createFolder(), fourCatFile(name), source));
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
       position: '1',
       videoId: videoId(1),
-      channelId: madeVideo(1).channelId,
+      channelId: testVideo(1).channelId,
       channelTitle: 'Channel 1',
       videoTitle: '=1+1',
-      videoDescription: odd,
-      publishedAt: madeVideo(1).publishedAt,
+      videoDescription: unusualText,
+      publishedAt: testVideo(1).publishedAt,
       publishedAtSQL: '2016-02-02 00:00:00',
       durationSec: '1122',
       viewCount: '37',
@@ -44,7 +44,13 @@ describe.runIf(python)('Python csv in the dialect of 4CAT', () => {
 
   it('reads replies with dates in the format of 4CAT, and pseudonyms', async () => {
     const rows = [
-      { id: 'r1', parentId: 'c', textDisplay: odd, authorDisplayName: '@ada', authorChannelId: { value: 'UCada' } },
+      {
+        id: 'r1',
+        parentId: 'c',
+        textDisplay: unusualText,
+        authorDisplayName: '@ada',
+        authorChannelId: { value: 'UCada' },
+      },
       { id: 'r2', textDisplay: '@ada yes', authorDisplayName: '@bo', authorChannelId: { value: 'UCbo' } },
     ].map((row) => ({ ...row, publishedAt: '2024-03-01T08:09:10Z' }));
     const thread = createReplyThread(
@@ -71,7 +77,7 @@ describe.runIf(python)('Python csv in the dialect of 4CAT', () => {
     const threads = async function* () {
       if (thread) yield thread;
     };
-    const path = await written(folder(), repliesFile(threads, people), madeSource({}));
+    const path = await writeExport(createFolder(), repliesFile(threads, people), createSource({}));
     const read = readBy4Cat(path);
     expect(Object.keys(read[0] ?? {}).slice(0, 5)).toEqual(['id', 'isReplyTo', 'authorName', 'text', 'publishedAt']);
     expect(read).toEqual([
@@ -79,7 +85,7 @@ describe.runIf(python)('Python csv in the dialect of 4CAT', () => {
         id: 'r1',
         isReplyTo: 'c',
         authorName: 'tag0',
-        text: odd,
+        text: unusualText,
         publishedAt: '2024-03-01 08:09:10',
       }),
       expect.objectContaining({

@@ -10,8 +10,8 @@ import { writeHits } from '@/lib/saved-captions/export-hits';
 import { findProgram } from '../captions/formats/programs';
 import { cue } from '../fixtures/cues';
 import { fromPython, pythonWith } from '../table-readers';
-import { bytesOf, madeSource, madeVideo, march9, videoId } from './made-study';
-import { folder, written, writtenAll } from './on-disk';
+import { bytesOf, createSource, march9, testVideo, videoId } from './export-source';
+import { createFolder, writeEntries, writeExport } from './on-disk';
 
 const hostile = ['half \ud83d', '\udc00', '\ufffe', 'a\0b', '"\\ud83d"', '\u2028', '007', '🌊'];
 
@@ -46,8 +46,8 @@ async function readByAll(path: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-const onDisk = (bytes: Uint8Array): string => {
-  const path = join(folder(), 'x.ndjson');
+const writeToDisk = (bytes: Uint8Array): string => {
+  const path = join(createFolder(), 'x.ndjson');
   writeFileSync(path, bytes);
   return path;
 };
@@ -60,34 +60,34 @@ const localizations = [
 ];
 const counts = ['007', '9223372036854775807', '9223372036854775808', '-0', '1e3', ''];
 const videos = hostile.map((text, n) =>
-  madeVideo(n, {
+  testVideo(n, {
     title: text,
     tags: [text],
     localizations: localizations[n % localizations.length],
     viewCount: counts[n % counts.length],
     caption: n % 2 === 0 ? { Lang: 1, lang: text } : text,
-    ...(n === 0 && { Title: 'another', odd: { A: 1, a: 2 } }),
+    ...(n === 0 && { Title: 'another', nested: { A: 1, a: 2 } }),
   }),
 );
 const body = `{"data":[${videos.map((video) => JSON.stringify(video)).join(',')},${JSON.stringify({ id: videoId(50) }).replace('}', ',"likeCount":12345678901234567890,"commentCount":9007199254740993}')}]}`;
 const study = () =>
-  madeSource({
+  createSource({
     collection: { name: 'half \ud83d', note: hostile.join('') },
-    gatherings: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(50)], titles: [...hostile, null] }],
-    answers: [
-      { body, asked: { q: '\ud83d', Q: 'tide', lang: 'en' } },
-      { body: '{"data":[]}', name: 'search', asked: { q: 'x', LANG: 'en' } },
+    batches: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(50)], titles: [...hostile, null] }],
+    responses: [
+      { body, params: { q: '\ud83d', Q: 'tide', lang: 'en' } },
+      { body: '{"data":[]}', name: 'search', params: { q: 'x', LANG: 'en' } },
     ],
-    marks: [{ videoId: videoId(1), note: 'half \ud83d', tags: ['\udc00'], at: march9 }],
+    notes: [{ videoId: videoId(1), note: 'half \ud83d', tags: ['\udc00'], at: march9 }],
   });
 
 describe.runIf(python)('NDJSON in Python, jq and DuckDB', { timeout: 60_000 }, () => {
   const digits = [7n, 9223372036854775807n, null, 0n, null, null];
 
   it.each(['collection', 'parts'])('has every video with unusual texts, counts and keys: %s', async (file) => {
-    const into = folder();
-    const [part = ''] = file === 'parts' ? await writtenAll(into, ndjsonParts('newest'), study()) : [];
-    const path = file === 'parts' ? join(into, part) : await written(into, collectionFileWithoutReplies, study());
+    const into = createFolder();
+    const [part = ''] = file === 'parts' ? await writeEntries(into, ndjsonParts('newest'), study()) : [];
+    const path = file === 'parts' ? join(into, part) : await writeExport(into, collectionFileWithoutReplies, study());
     const read = (await readByAll(path)).filter(({ kind }) => kind === 'video');
     expect(read).toHaveLength(videos.length + 1);
     const records = read.map(({ record }) => record as Record<string, unknown>);
@@ -102,7 +102,7 @@ describe.runIf(python)('NDJSON in Python, jq and DuckDB', { timeout: 60_000 }, (
   });
 
   it('keeps the exact text of each row', async () => {
-    const path = await written(folder(), collectionFileWithoutReplies, study());
+    const path = await writeExport(createFolder(), collectionFileWithoutReplies, study());
     const raws = (await readByAll(path)).filter(({ kind }) => kind === 'video').map(({ raw }) => raw);
     expect(raws.slice(0, -1)).toEqual(videos.map((video) => JSON.stringify(video)));
     expect(raws.at(-1)).toContain('"likeCount":12345678901234567890');
@@ -110,12 +110,12 @@ describe.runIf(python)('NDJSON in Python, jq and DuckDB', { timeout: 60_000 }, (
 
   it('has captions and search matches', async () => {
     const cues = hostile.map((text, at) => cue(at, text));
-    const captions = await readByAll(onDisk(serializeCaptions('ndjson', cues)));
+    const captions = await readByAll(writeToDisk(serializeCaptions('ndjson', cues)));
     expect(captions.map(({ text }) => text)).toEqual(hostile.map((text) => text.toWellFormed()));
     const hits = async function* () {
       yield hostile.map((hit) => ({ key: 'k', videoId: 'aaaaaaaaaaa', at: 0, left: '', hit, right: '' }));
     };
-    const found = await readByAll(onDisk(await bytesOf(writeHits(hits(), 'ndjson', () => undefined))));
+    const found = await readByAll(writeToDisk(await bytesOf(writeHits(hits(), 'ndjson', () => undefined))));
     expect(found.map(({ hit }) => hit)).toEqual(hostile.map((text) => text.toWellFormed()));
   });
 });

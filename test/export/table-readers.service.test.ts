@@ -12,8 +12,8 @@ import { videosCsv } from '@/lib/export/video-tables';
 import { csvText } from '@/lib/shared/table';
 import { cue } from '../fixtures/cues';
 import { pythonWith, type Table, tablesByParser } from '../table-readers';
-import { bodyOf, madeSource, madeVideo, march9, videoId } from './made-study';
-import { folder, written } from './on-disk';
+import { bodyOf, createSource, march9, testVideo, videoId } from './export-source';
+import { createFolder, writeExport } from './on-disk';
 
 /** Texts that are difficult in tables. */
 const hostileTexts = [
@@ -51,7 +51,7 @@ const hostileTexts = [
 const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 async function expectRead(name: string, content: string | Uint8Array, expected: Table): Promise<void> {
-  const path = join(folder(), name);
+  const path = join(createFolder(), name);
   writeFileSync(path, content);
   for (const [reader, [table]] of await tablesByParser([path])) expect(table, reader).toEqual(expected);
 }
@@ -71,15 +71,15 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
   });
 
   it('have the same cells as a whole package', async () => {
-    const videos = hostileTexts.map((text, n) => madeVideo(n, { title: text, description: text, tags: [text] }));
-    const source = madeSource({
-      gatherings: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(500)] }],
-      answers: [{ body: bodyOf(videos), missing: [videoId(500)] }],
-      marks: hostileTexts.map((note, n) => ({ videoId: videoId(n), note, tags: [note], at: march9 })),
+    const videos = hostileTexts.map((text, n) => testVideo(n, { title: text, description: text, tags: [text] }));
+    const source = createSource({
+      batches: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(500)] }],
+      responses: [{ body: bodyOf(videos), missing: [videoId(500)] }],
+      notes: hostileTexts.map((note, n) => ({ videoId: videoId(n), note, tags: [note], at: march9 })),
     });
     const files = [videosCsv('every'), fourCatFile('videolist_x.csv'), missingFile, requestsFile, ...networkFiles];
-    const into = folder();
-    const paths = await Promise.all(files.map((file) => written(into, file, source)));
+    const into = createFolder();
+    const paths = await Promise.all(files.map((file) => writeExport(into, file, source)));
     const tables = await tablesByParser(paths.filter((path) => path.endsWith('.csv')));
     const [first, ...others] = [...tables];
     const titles = first?.[1][0]?.slice(1).map((row) => row[exportFields.findIndex(({ name }) => name === 'title')]);

@@ -8,28 +8,28 @@ import { videosXlsx } from '@/lib/export/video-tables';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import { fromPython, pythonWith } from '../table-readers';
-import { bodyOf, bytesOf, largeSource, madeSource, madeVideo, march9, videoId } from './made-study';
-import { folder, written } from './on-disk';
+import { bodyOf, bytesOf, createSource, largeSource, march9, testVideo, videoId } from './export-source';
+import { createFolder, writeExport } from './on-disk';
 
 const python = pythonWith('pandas', 'openpyxl') ?? '';
 
 /** Reads cells with pandas, with a marker for types that JSON lacks, and lists formula cells. */
 const reader = `
 import datetime, json, openpyxl, pandas, sys
-def told(cell):
+def json_cell(cell):
     if isinstance(cell, datetime.datetime): return {'time': cell.isoformat(timespec='milliseconds')}
     return cell
 sheets = pandas.read_excel(sys.argv[1], sheet_name=None, header=None, dtype=object, keep_default_na=False)
 book = openpyxl.load_workbook(sys.argv[1])
 formulas = [cell.coordinate for sheet in book for row in sheet for cell in row if cell.data_type == 'f']
-rows = {name: [[told(cell) for cell in row] for row in sheet.values.tolist()] for name, sheet in sheets.items()}
+rows = {name: [[json_cell(cell) for cell in row] for row in sheet.values.tolist()] for name, sheet in sheets.items()}
 print(json.dumps({'rows': rows, 'formulas': formulas}))
 `;
-interface Read {
+interface ParsedWorkbook {
   rows: Record<string, unknown[][]>;
   formulas: string[];
 }
-const readByPandas = (path: string) => fromPython(python, reader, [path]) as Read;
+const readByPandas = (path: string) => fromPython(python, reader, [path]) as ParsedWorkbook;
 
 /** ECMA-376 escapes characters that XML cannot contain. Excel decodes them; openpyxl does not. */
 const unescaped = (cell: unknown): unknown =>
@@ -41,20 +41,20 @@ describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
   it('have every video of a collection with typed cells', async () => {
     const hostile = ['=HYPERLINK("x")', '3/4', '007', 'TRUE', 'NA', '\ttab', 'two\nlines', 'a\0b', '_x0041_', ' a '];
     const videos = hostile.map((title, n) =>
-      madeVideo(n, { title, viewCount: n === 0 ? '007' : String(10 ** (2 * n)) }),
+      testVideo(n, { title, viewCount: n === 0 ? '007' : String(10 ** (2 * n)) }),
     );
-    const source = madeSource({
-      gatherings: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(90, '-')] }],
-      answers: [{ body: bodyOf(videos) }],
-      marks: [{ videoId: videoId(1), note: '-1', tags: ['a', 'b'], at: march9 }],
+    const source = createSource({
+      batches: [{ ids: [...videos.map((_, n) => videoId(n)), videoId(90, '-')] }],
+      responses: [{ body: bodyOf(videos) }],
+      notes: [{ videoId: videoId(1), note: '-1', tags: ['a', 'b'], at: march9 }],
     });
-    const { rows, formulas } = readByPandas(await written(folder(), videosXlsx('newest'), source));
+    const { rows, formulas } = readByPandas(await writeExport(createFolder(), videosXlsx('newest'), source));
     expect(formulas).toEqual([]);
     const [head, ...cells] = rows.Videos ?? [];
     expect(head).toEqual(exportFields.map(({ name, kind }) => (kind === 'time' ? `${name} (UTC)` : name)));
     const valuesOf = createRowReader(source);
-    const slices = await Array.fromAsync(readObservations(source, 'newest'));
-    const expected = slices
+    const batches = await Array.fromAsync(readObservations(source, 'newest'));
+    const expected = batches
       .flat()
       .map((row) => valuesOf(row).map((value, at) => cellFor(value, exportFields[at]?.kind)));
     expect(cells.map((row) => row.map(unescaped))).toEqual(expected);
@@ -68,10 +68,10 @@ describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
       ),
       500,
     );
-    const path = join(folder(), 'x.xlsx');
+    const path = join(createFolder(), 'x.xlsx');
     const rows = texts.map((row, at): WorksheetRow => [at, ...row]);
     const columns = ['n', 'one', 'two'].map((name, at) => ({ name, kind: at === 0 ? 'number' : 'text' }) as const);
-    writeFileSync(path, tableXlsx({ title: 'Texts', columns: columns, rows: rows }));
+    writeFileSync(path, tableXlsx({ title: 'Texts', columns, rows }));
     const read = readByPandas(path);
     expect(read.formulas).toEqual([]);
     expect(read.rows.Texts?.slice(1).map((row) => row.map(unescaped))).toEqual(rows);

@@ -5,16 +5,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centralDirectory, zipStream, zipTime } from '@/lib/downloads/browser/zip-stream';
 import { filesInZip } from '../e2e/zip-file';
-import { bytesOf, march9 } from './made-study';
-import { folder, python } from './on-disk';
+import { bytesOf, march9 } from './export-source';
+import { createFolder, python } from './on-disk';
 
-interface Made {
+interface ZipInput {
   name: string;
   mediaType: string;
   parts: Uint8Array[];
 }
 
-async function* entriesOf(files: readonly Made[]) {
+async function* entriesOf(files: readonly ZipInput[]) {
   for (const { name, mediaType, parts } of files) {
     yield {
       name,
@@ -26,7 +26,7 @@ async function* entriesOf(files: readonly Made[]) {
   }
 }
 
-const zipOf = async (files: readonly Made[]) => Buffer.from(await bytesOf(zipStream(entriesOf(files), march9)));
+const zipOf = async (files: readonly ZipInput[]) => Buffer.from(await bytesOf(zipStream(entriesOf(files), march9)));
 
 describe('zipStream', () => {
   it('keeps every file, for chunks of any length', async () => {
@@ -38,9 +38,9 @@ describe('zipStream', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(file, { selector: ({ name }) => name, maxLength: 6 }), async (files) => {
-        const back = filesInZip(await zipOf(files));
-        expect([...back.keys()]).toEqual(files.map(({ name }) => name));
-        for (const { name, parts } of files) expect(back.get(name)).toEqual(Buffer.concat(parts));
+        const unzipped = filesInZip(await zipOf(files));
+        expect([...unzipped.keys()]).toEqual(files.map(({ name }) => name));
+        for (const { name, parts } of files) expect(unzipped.get(name)).toEqual(Buffer.concat(parts));
       }),
     );
   });
@@ -69,7 +69,7 @@ describe('zipStream', () => {
 
 describe.runIf(python)('zipStream in Python', () => {
   it('has a valid checksum for every file', async () => {
-    const path = join(folder(), 'a.zip');
+    const path = join(createFolder(), 'a.zip');
     const parts = [Buffer.from('tide\n'), Buffer.from('mill\n')];
     const image = { name: 'pictures/ä.jpg', mediaType: 'image/jpeg', parts };
     writeFileSync(path, await zipOf([{ name: 'a.csv', mediaType: 'text/csv', parts }, image]));
@@ -86,7 +86,7 @@ describe.runIf(python)('zipStream in Python', () => {
       { name, isDeflated: true, crc: 7, packed: 5_000_000_001, size: 9_000_000_002, offset: 41 },
       { name: Buffer.from('behind.csv'), isDeflated: false, crc: 7, packed: 4, size: 4, offset: 5_000_000_100 },
     ];
-    const path = join(folder(), 'directory.zip');
+    const path = join(createFolder(), 'directory.zip');
     writeFileSync(path, Buffer.concat([...centralDirectory(files, zipTime(march9), 5_000_000_200)]));
     const script = [
       'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); all = z.infolist()',

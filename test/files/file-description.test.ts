@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeMedia, mediaSummary } from '@/lib/files/file-description';
 import { audioRows, videoRows } from '@/lib/files/media-row';
-import { t } from '../words-of';
-import { audioFile, audioRow, videoFile, videoRow } from './made-rows';
+import { t } from '../translations';
+import { audioFile, audioRow, videoFile, videoRow } from './media-rows';
 
 describe('describeMedia and mediaSummary', () => {
   it('describe a video without sound', () => {

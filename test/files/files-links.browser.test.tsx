@@ -1,37 +1,37 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
-import { t } from '../words-of';
-import { about, all, button, link, opus, video, vp9 } from './files-with-video';
+import { t } from '../translations';
+import { allFiles, button, link, opus, params, renderVideoGroup, vp9 } from './render-files-pane';
 
 afterEach(cleanup);
 
 describe('links in the Files tab', () => {
   it('count down to their expiry', async () => {
-    await video();
+    await renderVideoGroup();
     expect(screen.getByRole('timer').textContent).toContain(t('filesLinksLive', '4 h'));
   });
 
   it('are replaced by a priced new list after they expired', async () => {
-    const { clock: world, doing, asked, press } = await video();
-    await doing(() => {
-      world.time += 4 * 3_600_000;
+    const { clock, run, requests, press } = await renderVideoGroup();
+    await run(() => {
+      clock.time += 4 * 3_600_000;
     });
     expect(screen.getByText(t('filesLinksEnded'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Save / })).toBeNull();
-    await press(within(all()).getByRole('button', { name: /^1080p60/ }));
+    await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
     expect(screen.queryByRole('button', { name: t('filesCopyLink') })).toBeNull();
     await press(button(/^Refresh.*≈ \$0\.000/));
-    expect(asked).toEqual([{ name: 'videoFiles', asked: { videoId: videoA }, again: true }]);
+    expect(requests).toEqual([{ name: 'videoFiles', params: { videoId: videoA }, again: true }]);
   });
 
   it('last a few hours without an expiry time', async () => {
-    await video([{ ...vp9, url: 'https://media.example/f' }]);
+    await renderVideoGroup([{ ...vp9, url: 'https://media.example/f' }]);
     expect(screen.getByRole('timer').textContent).toContain(t('filesLinksMayLive'));
   });
 
   it('are exported for other downloaders, all or chosen, with a warning', async () => {
-    const { saved, press } = await video();
+    const { saved, press } = await renderVideoGroup();
     await press(button('Links'));
     expect(screen.getByText(/^Anyone who has the list can use the links until /)).toBeTruthy();
     await press(screen.getByRole('menuitem', { name: /aria2/ }));
@@ -50,24 +50,24 @@ describe('links in the Files tab', () => {
 
 describe('downloads in the Files tab', () => {
   it('add a file with name, size and time of its link to the queue', async () => {
-    const { saving, clock: world, press } = await video();
-    await press(within(all()).getByRole('button', { name: /^Download 1080p60/ }));
-    expect(saving.rows()).toMatchObject([
+    const { idleDownloads, clock, press } = await renderVideoGroup();
+    await press(within(allFiles()).getByRole('button', { name: /^Download 1080p60/ }));
+    expect(idleDownloads.rows()).toMatchObject([
       {
         what: 'video',
         url: link(303),
         name: `Tide mills [${videoA}] 1080p60.webm`,
         bytes: 84_000_000,
-        listedAt: world.time,
+        listedAt: clock.time,
       },
     ]);
   });
 
   it('show a refused link below its row, offer to refresh the list with its price, and send no request', async () => {
-    const { saving, asked, doing, press } = await video();
-    await press(within(all()).getByRole('button', { name: /^Download 1080p60/ }));
-    await doing(() => saving.failAll({ kind: 'refused', linkAge: 21_060_000 }));
-    const [row] = within(all()).getAllByRole('listitem');
+    const { idleDownloads, requests, run, press } = await renderVideoGroup();
+    await press(within(allFiles()).getByRole('button', { name: /^Download 1080p60/ }));
+    await run(() => idleDownloads.failAll({ kind: 'refused', linkAge: 21_060_000 }));
+    const [row] = within(allFiles()).getAllByRole('listitem');
     const alert = within(row as HTMLElement).getByRole('alert');
     expect(alert.textContent).toContain('(403)');
     expect(alert.textContent).toContain('5 h 51 min old');
@@ -75,14 +75,16 @@ describe('downloads in the Files tab', () => {
     expect(within(alert).queryByRole('button', { name: t('actAgain') })).toBeNull();
     await press(within(alert).getByRole('button', { name: t('filesOtherCountry') }));
     expect(document.activeElement).toBe(screen.getByLabelText(t('filesCountry')));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('joining picture and sound', () => {
   it('shows a command to copy', async () => {
-    const { copied, press } = await video([vp9], ({ hold }) => hold('audioFiles', about, JSON.stringify([opus])));
-    await press(within(all()).getByRole('button', { name: /^1080p60/ }));
+    const { copied, press } = await renderVideoGroup([vp9], ({ saveResponse }) =>
+      saveResponse('audioFiles', params, JSON.stringify([opus])),
+    );
+    await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
     await press(button(t('filesCopyCommand', 'macOS, Linux')));
     expect(copied).toEqual([
       `ffmpeg -i './Tide mills [${videoA}] 1080p60.webm' -i './Tide mills [${videoA}] 130k.webm' ` +
@@ -92,8 +94,8 @@ describe('joining picture and sound', () => {
   });
 
   it('needs the list of audio files first', async () => {
-    const { panel, press } = await video();
-    await press(within(all()).getByRole('button', { name: /^1080p60/ }));
+    const { panel, press } = await renderVideoGroup();
+    await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
     await press(button(t('filesJoinToAudio')));
     expect(panel.getState().settings.files.group).toBe('audio');
   });

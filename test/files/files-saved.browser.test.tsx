@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
-import { t } from '../words-of';
-import { about, button, filesBeside, link, seconds } from './files-with-video';
+import { t } from '../translations';
+import { button, link, nowSeconds, params, renderFilesPane } from './render-files-pane';
 
 afterEach(cleanup);
 
@@ -17,7 +17,9 @@ describe('thumbnails', () => {
   });
   it('are shown by format, the largest first, without a referrer', async () => {
     const rows = [picture('default', 'webp', 120), picture('maxres', 'webp', 1280), picture('maxres', 'jpg', 1280)];
-    const { container, press } = await filesBeside(({ hold }) => hold('thumbnailFiles', about, JSON.stringify(rows)));
+    const { container, press } = await renderFilesPane(({ saveResponse }) =>
+      saveResponse('thumbnailFiles', params, JSON.stringify(rows)),
+    );
     await press(button(t('filesGroupPictures')));
     const images = () => [...container.querySelectorAll('img')];
     expect(images().map(({ src }) => src)).toEqual([rows[1]?.url, rows[0]?.url]);
@@ -28,59 +30,62 @@ describe('thumbnails', () => {
   });
 
   it('report a failed picture', async () => {
-    const { container, doing, press } = await filesBeside(({ hold }) =>
-      hold('thumbnailFiles', about, JSON.stringify([picture('default', 'webp', 120)])),
+    const { container, run, press } = await renderFilesPane(({ saveResponse }) =>
+      saveResponse('thumbnailFiles', params, JSON.stringify([picture('default', 'webp', 120)])),
     );
     await press(button(t('filesGroupPictures')));
-    await doing(() => container.querySelector('img')?.dispatchEvent(new Event('error')));
+    await run(() => container.querySelector('img')?.dispatchEvent(new Event('error')));
     expect(screen.getByText(t('filesPictureBroken'))).toBeTruthy();
   });
 });
 
 describe('CaptionFilesPane', () => {
-  const until = seconds + 3600;
+  const until = nowSeconds + 3600;
   const rows = [
     { languageCode: 'en', languageName: 'English', format: 'srv3', url: link(1, until) },
     { languageCode: 'en', languageName: 'English', format: 'xml', staticUrl: 'https://service.example/captions/x' },
     { languageCode: 'qq-ODD', languageName: 'Odd', format: 'xml' },
   ];
-  const captions = () => filesBeside(({ hold }) => hold('captionFiles', about, JSON.stringify(rows)));
+  const openCaptions = () =>
+    renderFilesPane(({ saveResponse }) => saveResponse('captionFiles', params, JSON.stringify(rows)));
 
   it('offers a valid link for free, else the service with its price', async () => {
-    const { clock: world, doing, press } = await captions();
+    const { clock, run, press } = await openCaptions();
     await press(button(/^English/));
     expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
     expect(button(/^xml.*≈ \$0\.000/)).toBeTruthy();
-    await doing(() => {
-      world.time += 3_600_000;
+    await run(() => {
+      clock.time += 3_600_000;
     });
     expect(button(/^srv3.*≈ \$0\.000/)).toBeTruthy();
   });
 
   it('fetches by the link for free, or from the service for its price', async () => {
-    const { clock: world, saved, asked, answer, doing, press } = await captions();
-    world.signed = '<timedtext/>';
+    const { clock, saved, requests, respond, run, press } = await openCaptions();
+    clock.signed = '<timedtext/>';
     await press(button(/^English/));
     await press(button(/^srv3/));
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en.xml`, text: '<timedtext/>' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await press(button(/^xml/));
-    await doing(() => answer('<transcript/>'));
-    expect(asked).toEqual([{ name: 'captions', asked: { videoId: videoA, lang: 'en', format: 'xml' }, again: false }]);
+    await run(() => respond('<transcript/>'));
+    expect(requests).toEqual([
+      { name: 'captions', params: { videoId: videoA, lang: 'en', format: 'xml' }, again: false },
+    ]);
     expect(saved[1]?.text).toBe('<transcript/>');
     expect(button(/^xml.*saved/)).toBeTruthy();
   });
 
   it('requests the service after a refused link only by its button', async () => {
-    const { asked, press } = await captions();
+    const { requests, press } = await openCaptions();
     await press(button(/^English/));
     await press(button(/^srv3/));
     expect(within(screen.getByRole('alert')).getByRole('button', { name: /≈ \$0\.00053/ })).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('offers no file in a language that the service does not support', async () => {
-    const { press } = await captions();
+    const { press } = await openCaptions();
     await press(button(/^Odd/));
     expect(screen.getByText('xml: not available')).toBeTruthy();
   });

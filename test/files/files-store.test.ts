@@ -15,22 +15,22 @@ import {
 const files = (itag: number) => [
   { itag, url: `https://media.example/${itag}`, qualityLabel: '720p', approxDurationMs: '61000' },
 ];
-const about = (videoId: string) => ({ videoId: videoId as never });
+const paramsFor = (videoId: string) => ({ videoId: videoId as never });
 
-async function made() {
-  const world = createCaptionsEnv();
-  const panel = await createPanel(world.ports, videoA);
+async function openFiles() {
+  const env = createCaptionsEnv();
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide: mills');
-  return { ...world, panel, store: filesStoreOf(panel) };
+  return { ...env, panel, store: filesStoreOf(panel) };
 }
 
 describe('requestStoreOf', () => {
   it('requests each list separately', async () => {
-    const { panel, asked, answer } = await made();
-    void requestStoreOf(panel, 'videoFiles').getState().fetch(about(videoA));
+    const { panel, requests, respond } = await openFiles();
+    void requestStoreOf(panel, 'videoFiles').getState().fetch(paramsFor(videoA));
     await settle();
-    await answer(JSON.stringify(files(22)));
-    expect(asked.map(({ name }) => name)).toEqual(['videoFiles']);
+    await respond(JSON.stringify(files(22)));
+    expect(requests.map(({ name }) => name)).toEqual(['videoFiles']);
     expect(
       (['videoFiles', 'audioFiles', 'thumbnailFiles'] as const).map(
         (name) => requestStoreOf(panel, name).getState().response !== null,
@@ -41,17 +41,17 @@ describe('requestStoreOf', () => {
 
 describe('filesStoreOf', () => {
   it('is the same store for every tab of a panel', async () => {
-    const { panel, store } = await made();
+    const { panel, store } = await openFiles();
     expect(filesStoreOf(panel)).toBe(store);
   });
 
   it('never mixes videos, and resets the country for the next one', async () => {
-    const { panel, store, answer } = await made();
+    const { panel, store, respond } = await openFiles();
     store.getState().chooseCountry('video', 'NZ');
-    void requestStoreOf(panel, 'videoFiles').getState().fetch(about(videoA));
+    void requestStoreOf(panel, 'videoFiles').getState().fetch(paramsFor(videoA));
     await settle();
     await openVideo(panel, videoB);
-    await answer(JSON.stringify(files(22)));
+    await respond(JSON.stringify(files(22)));
     expect(requestStoreOf(panel, 'videoFiles').getState().response).toBeNull();
     expect(store.getState().country).toEqual({});
   });
@@ -59,7 +59,7 @@ describe('filesStoreOf', () => {
 
 describe('saveLinks and copyLinks', () => {
   it('give each file a unique name', async () => {
-    const { store, saved } = await made();
+    const { store, saved } = await openFiles();
     await store.getState().saveLinks('aria2', videoRows([...files(22), ...files(23)]));
     expect(saved[0]?.text).toBe(
       [
@@ -73,7 +73,7 @@ describe('saveLinks and copyLinks', () => {
   });
 
   it('leave out rows without a link, and save no empty list', async () => {
-    const { store, saved, copied } = await made();
+    const { store, saved, copied } = await openFiles();
     const rows = videoRows([{ url: 'javascript:alert(1)' }, ...files(22)]);
     await store.getState().copyLinks(rows);
     expect(copied).toEqual(['https://media.example/22\n']);

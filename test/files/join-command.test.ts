@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestSoundFor, containerFor, joinCommand } from '@/lib/files/media-file-name';
-import { audioRow, videoRow } from './made-rows';
+import { audioRow, videoRow } from './media-rows';
 
 const opus = audioRow(251, 'opus', 134_000);
 const aac = audioRow(140, 'mp4a.40.2', 129_000);

@@ -12,9 +12,9 @@ describe('linkLifetime', () => {
   });
 
   it('lasts until the last link expires', () => {
-    const untils = [listed + hour, listed + 2 * hour];
-    expect(linkLifetime(untils, listed, listed + 90 * minute)).toMatchObject({ is: 'alive', remaining: 30 * minute });
-    expect(linkLifetime(untils, listed, listed + 2 * hour)).toEqual({ is: 'ended', isStated: true });
+    const expiries = [listed + hour, listed + 2 * hour];
+    expect(linkLifetime(expiries, listed, listed + 90 * minute)).toMatchObject({ is: 'alive', remaining: 30 * minute });
+    expect(linkLifetime(expiries, listed, listed + 2 * hour)).toEqual({ is: 'ended', isStated: true });
   });
 
   it('estimates the expiry from the time of the list', () => {

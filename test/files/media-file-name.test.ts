@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinedFileName, mediaFileName } from '@/lib/files/media-file-name';
 import { defaultSettings } from '@/lib/settings/settings';
-import { audioRow, videoRow } from './made-rows';
+import { audioRow, videoRow } from './media-rows';
 
 const about = { videoId: 'abcdefghijk', title: 'Tide: mills' };
 const { naming } = defaultSettings;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audioRows, videoRows } from '@/lib/files/media-row';
 import { codecsIn, filterMediaRows, heightsIn, quickPicks, sortMediaRows } from '@/lib/files/media-selection';
-import { audioFile, videoFile } from './made-rows';
+import { audioFile, videoFile } from './media-rows';
 
 const rows = videoRows([
   videoFile(137, 1080, 30, 'avc1.640028'),

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { createThumbnailZip, type ThumbnailZip } from '@/lib/files/store/thumbnail-zip';
-import { savesWorld, still } from '../downloads/downloads-environment';
+import { createDownloadsEnv, settle } from '../downloads/downloads-environment';
 import { manualPromise } from '../fakes';
 
 const host = 'https://pictures.example';
 const images = ['maxres', 'high', 'default'].map((name) => ({ url: `${host}/${name}`, name: `${name}.webp` }));
 
-function setUp(given: { allowed?: boolean; missing?: string } = {}) {
-  const { panel, saved, told } = savesWorld();
-  const asked: (readonly string[])[] = [];
+function setUp(options: { allowed?: boolean; missing?: string } = {}) {
+  const { panel, saved, toasts } = createDownloadsEnv();
+  const requestedOrigins: (readonly string[])[] = [];
   const fetched: string[] = [];
   const gate = manualPromise<void>();
-  let isHeld = false;
+  let isPaused = false;
   const store = createThumbnailZip(panel, {
     async permit(origins) {
-      asked.push(origins);
-      return given.allowed ?? true;
+      requestedOrigins.push(origins);
+      return options.allowed ?? true;
     },
     async fetchPicture(url) {
       fetched.push(url);
-      if (isHeld) await gate.promise;
+      if (isPaused) await gate.promise;
       const bytes = new TextEncoder().encode(url).buffer;
-      return url === given.missing ? { ok: false } : { ok: true, bytes };
+      return url === options.missing ? { ok: false } : { ok: true, bytes };
     },
     zipped: async (files) => new Blob(files.map(({ name }) => name)),
   });
   const names = async () => Promise.all(saved.map(async ({ parts: [zip] }) => (zip as Blob).text()));
-  const hold = () => {
-    isHeld = true;
+  const pause = () => {
+    isPaused = true;
   };
-  return { store, saved, told, asked, fetched, names, gate, hold };
+  return { store, saved, toasts, requestedOrigins, fetched, names, gate, pause };
 }
 
 describe('createThumbnailZip', () => {
   it('requests permission for their host within the click, and saves under the given name', async () => {
-    const { store, saved, asked, names } = setUp();
+    const { store, saved, requestedOrigins, names } = setUp();
     const saving = store.getState().save('Tide mills.zip', images);
-    expect(asked).toEqual([[host]]);
+    expect(requestedOrigins).toEqual([[host]]);
     await saving;
     expect([saved.map(({ name }) => name), await names()]).toEqual([
       ['Tide mills.zip'],
@@ -68,15 +68,15 @@ describe('createThumbnailZip', () => {
   });
 
   it('reports the progress and stops', async () => {
-    const { store, saved, fetched, gate, hold } = setUp();
-    const seen: ThumbnailZip[] = [];
-    store.subscribe(({ zip }) => seen.push(zip));
-    hold();
+    const { store, saved, fetched, gate, pause } = setUp();
+    const states: ThumbnailZip[] = [];
+    store.subscribe(({ zip }) => states.push(zip));
+    pause();
     const saving = store.getState().save('a.zip', images);
-    await still();
-    expect(seen).toEqual([{ is: 'working', done: 0, of: 3 }]);
+    await settle();
+    expect(states).toEqual([{ is: 'working', done: 0, of: 3 }]);
     store.getState().stop();
-    gate.keep();
+    gate.resolve();
     await saving;
     expect([store.getState().zip, saved, fetched.length]).toEqual([{ is: 'idle' }, [], 1]);
   });

@@ -3,8 +3,8 @@ import { fetchPicture } from '@/lib/downloads/browser/downloads';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answering = (answer: () => Promise<Response>) => {
-  const fetch = vi.fn(answer);
+const stubFetch = (respond: () => Promise<Response>) => {
+  const fetch = vi.fn(respond);
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };
@@ -14,19 +14,19 @@ const image = (status = 200, type = 'image/webp') =>
 
 describe('fetchPicture', () => {
   it('sends no token, cookies or referrer', async () => {
-    const fetch = answering(async () => image());
+    const fetch = stubFetch(async () => image());
     const picture = await fetchPicture('https://pictures.example/a', signal);
     expect(picture.ok && new TextDecoder().decode(picture.bytes)).toBe('abc');
-    const asked = { credentials: 'omit', referrerPolicy: 'no-referrer', signal };
-    expect(fetch).toHaveBeenCalledExactlyOnceWith('https://pictures.example/a', asked);
+    const init = { credentials: 'omit', referrerPolicy: 'no-referrer', signal };
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('https://pictures.example/a', init);
   });
 
   it.each([
     ['a refusal', async () => image(404)],
     ['a web page', async () => image(200, 'text/html')],
     ['a broken connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('fails after %s', async (_, answer) => {
-    answering(answer);
+  ])('fails after %s', async (_, respond) => {
+    stubFetch(respond);
     expect(await fetchPicture('https://pictures.example/a', signal)).toEqual({ ok: false });
   });
 });

@@ -5,25 +5,25 @@ import { createCollection } from '@/lib/collection/collection';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
-import { madeDesign } from '../fixtures/made-design';
-import { calm } from '../quiet-motion';
-import { itemBatch } from '../storage/made-stores';
-import { t } from '../words-of';
+import { testDesign } from '../fixtures/design';
+import { itemBatch } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
-const shelves = {
+const records = {
   collections: [createCollection('first', 'Clocks', 1)],
   gatherings: [itemBatch(['tQ-4xkP09_s' as VideoId])],
 };
-const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, shelves);
+const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, records);
 const fileOf = (more: object = {}) => {
-  const text = JSON.stringify({ format: 'sidelight-design', version: 2, ...madeDesign, ...more }, null, 2);
+  const text = JSON.stringify({ format: 'sidelight-design', version: 2, ...testDesign, ...more }, null, 2);
   return new File([text], 'design.json');
 };
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], file: File) => {
   await user.upload(screen.getByLabelText(t('importChoose')), file);
-  await calm();
+  await waitUntilIdle();
 };
 
 describe('DesignPreview', () => {
@@ -40,24 +40,24 @@ describe('DesignPreview', () => {
   });
 
   it('creates a collection with the typed name and opens its runs', async () => {
-    const { user, workerCalls: woken } = await openPane();
+    const { user, workerCalls } = await openPane();
     await choose(user, fileOf());
     const name = screen.getByLabelText(t('designCollection'));
     expect((name as HTMLInputElement).value).toBe('Tide mills');
     await user.clear(name);
     await user.type(name, 'Tide mills again');
     await user.click(screen.getByRole('button', { name: t('designCreate') }));
-    await calm();
+    await waitUntilIdle();
     const db = await database();
     const created = (await db.getAll('collections')).find(({ id }) => id !== 'first');
     expect(created).toMatchObject({
       name: 'Tide mills again',
       budget: null,
-      design: { ...madeDesign, file: 'design.json' },
+      design: { ...testDesign, file: 'design.json' },
     });
     expect(created?.design?.sha256).toMatch(/^[\da-f]{64}$/);
     expect(location.hash).toBe(`#${created?.id}/runs`);
-    expect([await db.count('runs'), woken]).toEqual([0, []]);
+    expect([await db.count('runs'), workerCalls]).toEqual([0, []]);
   });
 
   it.each<[string, object, RegExp]>([
@@ -65,10 +65,10 @@ describe('DesignPreview', () => {
     ['a newer version', { version: 9 }, /version 9, which needs a newer Sidelight/],
     [
       'an unknown field',
-      { steps: [{ ...madeDesign.steps[0], price: 0 }] },
+      { steps: [{ ...testDesign.steps[0], price: 0 }] },
       /Step 1 of this design is not valid at “price”/,
     ],
-    ['a missing source', { steps: [{ ...madeDesign.steps[3], step: 1 }] }, /Step 1 takes videos from step 1/],
+    ['a missing source', { steps: [{ ...testDesign.steps[3], step: 1 }] }, /Step 1 takes videos from step 1/],
   ])('rejects a design with %s and explains why', async (_, more, sentence) => {
     const { user } = await openPane();
     await choose(user, fileOf(more));

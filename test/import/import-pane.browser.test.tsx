@@ -8,28 +8,28 @@ import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
-import { madeSource, textOf, videoId } from '../export/made-study';
-import { calm } from '../quiet-motion';
-import { itemBatch } from '../storage/made-stores';
-import { t } from '../words-of';
+import { createSource, textOf, videoId } from '../export/export-source';
+import { itemBatch } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
-let panelHere: PanelStore;
+const records = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
+let openedPanel: PanelStore;
 const openPane = () =>
   openLibraryPane((panel) => {
-    panelHere = panel;
+    openedPanel = panel;
     return <ImportPane panel={panel} />;
-  }, shelves);
+  }, records);
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const sums = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+const counts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 const storedIds = async () => (await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids);
-const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], given: File) => {
-  await user.upload(screen.getByLabelText(t('importChoose')), given);
-  await calm();
+const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], upload: File) => {
+  await user.upload(screen.getByLabelText(t('importChoose')), upload);
+  await waitUntilIdle();
 };
 
 describe('ImportPane', () => {
@@ -37,8 +37,8 @@ describe('ImportPane', () => {
     const { user } = await openPane();
     await user.type(screen.getByRole('textbox'), `${a}\n${b}\n${b}\nnonsense`);
     await user.click(button(t('importRead')));
-    await calm();
-    expect(sums()).toEqual(['2', '1', '1', '1']);
+    await waitUntilIdle();
+    expect(counts()).toEqual(['2', '1', '1', '1']);
     expect(screen.getByText('nonsense').parentElement?.textContent).toBe('Line 4 nonsense');
     expect(await storedIds()).toEqual([a]);
   });
@@ -47,7 +47,7 @@ describe('ImportPane', () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('textbox'));
     await user.paste(Array.from({ length: 1000 }, (_, n) => videoId(n)).join('\n'));
-    await calm();
+    await waitUntilIdle();
     expect(button('Add 1,000 videos free')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -56,11 +56,11 @@ describe('ImportPane', () => {
     const { user, panel } = await openPane();
     await choose(user, file('list.txt', `${a} ${b}`));
     await user.click(button('Add 2 videos free'));
-    await calm();
+    await waitUntilIdle();
     expect(new Set(await storedIds())).toEqual(new Set([a, b]));
     expect(panel.getState().toast?.message).toEqual({ count: 'importAdded', n: 1 });
     panel.getState().toast?.action?.run();
-    await calm();
+    await waitUntilIdle();
     expect(await storedIds()).toEqual([a]);
   });
 
@@ -68,7 +68,7 @@ describe('ImportPane', () => {
     const { user } = await openPane();
     await choose(user, file('list.csv', `id;title\n${b};Gezeitenmühle\n`));
     await user.click(button(/^Add 1 video/));
-    await calm();
+    await waitUntilIdle();
     const all = await (await database()).getAll('gatherings');
     expect(all.find(({ from }) => from === 'import')).toMatchObject({
       ids: [b],
@@ -84,8 +84,8 @@ describe('ImportPane', () => {
     const column = screen.getByRole('combobox', { name: t('importColumn') });
     expect((column as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('two');
     await user.selectOptions(column, 'one');
-    await calm();
-    expect(sums()).toEqual(['1', '0', '1', '1']);
+    await waitUntilIdle();
+    expect(counts()).toEqual(['1', '0', '1', '1']);
   });
 
   it('detects another encoding, shows it, and reads another one on request', async () => {
@@ -96,7 +96,7 @@ describe('ImportPane', () => {
     const box = screen.getByRole<HTMLSelectElement>('combobox', { name: t('importEncoding') });
     expect(box.value).toBe('windows-1252');
     await user.selectOptions(box, 'utf-8');
-    await calm();
+    await waitUntilIdle();
     expect(screen.queryByText('Mühle')).toBeNull();
   });
 
@@ -114,14 +114,14 @@ describe('ImportPane', () => {
     fireEvent.drop(screen.getByRole('region', { name: t('libraryImport') }), {
       dataTransfer: { files: [file('list.txt', b)], getData: () => '' },
     });
-    await calm();
+    await waitUntilIdle();
     expect(button('Add 1 video free')).toBeTruthy();
   });
 
   it('shows the progress of an undo, which cannot be stopped', async () => {
     await openPane();
-    importStoreOf(panelHere).setState({ progress: { is: 'undoing', done: 1, of: 4 } });
-    await calm();
+    importStoreOf(openedPanel).setState({ progress: { is: 'undoing', done: 1, of: 4 } });
+    await waitUntilIdle();
     expect(screen.getByRole('progressbar', { name: t('importUndoing') }).getAttribute('value')).toBe('0.25');
     expect(screen.getByText('25%')).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('importStop') })).toBeNull();
@@ -129,34 +129,34 @@ describe('ImportPane', () => {
 
   it('shows an error for an unreadable file, and lets the user try again', async () => {
     await openPane();
-    await importStoreOf(panelHere)
+    await importStoreOf(openedPanel)
       .getState()
       .read({
         name: 'gone.txt',
         size: 9,
         bytes: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DOMException('gone')) }) }),
       });
-    await calm();
+    await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain('may have been moved or changed');
     expect(button(t('importRead'))).toBeTruthy();
   });
 });
 
 describe('ImportPane › collection file', () => {
-  const source = madeSource({
+  const source = createSource({
     collection: { note: 'of the estuary', budget: 5000 },
-    gatherings: [{ ids: [videoId(1), videoId(2)], titles: ['One', null] }],
-    answers: [{ body: JSON.stringify({ totalResults: 1, data: [{ id: videoId(1), title: 'One' }] }) }],
-    marks: [{ videoId: videoId(2), note: 'mine', tags: ['mill'], at: 5 }],
+    batches: [{ ids: [videoId(1), videoId(2)], titles: ['One', null] }],
+    responses: [{ body: JSON.stringify({ totalResults: 1, data: [{ id: videoId(1), title: 'One' }] }) }],
+    notes: [{ videoId: videoId(2), note: 'mine', tags: ['mill'], at: 5 }],
   });
   const ndjson = async () => textOf(collectionFileWithoutReplies.chunks(source));
 
   it('restores a collection with its batches, responses and notes', async () => {
     const { user, panel } = await openPane();
     await choose(user, file('collection.ndjson', await ndjson()));
-    expect(sums()).toEqual(['2', '1', '1', '1']);
+    expect(counts()).toEqual(['2', '1', '1', '1']);
     await user.click(button('Restore collection free'));
-    await calm();
+    await waitUntilIdle();
     expect(panel.getState().toast?.message).toEqual(['importRestored', 'Tide mills']);
     const db = await database();
     const restored = (await db.getAll('collections')).find(({ id }) => id !== 'first');
@@ -182,7 +182,7 @@ describe('ImportPane › collection file', () => {
     const { user, panel } = await openPane();
     await choose(user, file('collection.ndjson', `${await ndjson()}{"kind":"of later"}\n`));
     await user.click(button('Restore collection free'));
-    await calm();
+    await waitUntilIdle();
     expect(panel.getState().toast?.message).toEqual({ count: 'importRestoredSkipped', n: 1, fill: ['Tide mills'] });
   });
 
@@ -194,7 +194,7 @@ describe('ImportPane › collection file', () => {
     await db.put('bodies', { id: capture?.id ?? '', body: original });
     await choose(user, file('collection.ndjson', await ndjson()));
     await user.click(button('Restore collection free'));
-    await calm();
+    await waitUntilIdle();
     const bodies = await db.getAll('bodies');
     expect(bodies.length).toBe(2);
     expect(await db.get('bodies', capture?.id ?? '')).toEqual({ id: capture?.id, body: original });
@@ -209,12 +209,12 @@ describe('ImportPane › collection file', () => {
       yield half;
       throw new DOMException('The file is gone');
     };
-    const store = importStoreOf(panelHere);
+    const store = importStoreOf(openedPanel);
     const { progress } = store.getState();
     if (progress.is !== 'read') throw new Error('It is read.');
     store.setState({ progress: { ...progress, list: { ...progress.list, file: { ...progress.list.file, bytes } } } });
     await store.getState().add();
-    await calm();
+    await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('importFailed'));
     const db = await database();
     expect([await db.count('collections'), await db.count('gatherings'), await db.count('bodies')]).toEqual([1, 1, 0]);

@@ -7,20 +7,20 @@ import { planFileText } from '@/lib/runs/plan-file';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
-import { calm } from '../quiet-motion';
-import { itemBatch } from '../storage/made-stores';
-import { t } from '../words-of';
+import { itemBatch } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
 const [a, b] = ['tQ-4xkP09_s', '-w7Lr_k2ZsA'] as VideoId[] as [VideoId, VideoId];
-const shelves = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
-const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, shelves);
+const records = { collections: [createCollection('first', 'Tide mills', 1)], gatherings: [itemBatch([a])] };
+const openPane = () => openLibraryPane((panel) => <ImportPane panel={panel} />, records);
 const file = (name: string, content: BlobPart) => new File([content], name);
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], given: File) => {
-  await user.upload(screen.getByLabelText(t('importChoose')), given);
-  await calm();
+const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], upload: File) => {
+  await user.upload(screen.getByLabelText(t('importChoose')), upload);
+  await waitUntilIdle();
 };
 
 describe('ImportPane › plan file', () => {
@@ -32,7 +32,7 @@ describe('ImportPane › plan file', () => {
     await choose(user, file('plan.json', text));
     expect(await (await database()).count('runs')).toBe(0);
     await user.click(button('Run this plan $0.00103'));
-    await calm();
+    await waitUntilIdle();
     expect(await (await database()).getAll('runs')).toMatchObject([{ plan: { kind: 'crawl', seeds: [a] } }]);
   });
 
@@ -42,7 +42,7 @@ describe('ImportPane › plan file', () => {
     const text = planFileText({ name: 'Tides', plan: { ...captions, ids: [b], held: [a] }, budget: null });
     await choose(user, file('plan.json', text));
     await user.click(button('Open 2 videos in Bulk captions free'));
-    await calm();
+    await waitUntilIdle();
     expect(await (await database()).count('runs')).toBe(0);
     expect(location.hash).toBe('#first/bulk-captions');
     expect(panel.getState().settings.batch).toMatchObject({ lang: '', mode: 'default' });
@@ -56,7 +56,7 @@ describe('ImportPane › plan file', () => {
     await choose(user, file('plan.json', planFileText({ name: 'Now', plan: popular, budget: null })));
     expect(screen.getByText(t('popularNamesFirst'))).toBeTruthy();
     await user.click(button(/^Run this plan/));
-    await calm();
+    await waitUntilIdle();
     expect(await (await database()).count('runs')).toBe(0);
   });
 

@@ -28,22 +28,22 @@ function fileReadable(times: number): ListFile {
 /** Creates an import store with a simulated clock, and records the sizes of added batches. */
 function importInMemory(undo: Addition['undo'] = async () => {}) {
   let time = 0;
-  let told: Pick<ToastMessage, 'message' | 'action'> | null = null;
+  let toast: Pick<ToastMessage, 'message' | 'action'> | null = null;
   const lengths: number[] = [];
   const panel = {
     getState: () => ({
       ports: { now: () => time },
-      showToast: (message: ToastMessage['message'], action: ToastMessage['action']) => (told = { message, action }),
+      showToast: (message: ToastMessage['message'], action: ToastMessage['action']) => (toast = { message, action }),
     }),
   } as unknown as PanelStore;
   const library = { getState: () => ({ route: { collectionId: 'mills' } }) } as unknown as LibraryStore;
   const store = createImportStore(panel, library, {
-    async addItems(_, batches: AsyncIterable<readonly NewItem[]>, { onProgress: tell }) {
+    async addItems(_, batches: AsyncIterable<readonly NewItem[]>, { onProgress: report }) {
       let added = 0;
       for await (const batch of batches) {
         lengths.push(batch.length);
         added += batch.length;
-        tell(added);
+        report(added);
       }
       return { added, ended: 'done', undo: added > 0 ? undo : null };
     },
@@ -52,58 +52,58 @@ function importInMemory(undo: Addition['undo'] = async () => {}) {
   });
   const states: ImportProgress[] = [];
   store.subscribe(({ progress }) => void states.push(progress));
-  const pass = (milliseconds: number) => {
+  const advance = (milliseconds: number) => {
     time += milliseconds;
   };
-  return { store, states, lengths, told: () => told, pass };
+  return { store, states, lengths, toast: () => toast, advance };
 }
 
 describe('createImportStore', () => {
   it('reads the file again and adds it in batches', async () => {
-    const { store, states, lengths, told } = importInMemory();
+    const { store, states, lengths, toast } = importInMemory();
     await store.getState().read(fileReadable(9));
     await store.getState().add();
     expect(lengths).toEqual([5_000, 5_000, 2_000]);
     expect(states.filter(({ is }) => is === 'adding')).toEqual(
       [0, 5_000, 10_000, 12_000].map((done) => ({ is: 'adding', done, of: 12_000 })),
     );
-    expect(told()?.message).toEqual({ count: 'importAdded', n: 12_000 });
+    expect(toast()?.message).toEqual({ count: 'importAdded', n: 12_000 });
   });
 
   it('reports that a file became unreadable, and offers to undo what was added', async () => {
-    const { store, lengths, told } = importInMemory();
+    const { store, lengths, toast } = importInMemory();
     // Detecting the encoding, detecting the format and reading the videos each take a reading.
     await store.getState().read(fileReadable(3));
     await store.getState().add();
     expect(store.getState().progress).toEqual({ is: 'failed', because: 'unreadable' });
     expect(lengths).toEqual([5_000]);
-    expect(told()).toMatchObject({ message: { count: 'importAdded', n: 5_000 }, action: { message: ['undo'] } });
+    expect(toast()).toMatchObject({ message: { count: 'importAdded', n: 5_000 }, action: { message: ['undo'] } });
   });
 
   it('shows the progress of an undo that takes longer than a second', async () => {
-    const opened = importInMemory(async (told) => {
+    const opened = importInMemory(async (report) => {
       for (const done of [1, 2, 3]) {
-        opened.pass(600);
-        told(done, 3);
+        opened.advance(600);
+        report(done, 3);
       }
     });
     await opened.store.getState().read(fileReadable(9));
     await opened.store.getState().add();
     opened.states.length = 0;
-    opened.told()?.action?.run();
+    opened.toast()?.action?.run();
     expect(opened.states).toEqual([{ is: 'undoing', done: 2, of: 3 }, { is: 'idle' }]);
   });
 
   it('does not show an undo in place of another list', async () => {
-    const opened = importInMemory(async (told) => {
-      opened.pass(5_000);
-      told(1, 2);
-      told(2, 2);
+    const opened = importInMemory(async (report) => {
+      opened.advance(5_000);
+      report(1, 2);
+      report(2, 2);
     });
     await opened.store.getState().read(fileReadable(9));
     await opened.store.getState().add();
     await opened.store.getState().read(fileReadable(9));
-    opened.told()?.action?.run();
+    opened.toast()?.action?.run();
     expect(opened.store.getState().progress.is).toBe('read');
   });
 });

@@ -8,11 +8,11 @@ const length = 200_000;
 /** Every hundredth line names no video, and every tenth id repeats. */
 const line = (n: number) => (n % 100 === 7 ? `rubbish ${n}` : `${String(n % (length * 0.9)).padStart(10, '0')}A`);
 const bytes = new TextEncoder().encode(Array.from({ length }, (_, n) => line(n)).join('\n'));
-const fileOf = (all: Uint8Array, name: string | null, piece: number): ListFile => ({
+const fileOf = (all: Uint8Array, name: string | null, chunkLength: number): ListFile => ({
   name,
   size: all.length,
   async *bytes() {
-    for (let at = 0; at < all.length; at += piece) yield all.subarray(at, at + piece);
+    for (let at = 0; at < all.length; at += chunkLength) yield all.subarray(at, at + chunkLength);
   },
 });
 const file = fileOf(bytes, 'many.txt', 65_536);
@@ -21,17 +21,17 @@ const file = fileOf(bytes, 'many.txt', 65_536);
 function testClock(signal = new AbortController().signal) {
   let time = 0;
   const pauses: number[] = [];
-  const told: number[] = [];
+  const progress: number[] = [];
   const now = () => {
     time += 1;
     return time;
   };
   return {
     pauses,
-    told,
+    progress,
     now,
     wait: async () => void pauses.push(time),
-    tell: (n: number) => void told.push(n),
+    report: (n: number) => void progress.push(n),
     signal,
   };
 }
@@ -39,7 +39,7 @@ function testClock(signal = new AbortController().signal) {
 describe('readList', () => {
   it('reads a long list to its end, and counts repeated ids and other entries', async () => {
     const page = testClock();
-    const { summary, format } = await readList(file, {}, { ...page, onProgress: page.tell });
+    const { summary, format } = await readList(file, {}, { ...page, onProgress: page.report });
     expect(format).toEqual({ is: 'text' });
     expect(summary.videos.size + summary.repeated + summary.withoutVideo).toBe(length);
     expect(summary).toMatchObject({ repeated: length * 0.099, withoutVideo: length / 100 });
@@ -48,26 +48,26 @@ describe('readList', () => {
 
   it('pauses regularly and reports progress', async () => {
     const page = testClock();
-    await readList(file, {}, { ...page, onProgress: page.tell });
+    await readList(file, {}, { ...page, onProgress: page.report });
     const gaps = page.pauses.map((at, n) => at - (page.pauses[n - 1] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(50);
-    expect(page.told.length).toBeGreaterThan(3);
-    expect(page.told).toEqual(page.told.toSorted((one, other) => one - other));
+    expect(page.progress.length).toBeGreaterThan(3);
+    expect(page.progress).toEqual(page.progress.toSorted((one, other) => one - other));
   });
 
   it('stops when it is aborted', async () => {
-    const stopping = new AbortController();
-    const page = testClock(stopping.signal);
-    const reading = readList(file, {}, { ...page, onProgress: () => stopping.abort() });
+    const controller = new AbortController();
+    const page = testClock(controller.signal);
+    const reading = readList(file, {}, { ...page, onProgress: () => controller.abort() });
     await expect(reading).rejects.toBeInstanceOf(ReadAborted);
   });
 });
 
-const quiet = { now: () => 0, wait: async () => {}, onProgress: () => {}, signal: new AbortController().signal };
+const options = { now: () => 0, wait: async () => {}, onProgress: () => {}, signal: new AbortController().signal };
 
 async function batchesIn(list: ReadList) {
   const batches = [];
-  for await (const batch of readListBatches(list, quiet)) batches.push(batch);
+  for await (const batch of readListBatches(list, options)) batches.push(batch);
   return batches;
 }
 
@@ -96,10 +96,10 @@ describe('readListBatches', () => {
 
   it('yields the videos of the whole text, for chunks of any length', async () => {
     await fc.assert(
-      fc.asyncProperty(texts, names, fc.integer({ min: 1, max: 30 }), async ([mark, all], name, piece) => {
-        const encoded = new TextEncoder().encode(mark + all.join(''));
-        const whole = await readList(fileOf(encoded, name, encoded.length + 1), { keepVideos: true }, quiet);
-        const cut = await readList(fileOf(encoded, name, piece), {}, quiet);
+      fc.asyncProperty(texts, names, fc.integer({ min: 1, max: 30 }), async ([bom, all], name, chunkLength) => {
+        const encoded = new TextEncoder().encode(bom + all.join(''));
+        const whole = await readList(fileOf(encoded, name, encoded.length + 1), { keepVideos: true }, options);
+        const cut = await readList(fileOf(encoded, name, chunkLength), {}, options);
         expect({ ...cut.summary, videos: cut.summary.videos.size }).toEqual({
           ...whole.summary,
           videos: whole.videos?.ids.length,
@@ -124,17 +124,17 @@ describe('readListBatches', () => {
     ['JSON', JSON.stringify(ids)],
   ])(`ends a batch at ${maxBatchSize} videos: %s`, async (_, text) => {
     const encoded = new TextEncoder().encode(text);
-    const batches = await batchesIn(await readList(fileOf(encoded, null, 10_007), {}, quiet));
+    const batches = await batchesIn(await readList(fileOf(encoded, null, 10_007), {}, options));
     expect(batches.map(({ length: many }) => many)).toEqual([maxBatchSize, maxBatchSize, 1]);
     expect(batches.flat().map(({ videoId }) => videoId)).toEqual(ids);
   });
 
   it('reads no further than the requested batch', async () => {
-    const piece = 1200;
+    const chunkLength = 1200;
     let read = 0;
-    let of = 0;
-    const counted = fileOf(new TextEncoder().encode(ids.join('\n')), null, piece);
-    const list = await readList(counted, {}, quiet);
+    let yielded = 0;
+    const counted = fileOf(new TextEncoder().encode(ids.join('\n')), null, chunkLength);
+    const list = await readList(counted, {}, options);
     const bytesOf = counted.bytes;
     counted.bytes = async function* () {
       for await (const chunk of bytesOf()) {
@@ -143,16 +143,16 @@ describe('readListBatches', () => {
       }
     };
     const lead: number[] = [];
-    for await (const batch of readListBatches(list, quiet)) {
-      of += batch.length;
-      lead.push(Math.floor(read / 12) - of);
+    for await (const batch of readListBatches(list, options)) {
+      yielded += batch.length;
+      lead.push(Math.floor(read / 12) - yielded);
     }
-    expect(Math.max(...lead)).toBeLessThanOrEqual(piece / 12);
+    expect(Math.max(...lead)).toBeLessThanOrEqual(chunkLength / 12);
   });
 });
 
 describe('readList › keepVideos', () => {
   it('returns no videos unless it is set', async () => {
-    expect((await readList(file, {}, quiet)).videos).toBeNull();
+    expect((await readList(file, {}, options)).videos).toBeNull();
   });
 });

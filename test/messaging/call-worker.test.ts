@@ -5,14 +5,14 @@ import { NoReceiverError } from '@/lib/messaging/messages';
 import { fail } from '@/lib/shared/result';
 import { createCaptionsEnv, row, videoA } from '../captions/captions-environment';
 
-const asked = { videoId: videoA as never };
+const params = { videoId: videoA as never };
 
 describe('callWorker', () => {
   it('reads the saved response under the key that the worker returns', async () => {
-    const { ports, hold } = createCaptionsEnv();
-    const { key } = hold('captions', asked, JSON.stringify([row(1, 'one')]));
+    const { ports, saveResponse } = createCaptionsEnv();
+    const { key } = saveResponse('captions', params, JSON.stringify([row(1, 'one')]));
     const sendMessage = (async () => ({ ok: true, value: { key } })) as Ports['sendMessage'];
-    expect(await callWorker(sendMessage, ports.responses)('captions', asked)).toMatchObject({
+    expect(await callWorker(sendMessage, ports.responses)('captions', params)).toMatchObject({
       ok: true,
       value: { response: { key }, value: [{ text: 'one' }] },
     });
@@ -23,7 +23,7 @@ describe('callWorker', () => {
     ['the response was deleted', async () => ({ ok: true, value: { key: 'gone' } })],
   ])('returns an interrupted failure when %s', async (_, sendMessage) => {
     const { ports } = createCaptionsEnv();
-    expect(await callWorker(sendMessage as Ports['sendMessage'], ports.responses)('captions', asked)).toEqual({
+    expect(await callWorker(sendMessage as Ports['sendMessage'], ports.responses)('captions', params)).toEqual({
       ok: false,
       failure: { kind: 'interrupted' },
     });
@@ -35,14 +35,14 @@ describe('callWorker', () => {
       sent.push(kind);
       throw new NoReceiverError('service/call');
     }) as Ports['sendMessage'];
-    await callWorker(sendMessage, createCaptionsEnv().ports.responses)('captions', asked);
+    await callWorker(sendMessage, createCaptionsEnv().ports.responses)('captions', params);
     expect(sent).toEqual(['service/call']);
   });
 
   it('rethrows an error of the worker', async () => {
     const { ports } = createCaptionsEnv();
     const sendMessage = (async () => Promise.reject(new Error('TypeError: ours'))) as Ports['sendMessage'];
-    await expect(callWorker(sendMessage, ports.responses)('captions', asked)).rejects.toThrow('TypeError: ours');
+    await expect(callWorker(sendMessage, ports.responses)('captions', params)).rejects.toThrow('TypeError: ours');
   });
 });
 

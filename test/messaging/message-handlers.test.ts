@@ -5,7 +5,7 @@ import type { DeletionTarget, MessageSource } from '@/lib/messaging/messages';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
-import { cachedResponse, ledgerInMemory, responsesInMemory, scriptedCall, told } from '../fakes';
+import { cachedResponse, ledgerInMemory, parsedResponse, responsesInMemory, scriptedCall } from '../fakes';
 
 const page: MessageSource = { tabId: 7, ownPage: false, topFrame: true };
 const panel: MessageSource = { tabId: undefined, ownPage: true, topFrame: true };
@@ -13,152 +13,154 @@ const pageState = { videoId: VideoId.parse('aaaaaaaaaaa'), kind: 'watch' } as co
 const account: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false };
 const states = { first: { token: account.token, workedAt: 5, canKeep: true, unreachable: [] } };
 
-function setUp(script: () => unknown = () => ok(told('autocomplete', { data: [] }, { key: 'its key' }))) {
-  const done: string[] = [];
-  const note = (what: string) => async () => void done.push(what);
-  const held = responsesInMemory();
+function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', { data: [] }, { key: 'its key' }))) {
+  const actions: string[] = [];
+  const record = (what: string) => async () => void actions.push(what);
+  const responses = responsesInMemory();
   const ledger = ledgerInMemory();
-  const { call, questions } = scriptedCall(script);
+  const { call, requests } = scriptedCall(script);
   const handlers = createMessageHandlers({
     call,
-    recover: note('settled what was left'),
-    stopAll: note('stopped all'),
-    handleOffscreenMessage: async ({ id }) => done.push(`heard of ${id}`) > 0,
-    offscreen: async ({ job }) => (done.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
+    recover: record('settled what was left'),
+    stopAll: record('stopped all'),
+    handleOffscreenMessage: async ({ id }) => actions.push(`heard of ${id}`) > 0,
+    offscreen: async ({ job }) => (actions.push(`served ${job}`) > 0 ? { is: 'answer', value: 1 } : { is: 'over' }),
     pendingRequests: async () => [],
-    pageOpened: note('seen'),
-    tabs: { shows: async (tabId, { videoId }) => void done.push(`${tabId} shows ${videoId}`) },
+    pageOpened: record('seen'),
+    tabs: { shows: async (tabId, { videoId }) => void actions.push(`${tabId} shows ${videoId}`) },
     account: async () => account,
     connections: async () => states,
-    responses: { ...held, deleteAll: () => held.deleteAll().then(note('forgot answers')) },
-    ledger: { ...ledger, deleteAll: note('forgot ledger') },
-    saves: { go: note('saves go'), deleteAll: note('forgot saves') },
-    runs: { go: note('runs go') },
-    backups: { handle: async ({ is }) => note(`heard ${is}`)().then(() => null) },
+    responses: { ...responses, deleteAll: () => responses.deleteAll().then(record('forgot answers')) },
+    ledger: { ...ledger, deleteAll: record('forgot ledger') },
+    saves: { go: record('saves go'), deleteAll: record('forgot saves') },
+    runs: { go: record('runs go') },
+    backups: { handle: async ({ is }) => record(`heard ${is}`)().then(() => null) },
     tools: {
-      list: async ({ rest }) => (done.push(`listed ${rest}`) > 0 ? ok(null) : ok(null)),
+      list: async ({ rest }) => (actions.push(`listed ${rest}`) > 0 ? ok(null) : ok(null)),
       call: async ({ tool, confirmed }) => ok({ id: `${tool} ${confirmed}` }),
-      stopAll: note('stopped tools'),
-      deleteResponses: note('forgot answers of tools'),
-      deleteAll: note('forgot tools'),
+      stopAll: record('stopped tools'),
+      deleteResponses: record('forgot answers of tools'),
+      deleteAll: record('forgot tools'),
     },
-    signIn: { check: note('looked'), begin: note('began'), cancel: note('left') },
+    signIn: { check: record('looked'), begin: record('began'), cancel: record('left') },
     token: {
-      moveToStorage: async (connection, rest) => void done.push(`${connection} rests ${rest}`),
-      deleteToken: async (connection) => done.push(`forgot ${connection}`) > 0,
+      moveToStorage: async (connection, rest) => void actions.push(`${connection} rests ${rest}`),
+      deleteToken: async (connection) => actions.push(`forgot ${connection}`) > 0,
     },
-    deleteTokens: note('forgot token'),
-    deleteSettings: note('forgot settings'),
-    deleteSession: note('forgot session'),
-    deleteCollections: note('forgot collections'),
-    deleteAuthorKey: note('forgot author key'),
+    deleteTokens: record('forgot token'),
+    deleteSettings: record('forgot settings'),
+    deleteSession: record('forgot session'),
+    deleteCollections: record('forgot collections'),
+    deleteAuthorKey: record('forgot author key'),
   });
-  return { handlers, done, held, ledger, questions };
+  return { handlers, actions, responses, ledger, requests };
 }
 
 describe('messageHandlers', () => {
   it('store which video a tab shows', async () => {
-    const { handlers: desk, done } = setUp();
-    expect(await desk['page/shows-video'](pageState, page)).toBeNull();
-    expect(done).toEqual(['7 shows aaaaaaaaaaa']);
+    const { handlers, actions } = setUp();
+    expect(await handlers['page/shows-video'](pageState, page)).toBeNull();
+    expect(actions).toEqual(['7 shows aaaaaaaaaaa']);
   });
 
   it.each([
     ['a frame inside the page', { ...page, topFrame: false }],
     ['no tab', { ...page, tabId: undefined }],
   ])('ignore a video reported from %s', async (_, from) => {
-    const { handlers: desk, done } = setUp();
-    await desk['page/shows-video'](pageState, from);
-    expect(done).toEqual([]);
+    const { handlers, actions } = setUp();
+    await handlers['page/shows-video'](pageState, from);
+    expect(actions).toEqual([]);
   });
 
   it('start and cancel a sign-in, and move and revoke tokens', async () => {
-    const { handlers: desk, done } = setUp();
-    for (const kind of ['sign-in/check', 'sign-in/start', 'sign-in/cancel'] as const) await desk[kind](null, panel);
-    await desk['token/move']({ connection: 'first', rest: 'session' }, panel);
-    expect(await desk['token/delete']({ connection: 'first' }, panel)).toEqual({ isRevoked: true });
-    expect(done).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
+    const { handlers, actions } = setUp();
+    for (const kind of ['sign-in/check', 'sign-in/start', 'sign-in/cancel'] as const) await handlers[kind](null, panel);
+    await handlers['token/move']({ connection: 'first', rest: 'session' }, panel);
+    expect(await handlers['token/delete']({ connection: 'first' }, panel)).toEqual({ isRevoked: true });
+    expect(actions).toEqual(['looked', 'began', 'left', 'first rests session', 'forgot first']);
   });
 
   it('respond to a call with only the key of the saved response', async () => {
-    const { handlers: desk, questions } = setUp();
-    const asking = { name: 'autocomplete', asked: { q: 'tide' }, options: { again: true } } as const;
-    expect(await desk['service/call'](asking, panel)).toEqual(ok({ key: 'its key' }));
-    expect(questions).toEqual([asking]);
+    const { handlers, requests } = setUp();
+    const request = { name: 'autocomplete', asked: { q: 'tide' }, options: { again: true } } as const;
+    expect(await handlers['service/call'](request, panel)).toEqual(ok({ key: 'its key' }));
+    expect(requests).toEqual([{ name: 'autocomplete', params: { q: 'tide' }, options: { again: true } }]);
   });
 
   it('send a request without parameters to discover names, and save no response', async () => {
-    const { handlers: desk, questions } = setUp(() => fail({ kind: 'invalid', problems: [] }));
-    expect(await desk['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
-    expect(questions).toMatchObject([{ name: 'videos', asked: {}, options: { again: true, probe: true } }]);
-    expect(await questions[0]?.options?.saveResponse?.(cachedResponse())).toEqual(ok(null));
+    const { handlers, requests } = setUp(() => fail({ kind: 'invalid', problems: [] }));
+    expect(await handlers['names/probe']({ name: 'videos' }, panel)).toEqual({ kind: 'invalid', problems: [] });
+    expect(requests).toMatchObject([{ name: 'videos', params: {}, options: { again: true, probe: true } }]);
+    expect(await requests[0]?.options?.saveResponse?.(cachedResponse())).toEqual(ok(null));
   });
 
   it('respond to a call with its failure', async () => {
-    const { handlers: desk } = setUp(() => fail({ kind: 'forbidden' }));
-    const answer = await desk['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
-    expect(answer).toEqual(fail({ kind: 'forbidden' }));
+    const { handlers } = setUp(() => fail({ kind: 'forbidden' }));
+    const reply = await handlers['service/call']({ name: 'autocomplete', asked: { q: 'tide' } }, panel);
+    expect(reply).toEqual(fail({ kind: 'forbidden' }));
   });
 
   it('return the state of the account and of all connections', async () => {
-    const { handlers: desk } = setUp();
-    expect(await desk['account/state'](null, panel)).toEqual(account);
-    expect(await desk['account/connections'](null, panel)).toEqual(states);
+    const { handlers } = setUp();
+    expect(await handlers['account/state'](null, panel)).toEqual(account);
+    expect(await handlers['account/connections'](null, panel)).toEqual(states);
   });
 
   it('pass on messages of the offscreen document, and record that a page was opened', async () => {
-    const { handlers: desk, done } = setUp();
-    expect(await desk['slow/report']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
-    const asked = { job: 'signIn 1', port: 'isWanted', args: [] };
-    expect(await desk['offscreen/ask'](asked, panel)).toEqual({ is: 'answer', value: 1 });
-    expect(await desk['calls/under-way']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
-    await desk['account/state'](null, panel);
-    expect(done).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
+    const { handlers, actions } = setUp();
+    expect(await handlers['slow/report']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
+    const portCall = { job: 'signIn 1', port: 'isWanted', args: [] };
+    expect(await handlers['offscreen/ask'](portCall, panel)).toEqual({ is: 'answer', value: 1 });
+    expect(await handlers['calls/under-way']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
+    await handlers['account/state'](null, panel);
+    expect(actions).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
   });
 
   it('start the queue of downloads', async () => {
-    const { handlers: desk, done } = setUp();
-    expect(await desk['saves/go'](null, panel)).toBeNull();
-    expect(done).toEqual(['saves go']);
+    const { handlers, actions } = setUp();
+    expect(await handlers['saves/go'](null, panel)).toBeNull();
+    expect(actions).toEqual(['saves go']);
   });
 
   it('start runs', async () => {
-    const { handlers: desk, done } = setUp();
-    expect(await desk['runs/go'](null, panel)).toBeNull();
-    expect(done).toEqual(['runs go']);
+    const { handlers, actions } = setUp();
+    expect(await handlers['runs/go'](null, panel)).toBeNull();
+    expect(actions).toEqual(['runs go']);
   });
 
   it('delete one video and keep the others', async () => {
-    const { handlers: desk, held } = setUp();
-    await held.put(cachedResponse({ key: 'one', videoId: 'aaaaaaaaaaa' }));
-    await held.put(cachedResponse({ key: 'two', videoId: 'bbbbbbbbbbb' }));
-    await desk['data/delete']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
-    expect([...held.answers.keys()]).toEqual(['two']);
+    const { handlers, responses } = setUp();
+    await responses.put(cachedResponse({ key: 'one', videoId: 'aaaaaaaaaaa' }));
+    await responses.put(cachedResponse({ key: 'two', videoId: 'bbbbbbbbbbb' }));
+    await handlers['data/delete']({ what: 'video', videoId: 'aaaaaaaaaaa' }, panel);
+    expect([...responses.byKey.keys()]).toEqual(['two']);
   });
 
   it('delete the replies to one comment and keep the others', async () => {
-    const { handlers: desk, held } = setUp();
+    const { handlers, responses } = setUp();
     const one = 'Ugx4bR0k9VwqTtN2c7F4';
     const two = 'Ugx4bR0k9VwqTtN2c7F4AaABAg';
     for (const comment of [one, two])
-      await held.put(
+      await responses.put(
         cachedResponse({ key: cacheKey('commentReplies', { comment, format: 'html' }, 'https://a.example') }),
       );
-    await desk['data/delete']({ what: 'replies', comment: one }, panel);
-    expect([...held.answers.keys()]).toEqual([expect.stringContaining(two)]);
+    await handlers['data/delete']({ what: 'replies', comment: one }, panel);
+    expect([...responses.byKey.keys()]).toEqual([expect.stringContaining(two)]);
   });
 
   it('pass on tool calls', async () => {
-    const { handlers: desk, done } = setUp();
-    expect(await desk['tools/list']({ rest: true }, panel)).toEqual(ok(null));
-    expect(await desk['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(ok({ id: 'a true' }));
-    expect(done).toEqual(['listed true']);
+    const { handlers, actions } = setUp();
+    expect(await handlers['tools/list']({ rest: true }, panel)).toEqual(ok(null));
+    expect(await handlers['tools/call']({ tool: 'a', asked: {}, confirmed: true }, panel)).toEqual(
+      ok({ id: 'a true' }),
+    );
+    expect(actions).toEqual(['listed true']);
   });
 
   it('delete all responses and nothing else', async () => {
-    const { handlers: desk, done } = setUp();
-    await desk['data/delete']({ what: 'answers' }, panel);
-    expect(done.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
+    const { handlers, actions } = setUp();
+    await handlers['data/delete']({ what: 'answers' }, panel);
+    expect(actions.sort()).toEqual(['forgot answers', 'forgot answers of tools', 'settled what was left']);
   });
 
   it.each<DeletionTarget>([
@@ -166,18 +168,18 @@ describe('messageHandlers', () => {
     { what: 'replies', comment: 'Ugx4bR0k9VwqTtN2c7F4' },
     { what: 'answers' },
   ])('settle requests of a dead worker before they delete: $what', async (what) => {
-    const { handlers: desk, done, held } = setUp();
-    held.watch(() => done.push('forgot'));
-    await desk['data/delete'](what, panel);
-    expect(done.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
+    const { handlers, actions, responses } = setUp();
+    responses.watch(() => actions.push('forgot'));
+    await handlers['data/delete'](what, panel);
+    expect(actions.slice(0, 2)).toEqual(['settled what was left', 'forgot']);
   });
 
   it('delete everything after active requests were stopped', async () => {
-    const { handlers: desk, done } = setUp();
-    await desk['data/delete']({ what: 'everything' }, panel);
+    const { handlers, actions } = setUp();
+    await handlers['data/delete']({ what: 'everything' }, panel);
     // A run sends further requests, so it is deleted first.
-    expect(done.slice(0, 4)).toEqual(['forgot collections', 'stopped all', 'stopped tools', 'left']);
-    expect(done.slice(4).sort()).toEqual([
+    expect(actions.slice(0, 4)).toEqual(['forgot collections', 'stopped all', 'stopped tools', 'left']);
+    expect(actions.slice(4).sort()).toEqual([
       'forgot answers',
       'forgot author key',
       'forgot ledger',

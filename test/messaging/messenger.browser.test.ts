@@ -7,8 +7,8 @@ import { fail, ok } from '@/lib/shared/result';
 type Listener = Parameters<typeof fakeBrowser.runtime.onMessage.addListener>[0];
 type Sender = Parameters<Listener>[1];
 
-const own = (path: string) => fakeBrowser.runtime.getURL('/') + path;
-const panel: Sender = { id: 'test-extension-id', url: own('sidepanel.html') };
+const ownUrl = (path: string) => fakeBrowser.runtime.getURL('/') + path;
+const panel: Sender = { id: 'test-extension-id', url: ownUrl('sidepanel.html') };
 const page: Sender = {
   id: 'test-extension-id',
   url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
@@ -49,13 +49,13 @@ function setUp() {
   handleMessages(handlers);
   const send = (message: unknown, sender: Sender) =>
     new Promise<unknown>((reply) => expect(listener(message, sender, reply)).toBe(true));
-  const called = () =>
+  const calledKinds = () =>
     Object.entries(handlers)
-      .filter(([, job]) => job.mock.calls.length > 0)
+      .filter(([, handler]) => handler.mock.calls.length > 0)
       .map(([kind]) => kind);
   // A message from `sendMessage` reaches the handlers like one from the panel.
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message: unknown) => send(message, panel));
-  return { handlers, send, called };
+  return { handlers, send, calledKinds };
 }
 
 beforeEach(() => fakeBrowser.reset());
@@ -74,8 +74,8 @@ describe('message of an extension page', () => {
   });
 
   it('throws the error of the handler', async () => {
-    const { handlers: desk } = setUp();
-    desk['account/state'].mockRejectedValue(new TypeError('ours'));
+    const { handlers } = setUp();
+    handlers['account/state'].mockRejectedValue(new TypeError('ours'));
     const thrown = await sendMessage('account/state', null).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ message: 'TypeError: ours' });
     expect(thrown).not.toBeInstanceOf(NoReceiverError);
@@ -84,29 +84,29 @@ describe('message of an extension page', () => {
   it.each([
     ['nothing listens', () => Promise.reject(new Error('Could not establish connection'))],
     ['the worker died before it answered', () => Promise.resolve(undefined)],
-  ])('is rejected with NoReceiverError if %s', async (_, answer) => {
+  ])('is rejected with NoReceiverError if %s', async (_, implementation) => {
     setUp();
-    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(answer);
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(implementation);
     await expect(sendMessage('account/state', null)).rejects.toThrow(NoReceiverError);
   });
 });
 
 describe('message of the offscreen document', () => {
-  const letter = { kind: 'offscreen/ask', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
+  const portMessage = { kind: 'offscreen/ask', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
   const offscreen = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/offscreen.html' as never) };
 
   it('is accepted', async () => {
     const { send } = setUp();
-    expect(await send(letter, offscreen as Sender)).toEqual({ ok: true, value: { is: 'over' } });
+    expect(await send(portMessage, offscreen as Sender)).toEqual({ ok: true, value: { is: 'over' } });
   });
 
   it.each([
     ['another page of the extension', { url: fakeBrowser.runtime.getURL('/library.html' as never) }],
     ['the same address in a tab', { tab: { id: 7 } }],
   ])('is rejected from %s', async (_, more) => {
-    const { handlers: desk, send } = setUp();
-    expect(await send(letter, { ...offscreen, ...more } as Sender)).toMatchObject({ ok: false });
-    expect(desk['offscreen/ask']).not.toHaveBeenCalled();
+    const { handlers, send } = setUp();
+    expect(await send(portMessage, { ...offscreen, ...more } as Sender)).toMatchObject({ ok: false });
+    expect(handlers['offscreen/ask']).not.toHaveBeenCalled();
   });
 });
 
@@ -114,17 +114,17 @@ describe('message during which the worker dies', () => {
   it('wakes the worker once to recover, and is not sent again', async () => {
     setUp();
     const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValue(undefined);
-    const asking = { name: 'autocomplete', asked: { q: 'a' } } as const;
-    await expect(sendMessage('service/call', asking)).rejects.toThrow();
-    expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: asking }], [accountMessage]]);
+    const request = { name: 'autocomplete', asked: { q: 'a' } } as const;
+    await expect(sendMessage('service/call', request)).rejects.toThrow();
+    expect(sent.mock.calls).toEqual([[{ kind: 'service/call', body: request }], [accountMessage]]);
   });
 });
 
 describe('message of a content script', () => {
   it('may report its video, with tab and frame', async () => {
-    const { handlers: desk, send } = setUp();
+    const { handlers, send } = setUp();
     expect(await send(pageMessage, page)).toEqual({ ok: true, value: null });
-    expect(desk['page/shows-video']).toHaveBeenCalledExactlyOnceWith(pageMessage.body, {
+    expect(handlers['page/shows-video']).toHaveBeenCalledExactlyOnceWith(pageMessage.body, {
       tabId: 7,
       ownPage: false,
       topFrame: true,
@@ -132,16 +132,16 @@ describe('message of a content script', () => {
   });
 
   it('is recognised as coming from a frame', async () => {
-    const { handlers: desk, send } = setUp();
+    const { handlers, send } = setUp();
     await send(pageMessage, { ...page, frameId: 3 });
-    expect(desk['page/shows-video'].mock.lastCall).toMatchObject([{}, { topFrame: false }]);
+    expect(handlers['page/shows-video'].mock.lastCall).toMatchObject([{}, { topFrame: false }]);
   });
 
   const forbidden: MessageKind[] = ['service/call', 'account/state', 'ledger/dismiss', 'data/delete'];
   it.each(forbidden)('may not be %s', async (kind) => {
-    const { send, called } = setUp();
+    const { send, calledKinds } = setUp();
     expect(await send({ kind, body: null }, page)).toEqual({ ok: false, thrown: 'Error: Invalid sender' });
-    expect(called()).toEqual([]);
+    expect(calledKinds()).toEqual([]);
   });
 
   it.each([
@@ -151,32 +151,32 @@ describe('message of a content script', () => {
     ['a list', []],
     ['too much data', { videoId: null, kind: 'watch', more: 'x'.repeat(1000) }],
   ])('is rejected with %s', async (_, body) => {
-    const { send, called } = setUp();
+    const { send, calledKinds } = setUp();
     expect(await send({ kind: 'page/shows-video', body }, page)).toMatchObject({ ok: false });
-    expect(called()).toEqual([]);
+    expect(calledKinds()).toEqual([]);
   });
 
   it('reaches the handler without unknown fields', async () => {
-    const { handlers: desk, send } = setUp();
+    const { handlers, send } = setUp();
     await send({ ...pageMessage, body: { ...pageMessage.body, more: 1 } }, page);
-    expect(desk['page/shows-video'].mock.lastCall).toEqual([pageMessage.body, expect.anything()]);
+    expect(handlers['page/shows-video'].mock.lastCall).toEqual([pageMessage.body, expect.anything()]);
   });
 });
 
 describe('message', () => {
-  const strangers: [string, Sender][] = [
+  const foreignSenders: [string, Sender][] = [
     ['another extension', { ...panel, id: 'other' }],
     [
       'a page whose address starts like that of the extension',
-      { ...panel, url: `${own('').slice(0, -1)}.example/`, origin: 'https://x' },
+      { ...panel, url: `${ownUrl('').slice(0, -1)}.example/`, origin: 'https://x' },
     ],
     ['a frame with another origin than its address', { ...panel, origin: 'null' }],
     ['an unknown sender', {}],
   ];
-  it.each(strangers)('of %s is rejected', async (_, sender) => {
-    const { send, called } = setUp();
+  it.each(foreignSenders)('of %s is rejected', async (_, sender) => {
+    const { send, calledKinds } = setUp();
     expect(await send(accountMessage, sender)).toMatchObject({ ok: false });
-    expect(called()).toEqual([]);
+    expect(calledKinds()).toEqual([]);
   });
 
   it.each([['toString'], ['__proto__'], ['no/such'], [7], [null]])('of the kind %o is rejected', async (kind) => {

@@ -7,15 +7,15 @@ let received: string[];
 let isOpen: boolean;
 const open = vi.fn();
 /** Channels opened by a test, to be closed with its document. */
-const lines: BroadcastChannel[] = [];
-class Line extends BroadcastChannel {
+const channels: BroadcastChannel[] = [];
+class TestChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
-    lines.push(this);
+    channels.push(this);
   }
 }
 
-const listen = () => listenToWorker((word) => received.push(word.is));
+const listen = () => listenToWorker((message) => received.push(message.is));
 
 /** Begins a backup as in Chromium, where the document is separate. */
 async function startBackup(): Promise<void> {
@@ -30,14 +30,14 @@ beforeEach(() => {
     isOpen = true;
     listen();
   });
-  vi.stubGlobal('BroadcastChannel', Line);
+  vi.stubGlobal('BroadcastChannel', TestChannel);
   Object.assign(fakeBrowser.runtime, { getContexts: async () => (isOpen ? [{}] : []) });
   Object.assign(fakeBrowser, { offscreen: { createDocument: open } });
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  for (const line of lines.splice(0)) line.close();
+  for (const channel of channels.splice(0)) channel.close();
 });
 
 describe('offscreenDocument', () => {

@@ -5,11 +5,11 @@ import { NoReceiverError } from '@/lib/messaging/messages';
 import type { OffscreenMessage } from '@/lib/messaging/offscreen-channel';
 import type { PortCall } from '@/lib/messaging/offscreen-jobs';
 
-const lines: BroadcastChannel[] = [];
-class Line extends BroadcastChannel {
+const channels: BroadcastChannel[] = [];
+class TestChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
-    lines.push(this);
+    channels.push(this);
   }
 }
 
@@ -25,7 +25,7 @@ const documentLocks = {
   whenAbandoned: () => new Promise<void>((end) => Object.assign(locks, { worker: end })),
 };
 
-let heard: OffscreenMessage[];
+let messages: OffscreenMessage[];
 /** Jobs for which the worker no longer needs the document. */
 let endedJobs: string[];
 type Jobs = Awaited<ReturnType<typeof load>>;
@@ -40,18 +40,18 @@ async function load(fallback: object = {}) {
   }));
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: {
-      begin: async (_: string, word: OffscreenMessage) => void heard.push(word),
+      begin: async (_: string, message: OffscreenMessage) => void messages.push(message),
       release: async (id: string) => void endedJobs.push(id),
     },
   }));
   const jobs = await import('@/lib/messaging/run-offscreen');
   const work = await import('@/lib/messaging/serve-offscreen');
-  const worker = { hear: jobs.servePorts(fallback) };
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
-    const { kind, body } = letter as { kind: string; body: PortCall };
+  const worker = { handlePortCall: jobs.servePorts(fallback) };
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+    const { kind, body } = message as { kind: string; body: PortCall };
     if (kind !== 'offscreen/ask') return { ok: true, value: null };
     try {
-      return { ok: true, value: await worker.hear(body) };
+      return { ok: true, value: await worker.handlePortCall(body) };
     } catch (error) {
       // The messenger gets no reply from a dead worker.
       return error instanceof NoReceiverError ? undefined : { ok: false, thrown: String(error) };
@@ -62,24 +62,24 @@ async function load(fallback: object = {}) {
 
 const runDeletion = ({ runOffscreen }: Jobs, markDeleted = vi.fn(async () => {})) =>
   runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
-const word = async () => {
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
-  return heard[0] as Extract<OffscreenMessage, { is: 'job' }>;
+const firstMessage = async () => {
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  return messages[0] as Extract<OffscreenMessage, { is: 'job' }>;
 };
-const quiet = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 beforeEach(() => {
-  heard = [];
+  messages = [];
   endedJobs = [];
   fakeBrowser.reset();
-  vi.stubGlobal('BroadcastChannel', Line);
+  vi.stubGlobal('BroadcastChannel', TestChannel);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.doUnmock('@/lib/messaging/offscreen-channel');
   vi.doUnmock('@/lib/messaging/offscreen-document');
-  for (const line of lines.splice(0)) line.close();
+  for (const channel of channels.splice(0)) channel.close();
 });
 
 describe('runOffscreen', () => {
@@ -87,7 +87,7 @@ describe('runOffscreen', () => {
     const jobs = await load();
     const markDeleted = vi.fn(async () => {});
     const output = runDeletion(jobs, markDeleted);
-    await jobs.runJob(await word(), quiet, async (order, ports) => {
+    await jobs.runJob(await firstMessage(), neverAborted, async (order, ports) => {
       expect(order).toEqual({ name: 'deleteVideo', input: { videoId: 'a' } });
       await ports.call('markDeleted', 'a');
       await expect(ports.call('constructor')).rejects.toThrow('No such port');
@@ -100,16 +100,16 @@ describe('runOffscreen', () => {
   it('throws an error of the same name if the job throws', async () => {
     const jobs = await load();
     const output = runDeletion(jobs).catch(errorName);
-    await jobs.runJob(await word(), quiet, () => Promise.reject(new TypeError('ours')));
+    await jobs.runJob(await firstMessage(), neverAborted, () => Promise.reject(new TypeError('ours')));
     expect(await output).toBe('TypeError');
   });
 
   it('returns null if the document closes during the job', async () => {
     const jobs = await load();
     const output = runDeletion(jobs);
-    void jobs.runJob(await word(), quiet, () => new Promise(() => {}));
+    void jobs.runJob(await firstMessage(), neverAborted, () => new Promise(() => {}));
     await vi.waitFor(() => expect(locks.document).not.toBe(undefined));
-    await new Promise((soon) => setTimeout(soon, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     locks.document();
     expect(await output).toBeNull();
   });
@@ -126,14 +126,14 @@ describe('runOffscreen', () => {
     const jobs = await load();
     const work = vi.fn();
     const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
-    await jobs.runJob({ is: 'job', id: 'of another life', order }, quiet, work);
+    await jobs.runJob({ is: 'job', id: 'of another life', order }, neverAborted, work);
     expect(work).not.toHaveBeenCalled();
   });
 
   it('reports the end of a job to a new worker, which closes the document', async () => {
     const jobs = await load();
     const order = { name: 'deleteVideo', input: { videoId: 'a' } } as const;
-    await jobs.runJob({ is: 'job', id: 'forgetVideo of another life', order }, quiet, vi.fn());
+    await jobs.runJob({ is: 'job', id: 'forgetVideo of another life', order }, neverAborted, vi.fn());
     locks.document();
     await vi.waitFor(() => expect(endedJobs).toEqual(['forgetVideo of another life']));
   });
@@ -141,25 +141,25 @@ describe('runOffscreen', () => {
   it('asks again for permission to start if the worker died', async () => {
     const jobs = await load();
     const output = runDeletion(jobs);
-    const { hear } = jobs.worker;
-    jobs.worker.hear = async () => {
-      jobs.worker.hear = hear;
+    const { handlePortCall } = jobs.worker;
+    jobs.worker.handlePortCall = async () => {
+      jobs.worker.handlePortCall = handlePortCall;
       throw new NoReceiverError('offscreen/ask');
     };
-    await jobs.runJob(await word(), quiet, async () => true);
+    await jobs.runJob(await firstMessage(), neverAborted, async () => true);
     expect(await output).toBe(true);
   });
 
   it('aborts a job whose worker died and serves it only the fallback ports', async () => {
     const markDeleted = vi.fn(async () => {});
-    const standing = { deleteVideo: { markDeleted }, renewToken: { deliverEncryptionKey: async () => false } };
-    const jobs = await load(standing);
+    const fallbackPorts = { deleteVideo: { markDeleted }, renewToken: { deliverEncryptionKey: async () => false } };
+    const jobs = await load(fallbackPorts);
     void jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
-    await jobs.runJob(await word(), quiet, async (_, ports) => {
+    await jobs.runJob(await firstMessage(), neverAborted, async (_, ports) => {
       const stopped = new Promise((resolve) => ports.stop.addEventListener('abort', resolve));
       // The restarted worker has no record of the job.
-      const next = await load(standing);
-      jobs.worker.hear = next.worker.hear;
+      const next = await load(fallbackPorts);
+      jobs.worker.handlePortCall = next.worker.handlePortCall;
       locks.worker();
       await stopped;
       await ports.call('markDeleted', 'a');
@@ -177,8 +177,8 @@ describe('runOffscreen', () => {
     };
     const output = jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports });
     await jobs.runJob(
-      await word(),
-      quiet,
+      await firstMessage(),
+      neverAborted,
       async (_, { receive }) => (await receive('markDeleted', 'a'))?.value === 'late',
     );
     expect(await output).toBe(true);

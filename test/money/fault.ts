@@ -1,5 +1,5 @@
 import type { Fault } from '../service/faults';
-import { type Draw, oneOf } from './asking';
+import { type Draw, oneOf } from './random-request';
 
 /** Delay of a late response, and the client's timeout, in milliseconds. */
 export const lateMs = 200;

@@ -7,9 +7,9 @@ import type { OwnPrices } from '@/lib/service/quote';
 import type { Budgets } from '@/lib/settings/settings';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { pipelineDeps } from '../requests/pipeline-deps';
-import { secretOf } from '../secret-of';
 import type { Running } from '../service/serve';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
+import { secretOf } from '../test-token';
 
 interface Options {
   service: Running;
@@ -20,17 +20,17 @@ interface Options {
 }
 
 /** Creates the worker's own call with the database and the network, and counts the requests that it sends. */
-export function workerWith({ service, own, estimates, budgets, timeoutMs: patienceMs }: Options) {
-  let left = 0;
+export function createWorker({ service, own, estimates, budgets, timeoutMs }: Options) {
+  let sentCount = 0;
   const http = ky.create({
     fetch: (request, options) => {
-      left += 1;
+      sentCount += 1;
       return fetch(request, options);
     },
   });
-  const settings = async () => settingsAt(service.url, { ownPrices: own, estimates, budgets });
+  const settings = async () => testSettings(service.url, { ownPrices: own, estimates, budgets });
   const account = async () => ({ serviceUrl: service.url, secret: secretOf(service.token), names: {} });
-  const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(patienceMs) });
+  const client = createClient({ http, account, now: Date.now, abortAfter: () => AbortSignal.timeout(timeoutMs) });
   const { call } = requestPipeline({
     ...pipelineDeps,
     client,
@@ -42,5 +42,5 @@ export function workerWith({ service, own, estimates, budgets, timeoutMs: patien
     now: Date.now,
     randomSuffix: () => crypto.randomUUID().slice(0, 8),
   });
-  return { call, left: () => left };
+  return { call, sentCount: () => sentCount };
 }

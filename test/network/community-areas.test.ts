@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { separateCommunities } from '@/lib/network/community-areas';
 
 /** Returns sixty nodes of three communities that overlap, and a distant community of ten nodes. */
-function heaps() {
+function overlappingCommunities() {
   const x = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 7) % 10 : 5000 + (node % 3)));
   const y = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 3) % 10 : 5000 + (node % 4)));
   const communities = Uint32Array.from({ length: 70 }, (_, node) => (node < 60 ? node % 3 : 3));
@@ -10,10 +10,10 @@ function heaps() {
 }
 
 describe('separateCommunities', () => {
-  const { positions, communities } = heaps();
+  const { positions, communities } = overlappingCommunities();
   const { x, y } = separateCommunities(positions, communities, 20);
   const nodes = [...communities.keys()];
-  const far = (one: number, other: number) =>
+  const distance = (one: number, other: number) =>
     Math.hypot((x[one] ?? 0) - (x[other] ?? 0), (y[one] ?? 0) - (y[other] ?? 0));
   const middles = [0, 1, 2, 3].map((community) => {
     const own = nodes.filter((node) => communities[node] === community);
@@ -23,14 +23,14 @@ describe('separateCommunities', () => {
 
   it('places every node nearest to the middle of its own community', () => {
     const nearest = nodes.map((node) => {
-      const ways = middles.map((middle) => Math.hypot((x[node] ?? 0) - middle.x, (y[node] ?? 0) - middle.y));
-      return ways.indexOf(Math.min(...ways));
+      const distances = middles.map((middle) => Math.hypot((x[node] ?? 0) - middle.x, (y[node] ?? 0) - middle.y));
+      return distances.indexOf(Math.min(...distances));
     });
     expect(nearest).toEqual([...communities]);
   });
 
   it('leaves space between any two nodes', () => {
-    const pairs = nodes.flatMap((one) => nodes.filter((other) => other > one).map((other) => far(one, other)));
+    const pairs = nodes.flatMap((one) => nodes.filter((other) => other > one).map((other) => distance(one, other)));
     expect(Math.min(...pairs)).toBeGreaterThan(0.8);
   });
 

@@ -1,38 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { advanceLayout, createLayout, type Layout, positionsOf, runLayout } from '@/lib/network/layout';
 import { buildNetwork, networkGraphOf } from '@/lib/network/network';
-import { related, snapshotOf } from './crawled';
+import { related, snapshotOf } from './crawl-captures';
 import { twoGroups } from './two-groups';
 
-const finished = (layout: Layout): Layout => {
+const finishLayout = (layout: Layout): Layout => {
   while (layout.done < layout.of) advanceLayout(layout);
   return layout;
 };
 
 describe('createLayout', () => {
   it('returns the same layout for the same network', () => {
-    const once = finished(createLayout(networkGraphOf(twoGroups())));
-    const again = finished(createLayout(networkGraphOf(twoGroups())));
+    const once = finishLayout(createLayout(networkGraphOf(twoGroups())));
+    const again = finishLayout(createLayout(networkGraphOf(twoGroups())));
     expect(positionsOf(once)).toEqual(positionsOf(again));
   });
 
   it('places connected videos near each other', () => {
     const network = twoGroups();
-    const { x, y } = positionsOf(finished(createLayout(networkGraphOf(network))));
-    const far = (from: number, to: number) => Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0));
+    const { x, y } = positionsOf(finishLayout(createLayout(networkGraphOf(network))));
+    const distance = (from: number, to: number) =>
+      Math.hypot((x[from] ?? 0) - (x[to] ?? 0), (y[from] ?? 0) - (y[to] ?? 0));
     const groups = network.nodes.map(({ id }) => id[0]);
     const pairs = groups.flatMap((one, from) =>
-      groups.map((other, to) => ({ same: one === other, far: far(from, to) })),
+      groups.map((other, to) => ({ same: one === other, distance: distance(from, to) })),
     );
     const mean = (same: boolean) => {
-      const each = pairs.filter((pair) => pair.same === same && pair.far > 0).map((pair) => pair.far);
+      const each = pairs.filter((pair) => pair.same === same && pair.distance > 0).map((pair) => pair.distance);
       return each.reduce((sum, one) => sum + one, 0) / each.length;
     };
     expect(mean(false)).toBeGreaterThan(1.5 * mean(true));
   });
 
   it('places every video, for no video and for many', () => {
-    expect(positionsOf(finished(createLayout(networkGraphOf({ nodes: [], edges: [] })))).x).toHaveLength(0);
+    expect(positionsOf(finishLayout(createLayout(networkGraphOf({ nodes: [], edges: [] })))).x).toHaveLength(0);
     const many = buildNetwork(
       snapshotOf([
         related(

@@ -11,7 +11,7 @@ import {
   shownEdges,
 } from '@/lib/network/metrics';
 import { buildNetwork, networkGraphOf } from '@/lib/network/network';
-import { detailed, related, snapshotOf, videoId } from './crawled';
+import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 import { twoGroups } from './two-groups';
 
 describe('computeMetrics', () => {

@@ -2,8 +2,8 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '@/lib/network/network';
 import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
-import { related, snapshotOf } from './crawled';
-import { layOut } from './laid-out';
+import { related, snapshotOf } from './crawl-captures';
+import { layOut } from './lay-out';
 
 const { graph, positions } = layOut(buildNetwork(snapshotOf([related('a', ['b', 'c']), related('b', ['c'])])));
 const drawing: NetworkDrawing = {
@@ -33,12 +33,12 @@ const parser = new XMLParser({
   attributeNamePrefix: '',
   isArray: (name) => /^(line|circle|text)$/.test(name),
 });
-const parsed = (change: Partial<NetworkDrawing>): Svg['svg']['g'] =>
+const parseDrawing = (change: Partial<NetworkDrawing>): Svg['svg']['g'] =>
   (parser.parse([...svgLines({ ...drawing, ...change })].join('')) as Svg).svg.g;
 
 describe('svgLines', () => {
   it('draws every link and every video, and small videos over large ones', () => {
-    const [links, videos] = parsed({});
+    const [links, videos] = parseDrawing({});
     expect(links.line).toHaveLength(3);
     expect(videos.circle.map(({ r, fill }) => [r, fill])).toEqual([
       ['13', '#333333'],
@@ -48,7 +48,7 @@ describe('svgLines', () => {
   });
 
   it('keeps the videos within the picture', () => {
-    const [, videos] = parsed({});
+    const [, videos] = parseDrawing({});
     const inside = videos.circle.every(
       ({ cx, cy }) => Number(cx) >= 40 && Number(cx) <= 1560 && Number(cy) >= 40 && Number(cy) <= 1160,
     );
@@ -56,14 +56,14 @@ describe('svgLines', () => {
   });
 
   it('leaves out hidden videos with their links and labels', () => {
-    const [links, videos, labels] = parsed({ ranked: [2, 1] });
+    const [links, videos, labels] = parseDrawing({ ranked: [2, 1] });
     expect(links.line).toHaveLength(1);
     expect(videos.circle).toHaveLength(2);
     expect(labels.text).toHaveLength(2);
   });
 
   it('escapes titles', () => {
-    const [, , labels] = parsed({});
+    const [, , labels] = parseDrawing({});
     const texts = labels.text?.map((one) => (typeof one === 'string' ? one : one['#text']));
     expect(texts).toContain('\u2068Tide & <mills>\u2069');
   });

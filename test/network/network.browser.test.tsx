@@ -5,10 +5,10 @@ import { NetworkView } from '@/components/network/NetworkView';
 import { noFilter } from '@/lib/network/metrics';
 import { buildNetwork, type Network } from '@/lib/network/network';
 import type { NetworkOptions } from '@/lib/network/store';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
-import { detailed, related, snapshotOf, videoId } from './crawled';
-import { layOut } from './laid-out';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
+import { detailed, related, snapshotOf, videoId } from './crawl-captures';
+import { layOut } from './lay-out';
 
 // The small DOM of these tests has no WebGL.
 vi.mock('@/components/network/network-renderer', () => ({ createRenderer: () => ({ draw() {}, destroy() {} }) }));
@@ -31,7 +31,7 @@ interface Options extends Partial<NetworkOptions> {
   of?: Network;
 }
 
-function view({ canDraw = true, progress = null, failed = false, of = network, ...options }: Options = {}) {
+function renderView({ canDraw = true, progress = null, failed = false, of = network, ...options }: Options = {}) {
   const handlers = { onSelect: vi.fn(), onChoose: vi.fn(), onStop: vi.fn(), onRetry: vi.fn(), onFail: vi.fn() };
   renderInPage(
     <NetworkView
@@ -60,32 +60,32 @@ function view({ canDraw = true, progress = null, failed = false, of = network, .
 describe('NetworkView', () => {
   it('draws the largest videos of a large network, and all on request', async () => {
     const ids = Array.from({ length: 300 }, (_, nth) => `n${nth}`);
-    const { onChoose, user } = view({ of: buildNetwork(snapshotOf([related('s', ids)])) });
+    const { onChoose, user } = renderView({ of: buildNetwork(snapshotOf([related('s', ids)])) });
     expect(screen.getByText(/^250 of 301 videos drawn\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('networkDrawAll') }));
     expect(onChoose).toHaveBeenCalledWith({ drawAll: true });
   });
 
   it('describes the network for screen readers', () => {
-    view();
+    renderView();
     expect(screen.getByRole('application', { name: t('networkPicture', '3 videos', '2 links') })).toBeTruthy();
   });
 
   it('shows the table and the reason when the browser cannot draw', () => {
-    view({ canDraw: false });
+    renderView({ canDraw: false });
     expect(screen.queryByRole('application')).toBeNull();
     expect(screen.getByText(t('networkNoWebGl'))).toBeTruthy();
     expect(screen.getByRole('table', { name: t('networkVideosTable') })).toBeTruthy();
   });
 
   it('names the communities with their number and size', () => {
-    view();
+    renderView();
     const legend = within(screen.getByRole('region', { name: t('networkCommunities') }));
     expect(legend.getByRole('listitem').textContent).toBe('1Estuary Works3');
   });
 
   it('filters the list by the words of title and channel, and by id', async () => {
-    const { user } = view();
+    const { user } = renderView();
     const field = screen.getByRole('searchbox', { name: t.plural('networkFind', 3) });
     await user.type(field, 'works tide');
     expect(await screen.findByText(t.plural('networkFound', 1))).toBeTruthy();
@@ -100,14 +100,14 @@ describe('NetworkView', () => {
   });
 
   it('selects videos of the list with the arrow keys, those with the most links first', async () => {
-    const { onSelect, user } = view();
+    const { onSelect, user } = renderView();
     screen.getByRole('listbox', { name: t('networkList') }).focus();
     await user.keyboard('{ArrowDown}');
     expect(onSelect).toHaveBeenLastCalledWith(videoId('b'));
   });
 
   it('shows the selected video and its neighbours', async () => {
-    const { onSelect, user } = view({ selected: videoId('b') });
+    const { onSelect, user } = renderView({ selected: videoId('b') });
     const details = within(screen.getByRole('region', { name: t('networkSelected') }));
     expect(details.getByText(/1 link from a seed/).textContent).toBe(
       'Estuary Works · 214,806 views · 1 link from a seed · details saved',
@@ -117,27 +117,27 @@ describe('NetworkView', () => {
   });
 
   it('shows tables of videos and links', () => {
-    view({ asTable: true });
+    renderView({ asTable: true });
     const video = /^Tide mills Estuary Works 214,806 1 0 1 details saved 1 \d\d\.\d\d%$/;
     expect(screen.getByRole('row', { name: video })).toBeTruthy();
     expect(screen.getByRole('row', { name: `${videoId('a')} Tide mills 1 0 PT unset` })).toBeTruthy();
   });
 
   it('hides filtered videos and their links from the tables', () => {
-    view({ asTable: true, filter: { minLinks: 2, maxDepth: null } });
+    renderView({ asTable: true, filter: { minLinks: 2, maxDepth: null } });
     expect(screen.queryByText('Tide mills')).toBeNull();
     expect(screen.getAllByText(videoId('a'))).toHaveLength(1);
   });
 
   it('shows the progress of the layout, and stops it', async () => {
-    const { onStop, user } = view({ progress: 0.4 });
+    const { onStop, user } = renderView({ progress: 0.4 });
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.4');
     await user.click(screen.getByRole('button', { name: t('networkStop') }));
     expect(onStop).toHaveBeenCalledOnce();
   });
 
   it('offers to repeat a failed layout', async () => {
-    const { onRetry, user } = view({ failed: true });
+    const { onRetry, user } = renderView({ failed: true });
     expect(screen.getByRole('alert').textContent).toContain(t('networkFailed'));
     await user.click(screen.getByRole('button', { name: t('networkRetry') }));
     expect(onRetry).toHaveBeenCalledOnce();

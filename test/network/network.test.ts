@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { buildNetwork, isSameGraph, networkGraphOf } from '@/lib/network/network';
-import { detailed, related, snapshotOf, videoId } from './crawled';
+import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 
 const seedNote = { depth: 0, seed: videoId('a') };
 
 describe('buildNetwork', () => {
   it('creates an edge to each related video, with its rank and the request', () => {
-    const asked = { videoId: videoId('a'), country: 'PT', language: 'pt' };
-    const { edges } = buildNetwork(snapshotOf([related('a', ['b', 'c'], { asked, receivedAt: 7, note: seedNote })]));
+    const params = { videoId: videoId('a'), country: 'PT', language: 'pt' };
+    const { edges } = buildNetwork(
+      snapshotOf([related('a', ['b', 'c'], { asked: params, receivedAt: 7, note: seedNote })]),
+    );
     const same = { source: videoId('a'), depth: 0, seed: videoId('a'), country: 'PT', language: 'pt', fetchedAt: 7 };
     expect(edges).toEqual([
       { ...same, target: videoId('b'), rank: 1, runId: 'run' },

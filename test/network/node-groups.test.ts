@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { computeMetrics } from '@/lib/network/metrics';
 import { buildNetwork, type Network, networkGraphOf } from '@/lib/network/network';
 import { groupNodes } from '@/lib/network/node-groups';
-import { detailed, related, snapshotOf, videoId } from './crawled';
+import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 
-const grouped = (network: Network, by: 'community' | 'depth') =>
+const groupedBy = (network: Network, by: 'community' | 'depth') =>
   groupNodes(network, computeMetrics(networkGraphOf(network)), by);
 
 /** Pairs of videos, each linked only with each other. */
@@ -22,7 +22,7 @@ describe('groupNodes', () => {
         ]),
       ]),
     );
-    expect(grouped(network, 'community').groups).toEqual([
+    expect(groupedBy(network, 'community').groups).toEqual([
       { label: { is: 'community', name: 'Estuary Works' }, count: 2 },
       { label: { is: 'community', name: 'The moon is late' }, count: 2 },
       { label: { is: 'community', name: videoId('q2') }, count: 2 },
@@ -30,7 +30,7 @@ describe('groupNodes', () => {
   });
 
   it('puts the communities after the eighth together', () => {
-    const { groups, groupOf } = grouped(buildNetwork(snapshotOf(pairs(11))), 'community');
+    const { groups, groupOf } = groupedBy(buildNetwork(snapshotOf(pairs(11))), 'community');
     expect(groups).toHaveLength(9);
     expect(groups.at(-1)).toEqual({ label: { is: 'other' }, count: 6 });
     expect(Math.max(...groupOf)).toBe(8);
@@ -41,7 +41,7 @@ describe('groupNodes', () => {
     const network = buildNetwork(
       snapshotOf([related('a', ['b', 'c'], { note }), related('b', ['d'], { note: { ...note, depth: 1 } })]),
     );
-    const { groups } = grouped(network, 'depth');
+    const { groups } = groupedBy(network, 'depth');
     expect(groups.map(({ label, count }) => [label.is === 'depth' ? label.depth : label.is, count])).toEqual([
       [0, 1],
       [1, 2],

@@ -4,7 +4,7 @@ import { networkFormats } from '@/lib/export/network-files';
 import { type LayoutEvent, runLayout } from '@/lib/network/layout';
 import type { NetworkGraph } from '@/lib/network/network';
 import { createNetworkStore } from '@/lib/network/store';
-import { detailed, related, snapshotOf, videoId } from './crawled';
+import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 
 /** Opens a store with layouts that advance one report at a time. */
 function openStore() {

@@ -1,5 +1,5 @@
 import { buildNetwork, type Network } from '@/lib/network/network';
-import { related, snapshotOf } from './crawled';
+import { related, snapshotOf } from './crawl-captures';
 
 const group = (letter: string, size: number) => Array.from({ length: size }, (_, index) => `${letter}${index}`);
 const linkAll = (names: readonly string[]) =>

@@ -3,20 +3,20 @@ import { type CollectionSchedule, createCollection } from '@/lib/collection/coll
 import { type ScheduleDeps, startDueRuns } from '@/lib/over-time/background';
 import type { Run } from '@/lib/runs/run';
 import { noon } from '../fakes';
-import { idsFrom, madeRun } from '../made-runs';
+import { createRun, idsFrom } from '../run-data';
 
 const hour = 3_600_000;
 const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: 700, missed: 'skip', nextAt: noon };
 
-function setUp(given: Partial<CollectionSchedule> = {}, open: Run[] = [], moves = true) {
-  const collection = { ...createCollection('mills', 'Mills', 0), watch: { ...watch, ...given } };
+function setUp(overrides: Partial<CollectionSchedule> = {}, open: Run[] = [], canMove = true) {
+  const collection = { ...createCollection('mills', 'Mills', 0), watch: { ...watch, ...overrides } };
   const actions: unknown[] = [];
-  const parts: ScheduleDeps = {
+  const deps: ScheduleDeps = {
     collections: async () => [createCollection('other', 'Other', 0), collection],
     videosOf: async () => idsFrom(0, 3),
     openRuns: async () => open,
-    async moveNextTime(_, was, nextAt) {
-      if (!moves || was !== collection.watch.nextAt) return false;
+    async moveNextTime(_, previous, nextAt) {
+      if (!canMove || previous !== collection.watch.nextAt) return false;
       collection.watch = { ...collection.watch, nextAt };
       return true;
     },
@@ -24,16 +24,16 @@ function setUp(given: Partial<CollectionSchedule> = {}, open: Run[] = [], moves 
     stop: async (runId) => void actions.push(`stop ${runId}`),
     now: () => noon + 1,
   };
-  return { parts, actions };
+  return { deps, actions };
 }
 const started = { collectionId: 'mills', budget: 700, by: 'watch', ids: idsFrom(0, 3) };
 
 describe('startDueRuns', () => {
   it("starts a run of all videos with the schedule's budget, and returns the next time", async () => {
-    const { parts, actions } = setUp();
-    expect(await startDueRuns(parts)).toBe(noon + 6 * hour);
+    const { deps, actions } = setUp();
+    expect(await startDueRuns(deps)).toBe(noon + 6 * hour);
     expect(actions).toEqual([started]);
-    expect(await startDueRuns(parts)).toBe(noon + 6 * hour);
+    expect(await startDueRuns(deps)).toBe(noon + 6 * hour);
     expect(actions).toEqual([started]);
   });
 
@@ -41,24 +41,24 @@ describe('startDueRuns', () => {
     ['that is off', { on: false }, null],
     ['whose missed run is skipped', { nextAt: noon - hour }, noon + 5 * hour],
     ['that is not due', { nextAt: noon + hour }, noon + hour],
-  ])('starts no run of a schedule %s', async (_, given, next) => {
-    const { parts, actions } = setUp(given);
-    expect(await startDueRuns(parts)).toBe(next);
+  ])('starts no run of a schedule %s', async (_, overrides, next) => {
+    const { deps, actions } = setUp(overrides);
+    expect(await startDueRuns(deps)).toBe(next);
     expect(actions).toEqual([]);
   });
 
   it('starts no run during the previous one, and replaces a paused one', async () => {
-    const during = setUp({}, [madeRun({ by: 'watch' })]);
-    await startDueRuns(during.parts);
+    const during = setUp({}, [createRun({ by: 'watch' })]);
+    await startDueRuns(during.deps);
     expect(during.actions).toEqual([]);
-    const waiting = setUp({}, [madeRun({ by: 'watch', state: 'held', hold: { is: 'closed' } })]);
-    await startDueRuns(waiting.parts);
+    const waiting = setUp({}, [createRun({ by: 'watch', state: 'held', hold: { is: 'closed' } })]);
+    await startDueRuns(waiting.deps);
     expect(waiting.actions).toEqual(['stop r1', started]);
   });
 
   it('starts no run if another window moved the time', async () => {
-    const { parts, actions } = setUp({}, [], false);
-    await startDueRuns(parts);
+    const { deps, actions } = setUp({}, [], false);
+    await startDueRuns(deps);
     expect(actions).toEqual([]);
   });
 });

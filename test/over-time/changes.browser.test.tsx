@@ -1,19 +1,19 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ListChanges } from '@/components/over-time/ChangesPane';
-import { videoId } from '../network/crawled';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { videoId } from '../network/crawl-captures';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 const ids = (letters: string) => [...letters].map(videoId);
-const changes = (before: string, after: string) =>
+const renderChanges = (before: string, after: string) =>
   renderInPage(<ListChanges before={ids(before)} after={ids(after)} titleOf={(id) => `Title ${id[0]}`} />);
 
 describe('ListChanges', () => {
   it('lists the changes with positions, and explains two measures', () => {
-    changes('abcd', 'aecb');
+    renderChanges('abcd', 'aecb');
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       t.plural('changesAppeared', 1),
       '1 gone',
@@ -33,7 +33,7 @@ describe('ListChanges', () => {
     ['abc', 'cba', 'The order is largely reversed: the first videos are now last.'],
     ['ab', 'xy', 'Fewer than two videos are in both runs, so their order can’t be compared.'],
   ])('explains the order from %s to %s: %s', (before, after, sentence) => {
-    changes(before, after);
+    renderChanges(before, after);
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
 import type { VideoId } from '@/lib/service/ids';
 
 const ids = (letters: string) => [...letters].map((letter) => letter.repeat(11) as VideoId);
-const letters = (placed: readonly { id: string }[]) => placed.map(({ id }) => id[0]).join('');
+const letters = (ranked: readonly { id: string }[]) => ranked.map(({ id }) => id[0]).join('');
 
 describe('compareLists', () => {
   it('lists the videos that appeared, disappeared and moved', () => {
@@ -45,10 +45,10 @@ describe('compareLists', () => {
         expect(found.appeared.length + found.shared).toBe(new Set(later).size);
         expect(found.gone.length + found.shared).toBe(new Set(earlier).size);
         expect(found.moved.length + found.stayed).toBe(found.shared);
-        const back = compareLists(later, earlier);
-        expect([back.jaccard, back.appeared]).toEqual([found.jaccard, found.gone]);
+        const reversed = compareLists(later, earlier);
+        expect([reversed.jaccard, reversed.appeared]).toEqual([found.jaccard, found.gone]);
         if (found.spearman !== null) {
-          expect(back.spearman).toBeCloseTo(found.spearman, 9);
+          expect(reversed.spearman).toBeCloseTo(found.spearman, 9);
           expect(Math.abs(found.spearman)).toBeLessThanOrEqual(1);
         }
       }),

@@ -11,7 +11,7 @@ import {
   sortByGrowth,
   sumSeries,
 } from '@/lib/over-time/count-series';
-import { detailed, related, videoId } from '../network/crawled';
+import { detailed, related, videoId } from '../network/crawl-captures';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountsView } from '@/components/over-time/TimePane';
 import type { CountSeries } from '@/lib/over-time/count-series';
-import { videoId } from '../network/crawled';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { videoId } from '../network/crawl-captures';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ const series = (name: string, ...counts: number[]): CountSeries => ({
 });
 const all = [series('slow', 100, 110), series('fast', 5, 500, 1005), series('once', 7)];
 
-const view = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
+const renderView = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
   const onChoose = vi.fn();
   renderInPage(
     <CountsView
@@ -46,7 +46,7 @@ const rows = () =>
 
 describe('CountsView', () => {
   it('plots the growing videos, fastest first, with their growth', () => {
-    view();
+    renderView();
     expect(rows()).toEqual([
       ['1', 'Title fast', '1,005', '+1,000', '+500', '+20,000.0%'],
       ['2', 'Title slow', '110', '+10', '+10', '+10.0%'],
@@ -57,7 +57,7 @@ describe('CountsView', () => {
   });
 
   it('adds and removes videos', async () => {
-    const { onChoose, user } = view();
+    const { onChoose, user } = renderView();
     await user.click(box('Title once'));
     expect(onChoose).toHaveBeenLastCalledWith({
       lines: 'videos',
@@ -68,7 +68,7 @@ describe('CountsView', () => {
   });
 
   it('sorts by any figure, unknown ones last', async () => {
-    const { user } = view({ all: [series('many', 5_000, 5_001), ...all] });
+    const { user } = renderView({ all: [series('many', 5_000, 5_001), ...all] });
     await user.click(screen.getAllByRole('button', { name: t('networkViews') }).at(-1) ?? document.body);
     expect(rows().map((cells) => cells.find((cell) => cell.startsWith('Title')))).toEqual([
       'Title many',
@@ -79,28 +79,28 @@ describe('CountsView', () => {
   });
 
   it('plots the sum of the videos that were observed from the start', () => {
-    view({ lines: 'sum', all: [...all, { ...series('late', 1, 2), points: [{ at: day, count: 9 }] }] });
+    renderView({ lines: 'sum', all: [...all, { ...series('late', 1, 2), points: [{ at: day, count: 9 }] }] });
     expect(screen.getByText(new RegExp(t.plural('timeSumOf', 3)))).toBeTruthy();
     expect(box('Title fast')).toHaveProperty('checked', false);
   });
 
   it('shows only the last days', () => {
-    view({ days: 1 });
+    renderView({ days: 1 });
     expect(rows()[0]).toEqual(['1', 'Title fast', '1,005', '+505', '+505', '+101.0%']);
   });
 
   it('reports gaps without an observation', () => {
-    view({ everyHours: 10 });
+    renderView({ everyHours: 10 });
     expect(screen.getByText(new RegExp(t.plural('timeGaps', 2)))).toBeTruthy();
   });
 
   it('explains that there are no gaps without a schedule', () => {
-    view({ everyHours: null });
+    renderView({ everyHours: null });
     expect(screen.getByText(new RegExp(t('timeNoSchedule')))).toBeTruthy();
   });
 
   it('moves the cursor between observations with the arrow keys', async () => {
-    const { user } = view();
+    const { user } = renderView();
     const plot = screen.getByRole('slider', { name: t('timePlot', t('networkViews'), '2 videos') });
     plot.focus();
     await user.keyboard('{End}');
@@ -111,7 +111,7 @@ describe('CountsView', () => {
   });
 
   it('shows a table on request', async () => {
-    const { user } = view();
+    const { user } = renderView();
     await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
     expect(within(screen.getByRole('table', { name: t('timeTable') })).getAllByRole('row')).toHaveLength(1 + 3 + 2);
     expect(screen.queryByRole('slider')).toBeNull();

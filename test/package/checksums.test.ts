@@ -16,34 +16,34 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command that `npm run package:check` runs. Returns its exit code and its messages. */
-function check(): { code: number; said: string } {
+function check(): { code: number; output: string } {
   const script = join(import.meta.dirname, 'check.ts');
   try {
-    return { code: 0, said: execFileSync(process.execPath, [script, folder], { encoding: 'utf8', stdio: 'pipe' }) };
+    return { code: 0, output: execFileSync(process.execPath, [script, folder], { encoding: 'utf8', stdio: 'pipe' }) };
   } catch (error) {
     const { status, stderr } = error as { status: number; stderr: string };
-    return { code: status, said: stderr };
+    return { code: status, output: stderr };
   }
 }
 
 describe('npm run package:check', () => {
   it('accepts files with their checksums', () => {
-    expect(check()).toMatchObject({ code: 0, said: expect.stringContaining('Every file') });
+    expect(check()).toMatchObject({ code: 0, output: expect.stringContaining('Every file') });
   });
 
   it('names a file with one changed byte, and says what to do', () => {
     writeFileSync(join(folder, 'two.zip'), 'twO');
     expect(check()).toEqual({
       code: 1,
-      said: 'two.zip differs from its checksum. Don’t install it. Delete it and download it again.\n',
+      output: 'two.zip differs from its checksum. Don’t install it. Delete it and download it again.\n',
     });
   });
 
   it('names a missing file, and a missing list of checksums', () => {
     rmSync(join(folder, 'one.zip'));
-    expect(check()).toMatchObject({ code: 1, said: expect.stringContaining('one.zip is missing.') });
+    expect(check()).toMatchObject({ code: 1, output: expect.stringContaining('one.zip is missing.') });
     rmSync(join(folder, checksumFile));
-    expect(check()).toMatchObject({ code: 1, said: expect.stringContaining(`has no ${checksumFile}.`) });
+    expect(check()).toMatchObject({ code: 1, output: expect.stringContaining(`has no ${checksumFile}.`) });
   });
 });
 

@@ -36,9 +36,9 @@ export function sourcesIn(root: string): Files {
 function filesAt(root: string, paths: readonly string[]): Files {
   const files: Files = {};
   for (const path of paths) {
-    const place = join(root, path);
-    if (!statSync(place).isDirectory()) files[path] = readFileSync(place);
-    else Object.assign(files, filesAt(root, readdirSync(place).map(inFolder(path))));
+    const fullPath = join(root, path);
+    if (!statSync(fullPath).isDirectory()) files[path] = readFileSync(fullPath);
+    else Object.assign(files, filesAt(root, readdirSync(fullPath).map(inFolder(path))));
   }
   return files;
 }

@@ -7,15 +7,15 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 describe('zipFiles', () => {
   it('has the same bytes whatever the order and the time zone', () => {
     const zone = process.env.TZ;
-    const made = [];
+    const zips = [];
     for (const TZ of ['Pacific/Auckland', 'America/Los_Angeles', 'UTC']) {
       process.env.TZ = TZ;
-      made.push(zipFiles({ 'b.txt': bytes('two'), 'a/one.txt': bytes('one') }));
-      made.push(zipFiles({ 'a/one.txt': bytes('one'), 'b.txt': bytes('two') }));
+      zips.push(zipFiles({ 'b.txt': bytes('two'), 'a/one.txt': bytes('one') }));
+      zips.push(zipFiles({ 'a/one.txt': bytes('one'), 'b.txt': bytes('two') }));
     }
     if (zone === undefined) delete process.env.TZ;
     else process.env.TZ = zone;
-    expect(new Set(made.map((each) => Buffer.from(each).toString('hex'))).size).toBe(1);
+    expect(new Set(zips.map((each) => Buffer.from(each).toString('hex'))).size).toBe(1);
   });
 
   it('contains the files', () => {

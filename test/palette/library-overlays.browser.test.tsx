@@ -8,10 +8,10 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { openLibraryPane } from '../collection/open-library';
-import { calm } from '../quiet-motion';
 import { savedTrackStores } from '../saved-captions/saved-tracks';
-import { now } from '../storage/made-stores';
-import { t } from '../words-of';
+import { now } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(() => {
   cleanup();
@@ -32,7 +32,7 @@ function Page({ panel }: { panel: PanelStore }) {
 async function openPage() {
   const collections = [createCollection('first', 'Tide mills', now), createCollection('other', 'Seminar 3', now + 1)];
   const page = await openLibraryPane((panel) => <Page panel={panel} />, { ...savedTrackStores, collections });
-  await calm();
+  await waitUntilIdle();
   return page;
 }
 
@@ -42,21 +42,21 @@ async function openPalette() {
   const field = await screen.findByRole('combobox', { name: t('paletteField') });
   // A modal of the test environment does not take the focus.
   field.focus();
-  await calm();
+  await waitUntilIdle();
   return { ...page, field };
 }
 
 /** Opens the palette, types, and chooses the first match. */
-async function choose(typed: string) {
+async function openFirstMatch(typed: string) {
   const page = await openPalette();
   await page.user.keyboard(typed);
   await page.user.keyboard('{Enter}');
-  await calm();
+  await waitUntilIdle();
   return page;
 }
 
 const options = () => screen.getAllByRole('option');
-const chosen = () => screen.getByRole('option', { selected: true });
+const selectedOption = () => screen.getByRole('option', { selected: true });
 
 describe('the command palette', () => {
   // This must be the first test: the palette is loaded once.
@@ -70,8 +70,8 @@ describe('the command palette', () => {
 
   it('opens with the first row chosen, and closes with the same keys', async () => {
     const { user, field } = await openPalette();
-    expect(chosen()).toBe(options()[0]);
-    expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
+    expect(selectedOption()).toBe(options()[0]);
+    expect(field.getAttribute('aria-activedescendant')).toBe(selectedOption().id);
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('combobox')).toBeNull();
   });
@@ -79,12 +79,12 @@ describe('the command palette', () => {
   it('moves the chosen row with the arrow keys, around the ends', async () => {
     const { user, field } = await openPalette();
     await user.keyboard('{ArrowDown}');
-    expect(chosen()).toBe(options()[1]);
+    expect(selectedOption()).toBe(options()[1]);
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(chosen()).toBe(options().at(-1));
-    expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
+    expect(selectedOption()).toBe(options().at(-1));
+    expect(field.getAttribute('aria-activedescendant')).toBe(selectedOption().id);
     await user.keyboard('runs');
-    expect(chosen()).toBe(options()[0]);
+    expect(selectedOption()).toBe(options()[0]);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('the command palette', () => {
     ['a saved video by its title', 'tide mills kept', '#first/saved-captions/track='],
     ['the page of a paid command, which shows its price', '> get captions', '#first/bulk-captions'],
   ])('opens %s', async (_, typed, hash) => {
-    await choose(typed);
+    await openFirstMatch(typed);
     expect(location.hash.startsWith(hash)).toBe(true);
     expect(screen.queryByRole('combobox')).toBeNull();
   });
@@ -104,9 +104,9 @@ describe('the command palette', () => {
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     const { user } = await openPalette();
     await user.keyboard('api key');
-    expect(chosen().textContent).toContain(t('optionsToken'));
+    expect(selectedOption().textContent).toContain(t('optionsToken'));
     await user.keyboard('{Enter}');
-    await calm();
+    await waitUntilIdle();
     expect(create).toHaveBeenCalledWith({ url: expect.stringMatching(/\/options\.html#connection$/) });
   });
 
@@ -136,28 +136,28 @@ describe('the command palette', () => {
 
 describe('a command', () => {
   it('creates a collection', async () => {
-    await choose('new collection');
+    await openFirstMatch('new collection');
     expect((await collectionRepository.all()).map(({ name }) => name)).toContain(t('collectionNewName', 3));
   });
 
   it('switches recording on, with its state at the end of the row', async () => {
     const { panel, user } = await openPalette();
     await user.keyboard('> record');
-    expect(within(chosen()).getByText(t('guardedOff'))).toBeTruthy();
+    expect(within(selectedOption()).getByText(t('guardedOff'))).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(panel.getState().settings.recording).toBe(true);
   });
 
   it('changes the theme', async () => {
-    const { panel } = await choose('> dark theme');
+    const { panel } = await openFirstMatch('> dark theme');
     expect(panel.getState().settings.theme).toBe('dark');
   });
 
   it('deletes the collection after a confirmation only', async () => {
-    const { user } = await choose('> delete tide');
+    const { user } = await openFirstMatch('> delete tide');
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Tide mills', 'Seminar 3']);
     await user.click(await screen.findByRole('button', { name: t('delete') }));
-    await calm();
+    await waitUntilIdle();
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Seminar 3']);
   });
 });
@@ -194,7 +194,7 @@ describe('LibraryOverlays', () => {
   it('keeps Ctrl+K when single keys are switched off', async () => {
     const { user, panel } = await openPage();
     await panel.getState().changeSettings({ singleKeys: false });
-    await calm();
+    await waitUntilIdle();
     await user.keyboard('gr?');
     expect(location.hash).toBe('#first/table');
     await user.keyboard('{Control>}k{/Control}');

@@ -8,15 +8,15 @@ import { createPanelStore } from '@/lib/app-store/panel-store';
 import { captionsStoreOf } from '@/lib/captions/store/captions-store';
 import type { PageKind } from '@/lib/platform/video-url';
 import { createCaptionsEnv, serviceUrl, settle, videoA } from '../captions/captions-environment';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 /** Opens a panel on a tab's video, with a network state that the test controls. */
-async function opened(kind: PageKind = 'watch') {
+async function openPanel(kind: PageKind = 'watch') {
   let setOnline = (_: boolean) => {};
   let happen = () => {};
-  const { ports, asked } = createCaptionsEnv();
+  const { ports, requests } = createCaptionsEnv();
   const panel = captionsStoreOf(
     createPanelStore({
       ...ports,
@@ -52,42 +52,42 @@ async function opened(kind: PageKind = 'watch') {
   );
   await act(settle);
   return {
-    asked,
-    network: (there: boolean) => act(async () => setOnline(there)),
-    bug: () => act(async () => happen()),
+    requests,
+    setNetwork: (isOnline: boolean) => act(async () => setOnline(isOnline)),
+    reportBug: () => act(async () => happen()),
   };
 }
 
-const priced = () => [...document.querySelectorAll('.price')].map((side) => side.textContent);
+const prices = () => [...document.querySelectorAll('.price')].map((element) => element.textContent);
 
 describe('offline panel', () => {
   it('shows this at the top and at every paid control, and sends no request', async () => {
-    const { network, asked } = await opened();
-    expect(priced()).not.toContain(t('priceOffline'));
-    await network(false);
+    const { setNetwork, requests } = await openPanel();
+    expect(prices()).not.toContain(t('priceOffline'));
+    await setNetwork(false);
     expect(screen.getByText(t('offlineNotice'))).toBeTruthy();
-    expect(priced().length).toBeGreaterThan(1);
-    expect(new Set(priced())).toEqual(new Set([t('priceOffline')]));
-    expect(screen.getAllByText(t('offlineBecause'))).toHaveLength(priced().length);
+    expect(prices().length).toBeGreaterThan(1);
+    expect(new Set(prices())).toEqual(new Set([t('priceOffline')]));
+    expect(screen.getAllByText(t('offlineBecause'))).toHaveLength(prices().length);
     for (const button of document.querySelectorAll<HTMLElement>('button[aria-disabled]')) act(() => button.click());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('returns to its former state when the network is back', async () => {
-    const { network } = await opened();
-    const before = priced();
-    await network(false);
-    await network(true);
+    const { setNetwork } = await openPanel();
+    const before = prices();
+    await setNetwork(false);
+    await setNetwork(true);
     expect(screen.queryByText(t('offlineNotice'))).toBeNull();
-    expect(priced()).toEqual(before);
+    expect(prices()).toEqual(before);
   });
 });
 
 describe('notice of an uncaught error', () => {
   it('can be dismissed', async () => {
-    const { bug } = await opened();
+    const { reportBug } = await openPanel();
     expect(screen.queryByText(t('wentWrong'))).toBeNull();
-    await bug();
+    await reportBug();
     expect(screen.getByRole('alert').textContent).toBe(t('wentWrong'));
     act(() => screen.getByRole('button', { name: t('close') }).click());
     expect(screen.queryByText(t('wentWrong'))).toBeNull();
@@ -99,7 +99,7 @@ describe('captions form', () => {
     ['live', 1],
     ['watch', 0],
   ])('of a %s page has the note that captions may not exist yet %i times', async (kind, times) => {
-    await opened(kind);
+    await openPanel(kind);
     expect(screen.queryAllByText(t('captionsLive'))).toHaveLength(times);
   });
 });

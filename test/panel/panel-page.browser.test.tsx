@@ -2,41 +2,41 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { App } from '@/entrypoints/sidepanel/App';
 import { createCaptionsEnv, createPanel, row, settle, showInTab, videoA } from '../captions/captions-environment';
-import { t as english, tMirrored } from '../words-of';
+import { t as english, tMirrored } from '../translations';
 
 afterEach(cleanup);
 
 const lines = JSON.stringify([row(1, 'one two'), row(4, 'three four five')]);
 
-async function opened(t = english) {
-  const made = createCaptionsEnv();
-  const panel = await createPanel(made.ports, videoA);
+async function openPanel(t = english) {
+  const env = createCaptionsEnv();
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  const clock = { now: made.ports.now, every: () => () => {} };
+  const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(<App panel={panel} t={t} clock={clock} />);
-  const read = () => container.querySelector('[aria-live="polite"]')?.textContent;
-  return { ...made, panel, read };
+  const readAnnouncement = () => container.querySelector('[aria-live="polite"]')?.textContent;
+  return { ...env, panel, readAnnouncement };
 }
 
 describe('side panel', () => {
   it('announces results politely, but not the current line', async () => {
-    const { panel, read, answer, tick } = await opened();
-    expect(read()).toBe('');
+    const { panel, readAnnouncement, respond, tick } = await openPanel();
+    expect(readAnnouncement()).toBe('');
     void panel.getState().getCaptions({ lang: 'en', mode: 'default' });
     await settle();
-    await act(() => answer(lines));
-    expect(read()).toBe(english.plural('captionsShown', 2));
-    const said = panel.getState().announcement;
+    await act(() => respond(lines));
+    expect(readAnnouncement()).toBe(english.plural('captionsShown', 2));
+    const announcement = panel.getState().announcement;
     act(() => tick(1.5));
     act(() => tick(4.5));
-    expect(panel.getState().announcement).toBe(said);
+    expect(panel.getState().announcement).toBe(announcement);
   });
 
   it('has the direction and language of its translation', async () => {
-    await opened(tMirrored);
+    await openPanel(tMirrored);
     expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'ar-EG']);
     cleanup();
-    await opened();
+    await openPanel();
     expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['ltr', english.locale]);
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   });

@@ -18,9 +18,9 @@ import {
   videoA,
   videoB,
 } from '../captions/captions-environment';
-import { endLeftOpen } from '../left-open';
-import { calm } from '../quiet-motion';
-import { english, t } from '../words-of';
+import { endTimersAndChannels } from '../timers-and-channels';
+import { english, t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 const shipped = (key: string) => english[key]?.message ?? '';
@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
 });
 
-type World = ReturnType<typeof createCaptionsEnv>;
+type CaptionsEnv = ReturnType<typeof createCaptionsEnv>;
 const comment = 'UgxAbCdEfGhIjKlMnOpQ4AaABAg';
 const inAnHour = 1_800_000_000 + 3600;
 const link = (itag: number, expire: number) => `https://media.example/get?itag=${itag}&expire=${expire}`;
@@ -54,30 +54,34 @@ const media = (expire: number) =>
   ]);
 
 /** The saved data before the tab is opened. Each entry is one state of a tab. */
-const savedData: Record<string, (world: World) => void> = {
+const savedData: Record<string, (env: CaptionsEnv) => void> = {
   nothing: () => {},
-  everything: (world) => saveAll(world, inAnHour),
-  'everything, with links that have ended': (world) => saveAll(world, 1),
+  everything: (env) => saveAll(env, inAnHour),
+  'everything, with links that have ended': (env) => saveAll(env, 1),
 };
 
-function saveAll({ hold }: World, expire: number): void {
+function saveAll({ saveResponse }: CaptionsEnv, expire: number): void {
   const about = { videoId: videoA as never };
-  hold('captions', { ...about, lang: 'en' }, JSON.stringify([row(1, 'one two'), row(4, 'three four')]));
-  hold('captionFiles', about, JSON.stringify([{ languageCode: 'en', format: 'srv3', url: link(3, expire) }]));
-  hold('relatedVideos', about, JSON.stringify({ pagesFetched: 1, data: [{ videoId: videoB, title: 'Another' }] }));
-  hold(
+  saveResponse('captions', { ...about, lang: 'en' }, JSON.stringify([row(1, 'one two'), row(4, 'three four')]));
+  saveResponse('captionFiles', about, JSON.stringify([{ languageCode: 'en', format: 'srv3', url: link(3, expire) }]));
+  saveResponse(
+    'relatedVideos',
+    about,
+    JSON.stringify({ pagesFetched: 1, data: [{ videoId: videoB, title: 'Another' }] }),
+  );
+  saveResponse(
     'videos',
     { ids: [videoA as never], additionalFields: ['isShort'] },
     JSON.stringify({ data: [{ id: videoA, title: 'Mills', description: 'at 0:01' }] }),
   );
-  hold('videoFiles', about, media(expire));
-  hold('audioFiles', about, media(expire));
-  hold(
+  saveResponse('videoFiles', about, media(expire));
+  saveResponse('audioFiles', about, media(expire));
+  saveResponse(
     'thumbnailFiles',
     about,
     JSON.stringify([{ id: 'high', format: 'jpg', width: 480, height: 360, url: 'https://pictures.example/high.jpg' }]),
   );
-  hold(
+  saveResponse(
     'commentReplies',
     { comment, format: 'plainText' },
     JSON.stringify({
@@ -87,47 +91,47 @@ function saveAll({ hold }: World, expire: number): void {
   );
 }
 
-async function opened(tab: PanelTabId, group: string, holding: (world: World) => void) {
+async function openPanel(tab: PanelTabId, group: string, addData: (env: CaptionsEnv) => void) {
   cleanup();
-  endLeftOpen();
-  const world = createCaptionsEnv();
-  holding(world);
-  const panel = await createPanel(world.ports, videoA);
+  endTimersAndChannels();
+  const env = createCaptionsEnv();
+  addData(env);
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ files: { ...panel.getState().settings.files, group } as never });
   panel.setState({ tab, requestedComment: comment });
-  const clock = { now: world.ports.now, every: () => () => {} };
+  const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(<App panel={panel} t={t} clock={clock} />);
   await vi.waitFor(() => expect(container.querySelector('[role=tabpanel] button')).not.toBeNull());
-  await calm();
-  return { ...world, container, store: panel };
+  await waitUntilIdle();
+  return { ...env, container, store: panel };
 }
 
-const pressable = 'button, a[href], summary, [role="option"], [role="menuitem"], input, select';
+const controlSelector = 'button, a[href], summary, [role="option"], [role="menuitem"], input, select';
 
 /** Returns every control, but only the first two of a list of choices, because the others are alike. */
 const controls = (root: Element) =>
-  [...root.querySelectorAll<HTMLElement>(pressable)].filter(
-    (control) => control.closest('[hidden]') === null && !(control.role === 'option' && placeOf(control) > 1),
+  [...root.querySelectorAll<HTMLElement>(controlSelector)].filter(
+    (control) => control.closest('[hidden]') === null && !(control.role === 'option' && indexOf(control) > 1),
   );
-const placeOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
+const indexOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
 
-const priced = /\$\d|price unknown|my price|may bill/;
+const pricePattern = /\$\d|price unknown|my price|may bill/;
 /** Returns the text and description of a control. */
-const wordsOf = (control: Element) => {
-  const told = document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
-  return [control.textContent, control.getAttribute('aria-label'), told].filter(Boolean).join(' ');
+const labelOf = (control: Element) => {
+  const description = document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+  return [control.textContent, control.getAttribute('aria-label'), description].filter(Boolean).join(' ');
 };
 
 /** Returns the requests without a saved response, which the service would bill. */
-async function billed({ asked, ports }: World): Promise<string[]> {
-  const bills = [];
-  for (const { name, asked: question, again } of asked) {
-    const held = await ports.responses.get(cacheKey(name as EndpointName, question as never, serviceUrl));
-    if (again || !held) bills.push(name);
+async function billedRequests({ requests, ports }: CaptionsEnv): Promise<string[]> {
+  const names = [];
+  for (const { name, params, again } of requests) {
+    const saved = await ports.responses.get(cacheKey(name as EndpointName, params as never, serviceUrl));
+    if (again || !saved) names.push(name);
   }
-  return bills;
+  return names;
 }
 
 const tabs: [tab: PanelTabId, group: string][] = [
@@ -141,75 +145,82 @@ const tabs: [tab: PanelTabId, group: string][] = [
   ['files', 'audio'],
 ];
 
-describe.each(Object.entries(savedData))('panel with %s saved', (_, holding) => {
+describe.each(Object.entries(savedData))('panel with %s saved', (_, addData) => {
   it.each(tabs)('tab %s (%s) has at most one primary button', async (tab, group) => {
-    const { container } = await opened(tab, group, holding);
-    expect([...container.querySelectorAll('.btn.do')].slice(1).map(wordsOf)).toEqual([]);
+    const { container } = await openPanel(tab, group, addData);
+    expect([...container.querySelectorAll('.btn.do')].slice(1).map(labelOf)).toEqual([]);
   });
 
   it.each(tabs)('tab %s (%s) has no control that spends without showing its price', async (tab, group) => {
-    const seen: Findings = { silent: [], spending: [] };
-    const open = async () => opened(tab, group, holding);
-    await press([], open, seen, await pressed([], open));
-    expect(seen.silent).toEqual([]);
+    const findings: Findings = { unpriced: [], priced: [] };
+    const open = async () => openPanel(tab, group, addData);
+    await pressAll([], open, findings, await pressPath([], open));
+    expect(findings.unpriced).toEqual([]);
     // A tab that can send requests has at least one paid control, which shows that the test can find one.
-    expect(seen.spending).not.toEqual([]);
+    expect(findings.priced).not.toEqual([]);
   });
 });
 
 interface Findings {
-  silent: string[];
-  spending: string[];
+  unpriced: string[];
+  priced: string[];
 }
-type Opened = Awaited<ReturnType<typeof opened>>;
+type OpenPanel = Awaited<ReturnType<typeof openPanel>>;
 
 /** Presses every control in an unchanged panel, and every control that appears then. */
-async function press(
+async function pressAll(
   path: readonly number[],
-  open: Open,
+  open: OpenFn,
   findings: Findings,
-  first: Pressed,
-  known = new Set<string>(),
+  first: Snapshot,
+  knownLabels = new Set<string>(),
 ) {
-  let page: Pressed | null = first;
-  for (const [at, words] of first.words.entries()) {
+  let page: Snapshot | null = first;
+  for (const [at, label] of first.labels.entries()) {
     // Controls that were there before have been pressed already.
-    if (known.has(words)) continue;
-    const before: Pressed = page ?? (await pressed(path, open));
-    const after = await clicked(before.panel, at);
+    if (knownLabels.has(label)) continue;
+    const before: Snapshot = page ?? (await pressPath(path, open));
+    const after = await clickControl(before.panel, at);
     // A control without effect leaves the panel usable for the next one, which saves opening another.
-    page = after.looks === before.looks && after.state === before.state ? after : null;
-    if ((await billed(after.panel)).length > 0) (priced.test(words) ? findings.spending : findings.silent).push(words);
-    else if (path.length === 0 && after.opens.has(words)) {
-      await press([at], open, findings, after, new Set(first.words));
+    page = after.content === before.content && after.state === before.state ? after : null;
+    if ((await billedRequests(after.panel)).length > 0)
+      (pricePattern.test(label) ? findings.priced : findings.unpriced).push(label);
+    else if (path.length === 0 && after.expandable.has(label)) {
+      await pressAll([at], open, findings, after, new Set(first.labels));
       page = null;
     }
   }
 }
 
-type Open = () => Promise<Opened>;
-type Pressed = ReturnType<typeof snapshotOf>;
+type OpenFn = () => Promise<OpenPanel>;
+type Snapshot = ReturnType<typeof snapshotOf>;
 
 /** Opens a panel and presses the controls at these positions in order. */
-async function pressed(path: readonly number[], open: Open): Promise<Pressed> {
+async function pressPath(path: readonly number[], open: OpenFn): Promise<Snapshot> {
   const panel = await open();
-  let now = snapshotOf(panel);
-  for (const at of path) now = await clicked(panel, at);
-  return now;
+  let snapshot = snapshotOf(panel);
+  for (const at of path) snapshot = await clickControl(panel, at);
+  return snapshot;
 }
 
-async function clicked(panel: Opened, at: number): Promise<Pressed> {
+async function clickControl(panel: OpenPanel, at: number): Promise<Snapshot> {
   const control = controls(panel.container)[at];
   if (control) await act(async () => void fireEvent.click(control));
-  await calm();
+  await waitUntilIdle();
   return snapshotOf(panel);
 }
 
 /** Returns everything in which panels can differ: content, inputs, requests and state. */
-function snapshotOf(panel: Opened) {
-  const now = controls(panel.container);
-  const opening = now.filter((control) => control.matches('[aria-haspopup], [aria-expanded], summary'));
+function snapshotOf(panel: OpenPanel) {
+  const visible = controls(panel.container);
+  const expandable = visible.filter((control) => control.matches('[aria-haspopup], [aria-expanded], summary'));
   const fields = [...document.querySelectorAll('input')].map(({ value, checked }) => `${value} ${checked}`);
-  const looks = [location.href, panel.asked.length, ...fields, document.body.innerHTML].join('\n');
-  return { panel, looks, state: panel.store.getState(), words: now.map(wordsOf), opens: new Set(opening.map(wordsOf)) };
+  const content = [location.href, panel.requests.length, ...fields, document.body.innerHTML].join('\n');
+  return {
+    panel,
+    content,
+    state: panel.store.getState(),
+    labels: visible.map(labelOf),
+    expandable: new Set(expandable.map(labelOf)),
+  };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { maxFileBytes, parseDescriptionFile } from '@/lib/parameter-discovery/description-file';
-import { descriptionOf, dumbNames, plainly } from './made-service';
+import { descriptionOf, fullStyle, meaninglessNames } from './service-descriptions';
 
-const described = descriptionOf(dumbNames, { version: '3.1.0', base: '/v1', colons: false }, plainly);
+const description = descriptionOf(meaninglessNames, { version: '3.1.0', base: '/v1', colons: false }, fullStyle);
 const namesIn = (text: string) => {
   const read = parseDescriptionFile(text, 5);
   return read.ok && Object.fromEntries(read.value.findings.map(({ key, name }) => [key, name]));
@@ -15,12 +15,12 @@ const bomb = [
 
 describe('parseDescriptionFile', () => {
   it.each([
-    ['JSON', JSON.stringify(described)],
-    ['JSON behind a byte-order mark', `\uFEFF${JSON.stringify(described)}`],
-    ['YAML', stringify(described)],
-    ['YAML with anchors', stringify(described, { aliasDuplicateObjects: true })],
+    ['JSON', JSON.stringify(description)],
+    ['JSON behind a byte-order mark', `\uFEFF${JSON.stringify(description)}`],
+    ['YAML', stringify(description)],
+    ['YAML with anchors', stringify(description, { aliasDuplicateObjects: true })],
   ])('finds every name in %s', (_, text) => {
-    expect(namesIn(text)).toEqual(dumbNames);
+    expect(namesIn(text)).toEqual(meaninglessNames);
   });
 
   it.each([

@@ -14,14 +14,14 @@ import { parseErrorBody } from '@/lib/service/read-response';
 import { buildRequest } from '@/lib/service/request';
 import { priceSettings } from '../price-settings';
 import { setB } from '../service/http/value-sets';
-import { madeRefusal } from './made-error-body';
-import { assumedNames, dumbNames, endpointAt, otherNames, type TrueNames } from './made-service';
+import { assumedNames, endpointAt, meaninglessNames, otherNames, type TrueNames } from './service-descriptions';
+import { validationErrorBody } from './validation-error-body';
 
 const videoId = 'aaaaaaaaaaa';
-const question = (name: string, asked: object) => ({ name, asked }) as AnyCall;
+const createCall = (name: string, params: object) => ({ name, asked: params }) as AnyCall;
 
 /** Requests that a service with other names may reject. */
-const questions: [string, object][] = [
+const requests: [string, object][] = [
   ['commentReplies', { comment: 'Ugx', format: 'html' }],
   ['videos', { ids: [videoId] }],
   ['videos', { ids: ['short'], additionalFields: ['isShort'] }],
@@ -36,24 +36,24 @@ const questions: [string, object][] = [
 ];
 
 /** The response body of a service with these names to a request with the assumed ones. */
-function refused(name: string, asked: object, names: TrueNames, strict: boolean): unknown {
-  const one = question(name, asked);
-  const { url } = buildRequest(one.name, one.asked, { base: 'https://data.example', names: {} });
-  const [, route = ''] = endpointOf(one.name).route.split(' ');
-  const given = Object.fromEntries(new URL(url).searchParams);
-  return madeRefusal(endpointAt(route), names, route.includes('{') ? { videoId, ...given } : given, strict);
+function errorBody(name: string, params: object, names: TrueNames, strict: boolean): unknown {
+  const call = createCall(name, params);
+  const { url } = buildRequest(call.name, call.asked, { base: 'https://data.example', names: {} });
+  const [, route = ''] = endpointOf(call.name).route.split(' ');
+  const query = Object.fromEntries(new URL(url).searchParams);
+  return validationErrorBody(endpointAt(route), names, route.includes('{') ? { videoId, ...query } : query, strict);
 }
-const found = (name: string, asked: object, complaints: readonly ValidationError[]) =>
-  findingsFromErrors({ ...question(name, asked), names: {} }, complaints, 5);
-const namesFound = (name: string, asked: object, body: unknown) =>
+const findingsFor = (name: string, params: object, errors: readonly ValidationError[]) =>
+  findingsFromErrors({ ...createCall(name, params), names: {} }, errors, 5);
+const namesFound = (name: string, params: object, body: unknown) =>
   Object.fromEntries(
-    found(name, asked, parseValidationErrors(body)).map(({ key, name: one, isGuess }) => [
+    findingsFor(name, params, parseValidationErrors(body)).map(({ key, name: one, isGuess }) => [
       key,
       isGuess ? `${one}?` : one,
     ]),
   );
 
-const missing = (...names: string[]) => ({
+const missingErrors = (...names: string[]) => ({
   success: false,
   error: {
     name: 'ZodError',
@@ -69,7 +69,7 @@ const missing = (...names: string[]) => ({
 
 describe('findingsFromErrors', () => {
   it('finds the name of a missing parameter that was sent under another name', () => {
-    const [one] = found('commentReplies', { comment: 'Ugx' }, parseValidationErrors(missing('commentId')));
+    const [one] = findingsFor('commentReplies', { comment: 'Ugx' }, parseValidationErrors(missingErrors('commentId')));
     expect(one).toEqual({
       key: 'commentReplies.comment',
       name: 'commentId',
@@ -80,7 +80,7 @@ describe('findingsFromErrors', () => {
   });
 
   it('reads the nested errors of playlist items', () => {
-    const body = { success: false, error: missing('listOfPlaylist') };
+    const body = { success: false, error: missingErrors('listOfPlaylist') };
     expect(namesFound('playlistItems', { playlist: 'PLx' }, body)).toEqual({
       'playlistItems.playlist': 'listOfPlaylist',
     });
@@ -91,33 +91,33 @@ describe('findingsFromErrors', () => {
       'a required name of unclear meaning, which is offered as a guess',
       'commentReplies',
       { comment: 'x' },
-      missing('replyTo'),
+      missingErrors('replyTo'),
       { 'commentReplies.comment': 'replyTo?' },
     ],
     [
       'two missing parameters',
       'commentReplies',
       { comment: 'x' },
-      missing('commentId', 'thread'),
+      missingErrors('commentId', 'thread'),
       { 'commentReplies.comment': null },
     ],
-    ['a missing documented parameter', 'autocomplete', { country: 'DE' }, missing('q'), {}],
+    ['a missing documented parameter', 'autocomplete', { country: 'DE' }, missingErrors('q'), {}],
     [
       'a missing parameter when no undocumented one was sent',
       'playlistItems',
       { channelId: 'UC' },
-      missing('playlist'),
+      missingErrors('playlist'),
       {},
     ],
     [
       'a text that cannot be a name',
       'commentReplies',
       { comment: 'x' },
-      missing('comment id\u0000'),
+      missingErrors('comment id\u0000'),
       { 'commentReplies.comment': null },
     ],
-  ])('is not certain of a name from %s', (_, name, asked, body, names) => {
-    expect(namesFound(name, asked, body)).toEqual(names);
+  ])('is not certain of a name from %s', (_, name, params, body, names) => {
+    expect(namesFound(name, params, body)).toEqual(names);
   });
 
   it('matches a missing parameter when ours is rejected as unknown', () => {
@@ -127,7 +127,7 @@ describe('findingsFromErrors', () => {
       path: [],
       message: '',
     };
-    const body = { error: { issues: [...missing('x9').error.issues, unknown] } };
+    const body = { error: { issues: [...missingErrors('x9').error.issues, unknown] } };
     expect(namesFound('commentReplies', { comment: 'x' }, body)).toEqual({ 'commentReplies.comment': 'x9' });
   });
 
@@ -142,9 +142,9 @@ describe('findingsFromErrors', () => {
   });
 
   it('leaves a rejected name unknown and learns an accepted one', () => {
-    const asked = { videoId, country: 'no such', language: 'de' };
+    const params = { videoId, country: 'no such', language: 'de' };
     const names = { ...assumedNames, 'relatedVideos.language': 'hl' };
-    expect(namesFound('relatedVideos', asked, refused('relatedVideos', asked, names, true))).toEqual({
+    expect(namesFound('relatedVideos', params, errorBody('relatedVideos', params, names, true))).toEqual({
       'relatedVideos.country': 'regionCode',
       'relatedVideos.language': null,
     });
@@ -152,9 +152,9 @@ describe('findingsFromErrors', () => {
 
   it('finds no wrong name, and reports each required name as found or unknown', () => {
     fc.assert(
-      fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
-        const body = refused(name, asked, names, strict);
-        const all = found(name, asked, parseValidationErrors(body));
+      fc.property(otherNames, fc.boolean(), fc.constantFrom(...requests), (names, strict, [name, params]) => {
+        const body = errorBody(name, params, names, strict);
+        const all = findingsFor(name, params, parseValidationErrors(body));
         expect(all.filter((one) => one.name !== null && one.name !== names[one.key])).toEqual([]);
         expect(all.filter((one) => one.name === null && names[one.key] === assumedNames[one.key])).toEqual([]);
         const needed = ({ commentReplies: 'commentReplies.comment', videos: 'videos.ids' } as const)[name];
@@ -166,12 +166,13 @@ describe('findingsFromErrors', () => {
 
   it('finds the same in a stored failure', () => {
     fc.assert(
-      fc.property(otherNames, fc.boolean(), fc.constantFrom(...questions), (names, strict, [name, asked]) => {
-        const body = refused(name, asked, names, strict);
+      fc.property(otherNames, fc.boolean(), fc.constantFrom(...requests), (names, strict, [name, params]) => {
+        const body = errorBody(name, params, names, strict);
         const failure = parseErrorBody(body);
-        const kept = failure?.kind === 'invalid' ? failure.problems.map(validationErrorFromIssue) : [];
-        const named = (all: readonly ValidationError[]) => found(name, asked, all).map((one) => [one.key, one.name]);
-        expect(named(kept)).toEqual(named(parseValidationErrors(body)));
+        const storedErrors = failure?.kind === 'invalid' ? failure.problems.map(validationErrorFromIssue) : [];
+        const named = (all: readonly ValidationError[]) =>
+          findingsFor(name, params, all).map((one) => [one.key, one.name]);
+        expect(named(storedErrors)).toEqual(named(parseValidationErrors(body)));
       }),
       { numRuns: 300 },
     );
@@ -179,9 +180,9 @@ describe('findingsFromErrors', () => {
 
   it('accepts anything without throwing', () => {
     fc.assert(
-      fc.property(fc.anything(), fc.array(fc.anything()), (odd, issues) => {
-        found('relatedVideos', { videoId, country: 'DE' }, parseValidationErrors(odd));
-        found('relatedVideos', { videoId, country: 'DE' }, parseValidationErrors({ error: { issues } }));
+      fc.property(fc.anything(), fc.array(fc.anything()), (anything, issues) => {
+        findingsFor('relatedVideos', { videoId, country: 'DE' }, parseValidationErrors(anything));
+        findingsFor('relatedVideos', { videoId, country: 'DE' }, parseValidationErrors({ error: { issues } }));
       }),
     );
   });
@@ -207,17 +208,19 @@ describe('probesFor', () => {
 
 describe('findingsFromProbe', () => {
   it('finds meaningless names or leaves them unknown', () => {
-    const learned = probesFor('https://data.example', priceSettings()).flatMap(({ name, request }) =>
+    const findings = probesFor('https://data.example', priceSettings()).flatMap(({ name, request }) =>
       findingsFromProbe(
         name,
-        parseValidationErrors(madeRefusal(endpointAt(new URL(request.url).pathname), dumbNames, {}, false)),
+        parseValidationErrors(
+          validationErrorBody(endpointAt(new URL(request.url).pathname), meaninglessNames, {}, false),
+        ),
         5,
       ),
     );
-    expect(learned).toMatchObject([
-      { key: 'videos.ids', name: dumbNames['videos.ids'], from: 'probe' },
+    expect(findings).toMatchObject([
+      { key: 'videos.ids', name: meaninglessNames['videos.ids'], from: 'probe' },
       { key: 'playlistItems.playlist', name: null, from: 'probe' },
-      { key: 'commentReplies.comment', name: dumbNames['commentReplies.comment'], from: 'probe' },
+      { key: 'commentReplies.comment', name: meaninglessNames['commentReplies.comment'], from: 'probe' },
     ]);
   });
 
@@ -225,7 +228,7 @@ describe('findingsFromProbe', () => {
     fc.assert(
       fc.property(otherNames, fc.boolean(), (names, strict) => {
         for (const { name, keys, request } of probesFor('https://data.example', priceSettings())) {
-          const body = madeRefusal(endpointAt(new URL(request.url).pathname), names, {}, strict);
+          const body = validationErrorBody(endpointAt(new URL(request.url).pathname), names, {}, strict);
           const all = findingsFromProbe(name, parseValidationErrors(body), 5);
           expect(all.map(({ key }) => key)).toEqual(keys);
           expect(all.filter((one) => one.name !== null && one.name !== names[one.key])).toEqual([]);

@@ -5,16 +5,16 @@ import { setB, setC } from '../service/http/value-sets';
 import { videosFields } from '../service/http/video-row';
 import {
   assumedNames,
-  dumbNames,
+  descriptionStyles,
   endpointAt,
+  fullStyle,
   keys,
-  manners,
+  meaninglessNames,
   otherNames,
-  plainly,
   toolOf,
   toolsOf,
-  wronglyBound,
-} from './made-service';
+  wrongNames,
+} from './service-descriptions';
 
 const namesFound = (tools: readonly ListedTool[]) =>
   Object.fromEntries(findingsFromTools(tools, 5).map(({ key, name }) => [key, name]));
@@ -27,17 +27,17 @@ const country = { type: 'string', enum: setC };
 
 describe('findingsFromTools', () => {
   it('finds every name from descriptions if names are meaningless', () => {
-    expect(namesFound(toolsOf(dumbNames, plainly))).toEqual(dumbNames);
+    expect(namesFound(toolsOf(meaninglessNames, fullStyle))).toEqual(meaninglessNames);
   });
 
   it('confirms correct assumed names', () => {
-    expect(namesFound(toolsOf(assumedNames, plainly))).toEqual(assumedNames);
+    expect(namesFound(toolsOf(assumedNames, fullStyle))).toEqual(assumedNames);
   });
 
   it('suggests no wrong name, whatever names the service uses', () => {
     fc.assert(
-      fc.property(otherNames, manners, (names, manner) => {
-        expect(wronglyBound(findingsFromTools(toolsOf(names, manner), 5), names)).toEqual([]);
+      fc.property(otherNames, descriptionStyles, (names, style) => {
+        expect(wrongNames(findingsFromTools(toolsOf(names, style), 5), names)).toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -45,8 +45,10 @@ describe('findingsFromTools', () => {
 
   it('finds no wrong name if tools or parameters are missing', () => {
     fc.assert(
-      fc.property(otherNames, manners, fc.infiniteStream(fc.nat(2)), (names, manner, chance) => {
-        const some = toolsOf(names, manner).flatMap((one) => (chance.next().value === 0 ? [] : [thinned(one, chance)]));
+      fc.property(otherNames, descriptionStyles, fc.infiniteStream(fc.nat(2)), (names, style, random) => {
+        const some = toolsOf(names, style).flatMap((one) =>
+          random.next().value === 0 ? [] : [removeOptionalParts(one, random)],
+        );
         const found = findingsFromTools(some, 5).filter(({ name }) => name !== null);
         expect(found.filter(({ key, name }) => name !== names[key])).toEqual([]);
       }),
@@ -55,17 +57,17 @@ describe('findingsFromTools', () => {
   });
 
   it('quotes tools as evidence', () => {
-    const [found] = findingsFromTools([toolOf(endpointAt('/autocomplete'), dumbNames, plainly)], 5);
+    const [found] = findingsFromTools([toolOf(endpointAt('/autocomplete'), meaninglessNames, fullStyle)], 5);
     expect(found).toMatchObject({ from: 'tool', at: 5 });
     expect(found?.evidence).toMatch(/^“tool_5” takes “n3” \(\d+ values: AD, AE, AF …\): Whose suggestions$/);
   });
 });
 
 /** The same tool without some optional parts. */
-function thinned(one: ListedTool, chance: Iterator<number>): ListedTool {
-  const { properties, required } = one.inputSchema as { properties: Record<string, unknown>; required: string[] };
-  const kept = Object.entries(properties).filter(([name]) => required.includes(name) || chance.next().value !== 0);
-  return { ...one, inputSchema: { type: 'object', properties: Object.fromEntries(kept), required } };
+function removeOptionalParts(tool: ListedTool, random: Iterator<number>): ListedTool {
+  const { properties, required } = tool.inputSchema as { properties: Record<string, unknown>; required: string[] };
+  const remaining = Object.entries(properties).filter(([name]) => required.includes(name) || random.next().value !== 0);
+  return { ...tool, inputSchema: { type: 'object', properties: Object.fromEntries(remaining), required } };
 }
 
 describe('findingsFromTools with misleading tools', () => {
@@ -139,49 +141,58 @@ describe('findingsFromTools with misleading tools', () => {
   });
 
   it('leaves names unknown on which two tools of one endpoint disagree', () => {
-    const one = toolOf(endpointAt('/playlistItems'), dumbNames, plainly);
-    const other = toolOf(endpointAt('/playlistItems'), { ...dumbNames, 'playlistItems.page': 'after' }, plainly);
+    const one = toolOf(endpointAt('/playlistItems'), meaninglessNames, fullStyle);
+    const other = toolOf(
+      endpointAt('/playlistItems'),
+      { ...meaninglessNames, 'playlistItems.page': 'after' },
+      fullStyle,
+    );
     expect(namesFound([one, other])).toEqual({
-      'playlistItems.playlist': dumbNames['playlistItems.playlist'],
-      'playlistItems.video': dumbNames['playlistItems.video'],
+      'playlistItems.playlist': meaninglessNames['playlistItems.playlist'],
+      'playlistItems.video': meaninglessNames['playlistItems.video'],
       'playlistItems.page': null,
     });
   });
 
   it('takes no parameter name for video files from an audio-file tool', () => {
-    const audio = toolOf(endpointAt('/files/audio/{videoId}'), assumedNames, plainly);
+    const audio = toolOf(endpointAt('/files/audio/{videoId}'), assumedNames, fullStyle);
     expect(findingsFromTools([audio], 5)).toEqual([]);
-    expect(namesFound([audio, toolOf(endpointAt('/files/video/{videoId}'), assumedNames, plainly)])).toEqual({
+    expect(namesFound([audio, toolOf(endpointAt('/files/video/{videoId}'), assumedNames, fullStyle)])).toEqual({
       'videoFiles.country': 'regionCode',
     });
   });
 
-  const ofList = (more: object) =>
+  const listTool = (more: object) =>
     tool({
       channelId: { type: 'string', minLength: 24, maxLength: 24, pattern: '^UC' },
       v: { type: 'string', minLength: 11, maxLength: 11 },
       ...more,
     });
-  const told = (description: string) => ({ type: 'string', description });
+  const described = (description: string) => ({ type: 'string', description });
   it.each([
     [
       'one description that mentions two things',
-      { a: told('Playlist id, or the page token of its next page') },
+      { a: described('Playlist id, or the page token of its next page') },
       null,
       null,
     ],
     [
       'such a description with a name that decides',
-      { cursor: told('Page token for a playlist id') },
+      { cursor: described('Page token for a playlist id') },
       undefined,
       'cursor',
     ],
-    ['two descriptions of one thing', { a: told('Playlist id'), b: told('Id of the playlist') }, null, null],
-    ['a name that contradicts its description', { cursor: told('Playlist id'), b: told('Page token') }, null, null],
-    ['two descriptions of different things', { a: told('Playlist id'), b: told('Page token') }, 'a', 'b'],
+    ['two descriptions of one thing', { a: described('Playlist id'), b: described('Id of the playlist') }, null, null],
+    [
+      'a name that contradicts its description',
+      { cursor: described('Playlist id'), b: described('Page token') },
+      null,
+      null,
+    ],
+    ['two descriptions of different things', { a: described('Playlist id'), b: described('Page token') }, 'a', 'b'],
   ])('weighs descriptions: %s', (_, properties, playlist, page) => {
     // A parameter that a tool does not show is no evidence against the assumed name.
-    expect(namesFound([ofList(properties)])).toEqual({
+    expect(namesFound([listTool(properties)])).toEqual({
       ...(playlist !== undefined && { 'playlistItems.playlist': playlist }),
       'playlistItems.video': 'v',
       'playlistItems.page': page,
@@ -220,8 +231,8 @@ describe('findingsFromTools with invalid schemas', () => {
 
   it('skips any invalid schema without throwing', () => {
     fc.assert(
-      fc.property(fc.array(fc.anything(), { maxLength: 5 }), fc.jsonValue(), (odd, value) => {
-        findingsFromTools(odd as ListedTool[], 5);
+      fc.property(fc.array(fc.anything(), { maxLength: 5 }), fc.jsonValue(), (tools, value) => {
+        findingsFromTools(tools as ListedTool[], 5);
         findingsFromTools([tool({ q: value, gl: value, region: value } as object)], 5);
       }),
       { numRuns: 200 },
@@ -243,9 +254,9 @@ describe('findingsFromTools with invalid schemas', () => {
   });
 
   it('still reads the other tools', () => {
-    const good = toolOf(endpointAt('/commentReplies'), dumbNames, plainly);
+    const good = toolOf(endpointAt('/commentReplies'), meaninglessNames, fullStyle);
     expect(namesFound([{ name: 'x', inputSchema: null }, good])).toEqual({
-      'commentReplies.comment': dumbNames['commentReplies.comment'],
+      'commentReplies.comment': meaninglessNames['commentReplies.comment'],
     });
     expect(keys).toHaveLength(16);
   });

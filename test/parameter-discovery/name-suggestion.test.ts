@@ -4,7 +4,7 @@ import { suggestNames, toDiscoveredName } from '@/lib/parameter-discovery/name-s
 import type { NameFinding } from '@/lib/parameter-discovery/parameter-spec';
 
 const key = 'autocomplete.country';
-const one = (
+const finding = (
   name: string | null,
   from: NameFinding['from'] = 'tool',
   more: Partial<NameFinding> = {},
@@ -25,12 +25,12 @@ describe('suggestNames with findings that agree', () => {
       evidence: ['tool says gl', 'description says gl'],
       at: 7,
     };
-    const offers = suggestNames([one('gl'), one('gl', 'description', { at: 7 })], {});
+    const offers = suggestNames([finding('gl'), finding('gl', 'description', { at: 7 })], {});
     expect(offers).toEqual([{ key, choices: [choice], preselected: choice, known: null }]);
   });
 
   it('combines a found name with a rejection of the assumed one', () => {
-    const [offer] = suggestNames([one(null, 'path'), one('gl')], {});
+    const [offer] = suggestNames([finding(null, 'path'), finding('gl')], {});
     expect(offer?.choices).toMatchObject([{ name: 'gl', evidence: ['path says null', 'tool says gl'] }]);
     expect(offer?.preselected).toMatchObject({ name: 'gl' });
   });
@@ -38,33 +38,33 @@ describe('suggestNames with findings that agree', () => {
 
 describe('toDiscoveredName', () => {
   it('stores the evidence as one text', () => {
-    const [offer] = suggestNames([one('gl'), one('gl', 'description')], {});
-    const kept = offer?.preselected && toDiscoveredName(offer.preselected);
-    expect(kept).toEqual({ name: 'gl', from: 'tool', evidence: 'tool says gl · description says gl', at: 5 });
-    expect(DiscoveredName().parse(kept)).toEqual(kept);
+    const [offer] = suggestNames([finding('gl'), finding('gl', 'description')], {});
+    const discovered = offer?.preselected && toDiscoveredName(offer.preselected);
+    expect(discovered).toEqual({ name: 'gl', from: 'tool', evidence: 'tool says gl · description says gl', at: 5 });
+    expect(DiscoveredName().parse(discovered)).toEqual(discovered);
   });
 });
 
 describe('suggestNames without a preselection', () => {
   it.each([
-    ['for two names', [one('gl'), one('region', 'path')], {}, ['region', 'gl']],
+    ['for two names', [finding('gl'), finding('region', 'path')], {}, ['region', 'gl']],
     [
       'where the assumed name was both found and refused',
-      [one('regionCode'), one(null, 'path')],
+      [finding('regionCode'), finding(null, 'path')],
       {},
       ['regionCode', null],
     ],
-    ['if the user has set another name', [one('gl')], { [key]: { name: 'country' } }, ['gl']],
-    ['if the assumed name is rejected and no other is known', [one(null)], {}, [null]],
+    ['if the user has set another name', [finding('gl')], { [key]: { name: 'country' } }, ['gl']],
+    ['if the assumed name is rejected and no other is known', [finding(null)], {}, [null]],
     [
       'where the service demanded a name that may mean something else',
-      [one('to', 'path', { isGuess: true })],
+      [finding('to', 'path', { isGuess: true })],
       {},
       ['to'],
     ],
-    ['if the user’s name is rejected', [one(null)], { [key]: { name: 'country' } }, [null]],
-  ] as const)('preselects no name %s', (_, findings, learned, names) => {
-    const [offer] = suggestNames(findings, learned);
+    ['if the user’s name is rejected', [finding(null)], { [key]: { name: 'country' } }, [null]],
+  ] as const)('preselects no name %s', (_, findings, storedNames, names) => {
+    const [offer] = suggestNames(findings, storedNames);
     expect(offer?.choices.map(({ name }) => name)).toEqual(names);
     expect(offer?.preselected).toBeNull();
   });
@@ -72,28 +72,31 @@ describe('suggestNames without a preselection', () => {
   it.each([
     [
       'found for both',
-      [one('hl', 'tool', { key: 'relatedVideos.country' }), one('hl', 'path', { key: 'relatedVideos.language' })],
+      [
+        finding('hl', 'tool', { key: 'relatedVideos.country' }),
+        finding('hl', 'path', { key: 'relatedVideos.language' }),
+      ],
       {},
     ],
     [
       'stored for the other',
-      [one('hl', 'tool', { key: 'relatedVideos.country' })],
+      [finding('hl', 'tool', { key: 'relatedVideos.country' })],
       { 'relatedVideos.language': { name: 'hl' } },
     ],
-    ['documented for something else', [one('videoId', 'path', { key: 'relatedVideos.country' })], {}],
-  ] as const)('preselects no name where one name would mean two things: %s', (_, findings, learned) => {
-    expect(suggestNames(findings, learned).map(({ preselected }) => preselected)).toEqual(findings.map(() => null));
+    ['documented for something else', [finding('videoId', 'path', { key: 'relatedVideos.country' })], {}],
+  ] as const)('preselects no name where one name would mean two things: %s', (_, findings, storedNames) => {
+    expect(suggestNames(findings, storedNames).map(({ preselected }) => preselected)).toEqual(findings.map(() => null));
   });
 });
 
 describe('suggestNames with a stored name', () => {
   it('does not offer it again', () => {
-    expect(suggestNames([one('gl')], { [key]: { name: 'gl' } })).toEqual([]);
-    expect(suggestNames([one(null)], { [key]: { name: null } })).toEqual([]);
+    expect(suggestNames([finding('gl')], { [key]: { name: 'gl' } })).toEqual([]);
+    expect(suggestNames([finding(null)], { [key]: { name: null } })).toEqual([]);
   });
 
   it('shows it beside the suggestion', () => {
     const known = { name: 'country' };
-    expect(suggestNames([one('gl')], { [key]: known })).toMatchObject([{ known }]);
+    expect(suggestNames([finding('gl')], { [key]: known })).toMatchObject([{ known }]);
   });
 });

@@ -11,17 +11,17 @@ import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository'
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { calm } from '../quiet-motion';
-import { settingsAt } from '../settings-at';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
-import { descriptionOf, dumbNames, keys, plainly, toolsOf } from './made-service';
+import { renderInPage } from '../render-in-page';
+import { testSettings } from '../test-settings';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
+import { descriptionOf, fullStyle, keys, meaninglessNames, toolsOf } from './service-descriptions';
 
-const here = 'https://data.example/v1';
+const serviceUrl = 'https://data.example/v1';
 const mcpUrl = 'https://data.example/mcp';
-const connection = { id: 'first', name: '', serviceUrl: here, mcpUrl, rest: 'device' as const };
-const account = { serviceUrl: here, token: { is: 'present', tail: '', expires: null }, permitted: true } as const;
-const missing = (name: RejectedRequest['name'], path: string): RejectedRequest => ({
+const connection = { id: 'first', name: '', serviceUrl, mcpUrl, rest: 'device' as const };
+const account = { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } as const;
+const rejection = (name: RejectedRequest['name'], path: string): RejectedRequest => ({
   name,
   probe: true,
   given: [],
@@ -38,25 +38,25 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 /** Opens the names in the options over the saved data, with a worker that answers probes. */
-async function opened(settings: Partial<Settings> = {}, more: Partial<OptionsState> = {}) {
-  const letters: { kind: string; body: unknown }[] = [];
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (letter: (typeof letters)[number]) => {
-    letters.push(letter);
-    await rejectedRequestRepository.save(here, missing('videos', 'listOfIds'));
+async function openNames(settings: Partial<Settings> = {}, more: Partial<OptionsState> = {}) {
+  const messages: { kind: string; body: unknown }[] = [];
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (message: (typeof messages)[number]) => {
+    messages.push(message);
+    await rejectedRequestRepository.save(serviceUrl, rejection('videos', 'listOfIds'));
     return { ok: true, value: { kind: 'invalid', problems: [] } };
   }) as never);
-  const chosen = createStore<Partial<OptionsState>>()((set, get) => ({
-    settings: { ...settingsAt(here, { connections: [connection] }), ...settings },
+  const options = createStore<Partial<OptionsState>>()((set, get) => ({
+    settings: { ...testSettings(serviceUrl, { connections: [connection] }), ...settings },
     account,
     online: true,
     changeSettings: async (patch: Partial<StoredSettings>) =>
       set({ settings: withAddresses({ ...(get().settings as Settings), ...patch }) }),
     ...more,
   })) as OptionsStore;
-  renderInPage(<ParameterNamesPane chosen={chosen} />);
-  await calm();
-  const held = () => chosen.getState().settings.names[here] ?? {};
-  return { chosen, held, letters, user: userEvent.setup() };
+  renderInPage(<ParameterNamesPane chosen={options} />);
+  await waitUntilIdle();
+  const storedNames = () => options.getState().settings.names[serviceUrl] ?? {};
+  return { options, storedNames, messages, user: userEvent.setup() };
 }
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
@@ -67,12 +67,12 @@ const choose = async (one: File) => {
   fireEvent.change(screen.getByLabelText<HTMLInputElement>(t('importChoose')), { target: { files: [one] } });
   // The parser loads first.
   await vi.waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
-  await calm();
+  await waitUntilIdle();
 };
 
 describe('ParameterNamesPane', () => {
   it('shows the host, each name with its meaning, and that it is assumed', async () => {
-    await opened();
+    await openNames();
     expect(screen.getByText('Service: data.example')).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: t('namesTable') })).getAllByRole('listitem');
     expect(rows).toHaveLength(16);
@@ -82,67 +82,67 @@ describe('ParameterNamesPane', () => {
   });
 
   it('sets, rejects and resets a name', async () => {
-    const { user, held } = await opened();
+    const { user, storedNames } = await openNames();
     const input = field('Replies: comment');
     await user.clear(input);
     await user.type(input, 'thread{Enter}');
-    expect(held()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'reader' } });
+    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'reader' } });
     await user.click(button('Reset Replies: comment'));
-    expect(held()).toEqual({});
+    expect(storedNames()).toEqual({});
     await user.click(button('Mark as not accepted Replies: comment'));
-    expect(held()).toMatchObject({ 'commentReplies.comment': { name: null } });
+    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: null } });
     expect(screen.getByText(t('nameUnknown', 'parentCommentId'))).toBeTruthy();
   });
 
   it('confirms all undisputed names from saved tools at once', async () => {
-    await (await database()).put('toolLists', { mcpUrl, at: 5, tools: toolsOf(dumbNames, plainly) });
-    const { user, held } = await opened();
+    await (await database()).put('toolLists', { mcpUrl, at: 5, tools: toolsOf(meaninglessNames, fullStyle) });
+    const { user, storedNames } = await openNames();
     expect(screen.getByText(/^\d+ tools were listed on/)).toBeTruthy();
     const offered = found().getAllByRole('listitem').length;
     await user.click(button(t.plural('namesConfirmAll', offered)));
-    expect(Object.keys(held())).toHaveLength(offered);
+    expect(Object.keys(storedNames())).toHaveLength(offered);
     expect(screen.getAllByText(/found in its tools/)).toHaveLength(offered);
     expect(screen.queryByRole('region', { name: t('namesFound') })).toBeNull();
   });
 
   it('links to the tools page without a saved list', async () => {
-    await opened();
+    await openNames();
     expect(screen.getByText(t('namesToolsNone'))).toBeTruthy();
     expect(button(t('namesToolsOpen'))).toBeTruthy();
   });
 
   it('offers names from errors, with the quoted evidence', async () => {
-    await rejectedRequestRepository.save(here, missing('commentReplies', 'parentComment'));
-    const { user, held } = await opened();
+    await rejectedRequestRepository.save(serviceUrl, rejection('commentReplies', 'parentComment'));
+    const { user, storedNames } = await openNames();
     expect(found().getByText('parentComment')).toBeTruthy();
     expect(found().getByText(/answered “parentComment”: Required/)).toBeTruthy();
     await user.click(button('Confirm parentComment Replies: comment'));
-    expect(held()).toMatchObject({ 'commentReplies.comment': { name: 'parentComment', from: 'probe' } });
+    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'parentComment', from: 'probe' } });
   });
 
   it('finds all sixteen names in a description file', async () => {
-    const { user, held } = await opened();
-    const described = descriptionOf(dumbNames, { version: '3.1.0', base: '/v1', colons: false }, plainly);
-    await choose(file(JSON.stringify(described)));
+    const { user, storedNames } = await openNames();
+    const description = descriptionOf(meaninglessNames, { version: '3.1.0', base: '/v1', colons: false }, fullStyle);
+    await choose(file(JSON.stringify(description)));
     expect(screen.getByText(t.plural('namesFileRead', 16, 'openapi.json'))).toBeTruthy();
     await user.click(button(t.plural('namesConfirmAll', 16)));
-    expect(Object.fromEntries(keys.map((key) => [key, held()[key]?.name]))).toEqual(dumbNames);
+    expect(Object.fromEntries(keys.map((key) => [key, storedNames()[key]?.name]))).toEqual(meaninglessNames);
   });
 
   it('lists disputed names together, none selected', async () => {
-    await rejectedRequestRepository.save(here, missing('commentReplies', 'parentComment'));
-    const { user, held } = await opened();
-    const described = descriptionOf(
-      { ...dumbNames, 'commentReplies.comment': 'commentThread' },
+    await rejectedRequestRepository.save(serviceUrl, rejection('commentReplies', 'parentComment'));
+    const { user, storedNames } = await openNames();
+    const description = descriptionOf(
+      { ...meaninglessNames, 'commentReplies.comment': 'commentThread' },
       { version: '3.1.0', base: '', colons: false },
-      plainly,
+      fullStyle,
     );
-    await choose(file(JSON.stringify(described)));
+    await choose(file(JSON.stringify(description)));
     expect(screen.getByText(t('namesDisagree'))).toBeTruthy();
     await user.click(button(t.plural('namesConfirmAll', 15)));
-    expect(held()['commentReplies.comment']).toBeUndefined();
+    expect(storedNames()['commentReplies.comment']).toBeUndefined();
     await user.click(button('Confirm commentThread Replies: comment'));
-    expect(held()['commentReplies.comment']).toMatchObject({ name: 'commentThread', from: 'description' });
+    expect(storedNames()['commentReplies.comment']).toMatchObject({ name: 'commentThread', from: 'description' });
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('ParameterNamesPane', () => {
     ['{"openapi": "3.0.0", "paths": {}}', /describes no request that Sidelight sends\. Check/],
     [`a: ${'x'.repeat(600_000)}`, /larger than .*Choose the description without/],
   ])('explains an unusable file: %#', async (text, sentence) => {
-    await opened();
+    await openNames();
     await choose(file(text));
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
   });
@@ -159,38 +159,38 @@ describe('ParameterNamesPane', () => {
 
 describe('ProbeSection', () => {
   it('shows its price and sends a request only when its button is clicked', async () => {
-    const { letters, user } = await opened();
+    const { messages, user } = await openNames();
     expect(screen.getByText(t('namesProbeWhat'))).toBeTruthy();
     const buttons = screen.getAllByRole('button').length;
     for (let at = 0; at < buttons; at += 1) {
       const one = screen.getAllByRole('button')[at];
       if (one && !/≈/.test(one.textContent ?? '')) await act(async () => fireEvent.click(one));
     }
-    expect(letters).toEqual([]);
+    expect(messages).toEqual([]);
     await user.click(button(`Test without videos ${t('priceEstimated', '$0.00013')}`));
-    await calm();
-    expect(letters).toEqual([{ kind: 'names/probe', body: { name: 'videos' } }]);
+    await waitUntilIdle();
+    expect(messages).toEqual([{ kind: 'names/probe', body: { name: 'videos' } }]);
     expect(found().getByText('listOfIds')).toBeTruthy();
     expect(screen.getByText(t('namesProbeRefused'))).toBeTruthy();
   });
 
   it('is disabled without a token, with the reason', async () => {
-    const { letters, user } = await opened({}, { account: { ...account, token: { is: 'none' } } });
-    const asks = screen.getAllByRole('button', { name: /^Test without/ });
-    expect(asks.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
-    for (const one of asks) await user.click(one);
-    expect(letters).toEqual([]);
+    const { messages, user } = await openNames({}, { account: { ...account, token: { is: 'none' } } });
+    const probeButtons = screen.getAllByRole('button', { name: /^Test without/ });
+    expect(probeButtons.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
+    for (const one of probeButtons) await user.click(one);
+    expect(messages).toEqual([]);
   });
 });
 
 describe('NoCaptionsPhrases', () => {
   it('stores phrases that mean "no captions", and removes them with an empty field', async () => {
-    const { chosen, user } = await opened({ noCaptions: { 'https://other.example': ['rien'] } });
+    const { options, user } = await openNames({ noCaptions: { 'https://other.example': ['rien'] } });
     const field = screen.getByRole('textbox', { name: t('noCaptionsPhrases') });
     await user.type(field, ' nothing to read {Enter}{Enter}nothing to read{Enter}keine');
     await user.tab();
-    const stored = () => chosen.getState().settings.noCaptions;
-    expect(stored()).toEqual({ 'https://other.example': ['rien'], [here]: ['nothing to read', 'keine'] });
+    const stored = () => options.getState().settings.noCaptions;
+    expect(stored()).toEqual({ 'https://other.example': ['rien'], [serviceUrl]: ['nothing to read', 'keine'] });
     await user.clear(field);
     await user.tab();
     expect(stored()).toEqual({ 'https://other.example': ['rien'] });

@@ -10,8 +10,8 @@ describe('DiscoveredName', () => {
   it.each([
     { name: 'id', from: 'tool', evidence: 'tool x: “id”', at: 5 },
     { name: null, from: 'path', evidence: 'says ids is unknown', at: 5 },
-  ])('reads a stored name unchanged: %j', (kept) => {
-    expect(DiscoveredName().parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  ])('reads a stored name unchanged: %j', (stored) => {
+    expect(DiscoveredName().parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
   it.each([5, null, {}, { name: 'id', from: 'elsewhere', evidence: '', at: 1 }])('rejects %j', (broken) => {
@@ -21,9 +21,9 @@ describe('DiscoveredName', () => {
 
 describe('nameStateOf', () => {
   it('returns assumed, learned or unknown', () => {
-    const learned = { 'videos.ids': { name: 'id' }, 'search.safeSearch': { name: null } };
-    expect(nameStateOf('videos.ids', learned)).toEqual({ is: 'learned', name: 'id' });
-    expect(nameStateOf('search.safeSearch', learned)).toEqual({ is: 'unknown', name: null });
-    expect(nameStateOf('commentReplies.comment', learned)).toEqual({ is: 'assumed', name: 'parentCommentId' });
+    const names = { 'videos.ids': { name: 'id' }, 'search.safeSearch': { name: null } };
+    expect(nameStateOf('videos.ids', names)).toEqual({ is: 'learned', name: 'id' });
+    expect(nameStateOf('search.safeSearch', names)).toEqual({ is: 'unknown', name: null });
+    expect(nameStateOf('commentReplies.comment', names)).toEqual({ is: 'assumed', name: 'parentCommentId' });
   });
 });

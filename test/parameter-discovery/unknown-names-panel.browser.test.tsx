@@ -7,8 +7,8 @@ import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
 import { undocumentedNames } from '@/lib/service/assumptions';
 import type { PanelTabId } from '@/lib/settings/settings';
 import { createCaptionsEnv, createPanel, serviceUrl, showInTab, videoA } from '../captions/captions-environment';
-import { calm } from '../quiet-motion';
-import { english, t } from '../words-of';
+import { english, t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 const unknown: DiscoveredName = { name: null, from: 'description', evidence: '', at: 1 };
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
@@ -18,9 +18,9 @@ beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
 });
 /** Opens a tab of the panel with a service that is known to reject all assumed names. */
-async function opened(tab: PanelTabId, group = 'captions', names: object = everyNameUnknown) {
-  const world = createCaptionsEnv();
-  const panel = await createPanel(world.ports, videoA);
+async function openTab(tab: PanelTabId, group = 'captions', names: object = everyNameUnknown) {
+  const env = createCaptionsEnv();
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({
@@ -28,62 +28,62 @@ async function opened(tab: PanelTabId, group = 'captions', names: object = every
     related: { pages: 1, country: 'DK', language: 'da' },
     names: { [serviceUrl]: names as Record<string, DiscoveredName> },
   });
-  const left: string[] = [];
+  const openedPages: string[] = [];
   panel.setState({
     tab,
     requestedComment: 'UgxAbCdEfGhIjKlMnOpQ4AaABAg',
-    openOptions: () => void left.push('options'),
+    openOptions: () => void openedPages.push('options'),
   });
-  render(<App panel={panel} t={t} clock={{ now: world.ports.now, every: () => () => {} }} />);
+  render(<App panel={panel} t={t} clock={{ now: env.ports.now, every: () => () => {} }} />);
   const priced = () => screen.getAllByRole('button', { name: /\$\d|price unknown/ });
   await vi.waitFor(() => expect(priced().length).toBeGreaterThan(0));
-  await calm();
+  await waitUntilIdle();
   const pressAll = async () => {
     for (const one of priced()) await act(async () => void fireEvent.click(one));
-    await calm();
-    return world.asked.map(({ name, asked }) => [name, asked]);
+    await waitUntilIdle();
+    return env.requests.map(({ name, params: asked }) => [name, asked]);
   };
-  return { ...world, left, pressAll };
+  return { ...env, openedPages, pressAll };
 }
 
 const box = (name: string) => screen.getByRole('combobox', { name }) as HTMLInputElement;
-const whyOff = (what: string) =>
+const disabledReason = (what: string) =>
   screen.getByText(new RegExp(`the service’s API parameter name for “${what}” is unknown`));
 
 describe('the panel with unknown parameter names', () => {
   it('requests related videos without country and language, with the reason', async () => {
-    const { pressAll } = await opened('related');
+    const { pressAll } = await openTab('related');
     expect([box(t('relatedCountry')).disabled, box(t('relatedLanguage')).disabled]).toEqual([true, true]);
-    expect([whyOff(t('relatedCountry')), whyOff(t('relatedLanguage'))]).toHaveLength(2);
+    expect([disabledReason(t('relatedCountry')), disabledReason(t('relatedLanguage'))]).toHaveLength(2);
     expect(await pressAll()).toEqual([['relatedVideos', { videoId: videoA, pages: 1 }]]);
   });
 
   it('disables replies, with the reason and a link to the names', async () => {
-    const { pressAll, left } = await opened('replies');
+    const { pressAll, openedPages } = await openTab('replies');
     expect(await pressAll()).toEqual([]);
-    expect(whyOff('parentCommentId')).toBeTruthy();
+    expect(disabledReason('parentCommentId')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('namesOpen') }));
-    expect(left).toEqual(['options']);
+    expect(openedPages).toEqual(['options']);
   });
 
   it('disables details', async () => {
-    const { pressAll } = await opened('details');
+    const { pressAll } = await openTab('details');
     expect(await pressAll()).toEqual([]);
-    expect(whyOff('ids')).toBeTruthy();
+    expect(disabledReason('ids')).toBeTruthy();
   });
 
   it('requests details without further fields if only those are unknown', async () => {
-    const { pressAll } = await opened('details', 'captions', { 'videos.additionalFields': unknown });
+    const { pressAll } = await openTab('details', 'captions', { 'videos.additionalFields': unknown });
     expect(await pressAll()).toEqual([['videos', { ids: [videoA] }]]);
   });
 
   it('requests video files without a country, and audio files with one', async () => {
-    const { pressAll } = await opened('files', 'video');
+    const { pressAll } = await openTab('files', 'video');
     expect(box(t('filesCountry')).disabled).toBe(true);
-    expect(whyOff(t('filesCountry'))).toBeTruthy();
+    expect(disabledReason(t('filesCountry'))).toBeTruthy();
     expect(await pressAll()).toEqual([['videoFiles', { videoId: videoA }]]);
     cleanup();
-    await opened('files', 'audio');
+    await openTab('files', 'audio');
     expect(box(t('filesCountry')).disabled).toBe(false);
   });
 });

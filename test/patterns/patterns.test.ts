@@ -10,20 +10,20 @@ function search(source: string, texts: readonly string[], more: { from?: TextPos
   const end = searchTexts(request, stoppedClock, (matches, next) => reports.push({ matches, next }));
   return { end, reports, matches: reports.flatMap(({ matches }) => matches) };
 }
-const words = (source: string, texts: readonly string[]) =>
+const matchedTexts = (source: string, texts: readonly string[]) =>
   search(source, texts).matches.map(({ text, from, to }) => texts[text]?.slice(from, to));
 
 describe('searchTexts', () => {
   it('finds every match in order, ignoring case', () => {
-    expect(words('m\\w+', ['Moon mill', 'none', 'a MOON'])).toEqual(['Moon', 'mill', 'MOON']);
+    expect(matchedTexts('m\\w+', ['Moon mill', 'none', 'a MOON'])).toEqual(['Moon', 'mill', 'MOON']);
   });
 
   it('matches ^ and $ at line ends', () => {
-    expect(words('^b$', ['a\nb\nab'])).toEqual(['b']);
+    expect(matchedTexts('^b$', ['a\nb\nab'])).toEqual(['b']);
   });
 
   it('skips empty matches and continues after them, also within a surrogate pair', () => {
-    expect(words('x*', ['🌙x🌙xx'])).toEqual(['x', 'xx']);
+    expect(matchedTexts('x*', ['🌙x🌙xx'])).toEqual(['x', 'xx']);
   });
 
   it('explains an invalid pattern', () => {

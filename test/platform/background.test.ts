@@ -5,7 +5,7 @@ import { VideoId } from '@/lib/service/ids';
 
 const first = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
 const second = 'https://www.youtube.com/watch?v=bbbbbbbbbbb';
-const watches = (id: string): PageState => ({ videoId: VideoId.parse(id), kind: 'watch' });
+const pageWith = (id: string): PageState => ({ videoId: VideoId.parse(id), kind: 'watch' });
 
 /** The storage resolves late, as in a browser, which reveals changes in the wrong order. */
 function setUp() {
@@ -34,15 +34,15 @@ function setUp() {
 describe('trackShownVideos', () => {
   it('increases the number with each change only', async () => {
     const { shows, shown, written } = setUp();
-    const said = ['aaaaaaaaaaa', 'aaaaaaaaaaa', 'bbbbbbbbbbb', 'aaaaaaaaaaa'];
-    await Promise.all(said.map((id) => shows(7, watches(id))));
+    const ids = ['aaaaaaaaaaa', 'aaaaaaaaaaa', 'bbbbbbbbbbb', 'aaaaaaaaaaa'];
+    await Promise.all(ids.map((id) => shows(7, pageWith(id))));
     expect(shown.get(7)).toEqual({ videoId: 'aaaaaaaaaaa', kind: 'watch', tabId: 7, seq: 3, title: null });
     expect(written()).toBe(3);
   });
 
   it('has no title before one is known to belong to the video', async () => {
     const { shows, changed, shown } = setUp();
-    await shows(7, watches('aaaaaaaaaaa'));
+    await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { title: 'Another - YouTube' }, second);
     expect(shown.get(7)?.title).toBeNull();
     await changed(7, { title: '(3) Tide mills - YouTube' }, first);
@@ -51,30 +51,30 @@ describe('trackShownVideos', () => {
 
   it('uses a title that arrived before the page’s report', async () => {
     const { shows, changed, shown } = setUp();
-    await shows(7, watches('aaaaaaaaaaa'));
+    await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { title: 'Tide mills - YouTube' }, second);
-    await shows(7, watches('bbbbbbbbbbb'));
+    await shows(7, pageWith('bbbbbbbbbbb'));
     expect(shown.get(7)).toMatchObject({ videoId: 'bbbbbbbbbbb', title: 'Tide mills' });
   });
 
   it('drops the title with the video', async () => {
     const { shows, changed, shown } = setUp();
-    await shows(7, watches('aaaaaaaaaaa'));
+    await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { title: 'Tide mills - YouTube' }, first);
-    await shows(7, watches('bbbbbbbbbbb'));
+    await shows(7, pageWith('bbbbbbbbbbb'));
     expect(shown.get(7)?.title).toBeNull();
   });
 
   it('clears the video when the tab leaves the platform, and continues the count', async () => {
     const { shows, changed, shown } = setUp();
-    await shows(7, watches('aaaaaaaaaaa'));
+    await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { status: 'loading' }, undefined);
     expect(shown.get(7)).toMatchObject({ videoId: null, kind: 'other', seq: 2 });
   });
 
   it('keeps the video while the tab stays on the platform', async () => {
     const { shows, changed, shown } = setUp();
-    await shows(7, watches('aaaaaaaaaaa'));
+    await shows(7, pageWith('aaaaaaaaaaa'));
     await changed(7, { status: 'loading' }, 'https://www.youtube.com/');
     await changed(7, {}, undefined);
     expect(shown.get(7)).toMatchObject({ videoId: 'aaaaaaaaaaa', seq: 1 });
@@ -88,7 +88,7 @@ describe('trackShownVideos', () => {
 
   it('deletes the state of a closed tab', async () => {
     const { shows, closed, shown } = setUp();
-    await Promise.all([shows(7, watches('aaaaaaaaaaa')), closed(7)]);
+    await Promise.all([shows(7, pageWith('aaaaaaaaaaa')), closed(7)]);
     expect(shown.size).toBe(0);
   });
 });

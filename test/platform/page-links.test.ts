@@ -66,8 +66,8 @@ describe('parsePageLinks › invalid input', () => {
     ['not a text', [7]],
     ['too long', Array(linkLimits.maxLinks + 1).fill(site)],
     ['an overlong address', [`${site}/watch?v=aaaaaaaaaaa&x=${'x'.repeat(linkLimits.maxLength)}`]],
-  ])('is rejected if it is %s', (_, told) => {
-    expect(parsePageLinks(told, null)).toBeNull();
+  ])('is rejected if it is %s', (_, links) => {
+    expect(parsePageLinks(links, null)).toBeNull();
   });
 
   it('never throws', () => {

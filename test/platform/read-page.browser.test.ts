@@ -6,7 +6,7 @@ import { readLastPlatformTabLinks, readPageLinks } from '@/lib/platform/browser/
 function pageOf(body: string, url = 'https://www.youtube.com/') {
   document.body.innerHTML = body;
   vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(async () => ({ id: 7, url }) as never);
-  const run = vi.fn(async ({ func, args }: { func: (given: unknown) => unknown; args: unknown[] }) => [
+  const run = vi.fn(async ({ func, args }: { func: (arg: unknown) => unknown; args: unknown[] }) => [
     { result: func(args[0]) },
   ]);
   Object.assign(fakeBrowser, { scripting: { executeScript: run } });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-links';
 import { findVideoId, optionalPageStateOf, pageKindOf, pageStateOf, parseVideoUrl } from '@/lib/platform/video-url';
-import { namesNone, namesVideo } from '@/test/fixtures/addresses';
+import { nonVideoAddresses, videoAddresses } from '@/test/fixtures/addresses';
 
 describe('parseVideoUrl', () => {
-  it.each(namesVideo)(
+  it.each(videoAddresses)(
     'reads the video from $of',
     ({ address, id, kind, list = null, comment = null, seconds = null }) => {
       expect(parseVideoUrl(address)).toEqual({ videoId: id, kind, list, comment, seconds });
@@ -13,13 +13,13 @@ describe('parseVideoUrl', () => {
     },
   );
 
-  it.each(namesNone)('is null for $of', ({ address, kind = 'other' }) => {
+  it.each(nonVideoAddresses)('is null for $of', ({ address, kind = 'other' }) => {
     expect(parseVideoUrl(address)).toBeNull();
     expect(pageKindOf(address)).toBe(kind);
   });
 
   it('is tested with at least sixty addresses', () => {
-    expect(namesVideo.length).toBeGreaterThanOrEqual(60);
+    expect(videoAddresses.length).toBeGreaterThanOrEqual(60);
   });
 
   it('returns an id of eleven characters or null for any text', () => {
@@ -71,8 +71,8 @@ describe('pageStateOf', () => {
     ['https://www.youtube.com/live/aaaaaaaaaaa', { videoId: 'aaaaaaaaaaa', kind: 'live' }],
     ['https://www.youtube.com/clip/UgkxAbC', { videoId: null, kind: 'clip' }],
     ['https://www.youtube.com/', { videoId: null, kind: 'other' }],
-  ])('reads %s', (address, says) => {
-    expect(pageStateOf(address)).toEqual(says);
+  ])('reads %s', (address, expected) => {
+    expect(pageStateOf(address)).toEqual(expected);
   });
 
   it.each([

@@ -6,28 +6,28 @@ const address = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 const first = address('aaaaaaaaaaa');
 const second = address('bbbbbbbbbbb');
 
-function open(href: string, { prerendering = false, modern = true } = {}) {
+function openPage(href: string, { prerendering = false, modern = true } = {}) {
   const page = Object.assign(new EventTarget(), {
     location: { href },
     document: Object.assign(new EventTarget(), { prerendering }),
     ...(modern && { navigation: new EventTarget() }),
   }) satisfies WatchedPage;
   const reported: (string | null)[] = [];
-  const over = new AbortController();
+  const controller = new AbortController();
   const listened: string[] = [];
   const add = page.document.addEventListener.bind(page.document);
   page.document.addEventListener = (name: string, ...unused: [EventListener]) => {
     listened.push(name);
     add(name, ...unused);
   };
-  const t = ({ videoId }: PageState) => void reported.push(videoId);
+  const report = ({ videoId }: PageState) => void reported.push(videoId);
   const parsed: string[] = [];
   const read = (address: string) => {
     parsed.push(address);
     return pageStateOf(address);
   };
-  watchPageState({ page, parse: read, report: t, signal: over.signal });
-  const go = (to: string, ...events: string[]) => {
+  watchPageState({ page, parse: read, report, signal: controller.signal });
+  const navigate = (to: string, ...events: string[]) => {
     page.location.href = to;
     for (const name of events) dispatch(name);
   };
@@ -35,7 +35,7 @@ function open(href: string, { prerendering = false, modern = true } = {}) {
     const target = name === 'navigatesuccess' ? page.navigation : page;
     target?.dispatchEvent(Object.assign(new Event(name), more));
   };
-  return { page, reported, parsed, go, dispatch, over, listened };
+  return { page, reported, parsed, navigate, dispatch, controller, listened };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -43,85 +43,85 @@ afterEach(() => void vi.useRealTimers());
 
 describe('watchPageState', () => {
   it('reports the video at once', () => {
-    expect(open(first).reported).toEqual(['aaaaaaaaaaa']);
+    expect(openPage(first).reported).toEqual(['aaaaaaaaaaa']);
   });
 
   it('reports a page without a video at once', () => {
-    expect(open('https://www.youtube.com/').reported).toEqual([null]);
+    expect(openPage('https://www.youtube.com/').reported).toEqual([null]);
   });
 
   it.each(['navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'popstate', 'pageshow'])(
     'reports another video on %s alone',
     (event) => {
-      const { reported: said, go } = open(first);
-      go(second, event);
-      expect(said).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
+      const { reported, navigate } = openPage(first);
+      navigate(second, event);
+      expect(reported).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
     },
   );
 
   it('reports one change once, whatever the number of events', () => {
-    const { reported: said, go } = open(first);
-    go(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
-    expect(said).toHaveLength(2);
+    const { reported, navigate } = openPage(first);
+    navigate(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
+    expect(reported).toHaveLength(2);
   });
 
   it('parses an address once, whatever the number of events', () => {
-    const { parsed: taken, go } = open(first);
-    go(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
-    expect(taken).toEqual([first, second]);
+    const { parsed, navigate } = openPage(first);
+    navigate(second, 'popstate', 'navigatesuccess', 'yt-navigate-finish', 'state-navigateend', 'pageshow');
+    expect(parsed).toEqual([first, second]);
   });
 
   it('reports nothing if the address changes but not the video', () => {
-    const { reported: said, go } = open(first);
-    go(`${first}&t=90s`, 'navigatesuccess', 'yt-navigate-finish');
-    expect(said).toHaveLength(1);
+    const { reported, navigate } = openPage(first);
+    navigate(`${first}&t=90s`, 'navigatesuccess', 'yt-navigate-finish');
+    expect(reported).toHaveLength(1);
   });
 
   it('reports that the video was left', () => {
-    const { reported: said, go } = open(first);
-    go('https://www.youtube.com/feed/library', 'yt-navigate-finish');
-    expect(said).toEqual(['aaaaaaaaaaa', null]);
+    const { reported, navigate } = openPage(first);
+    navigate('https://www.youtube.com/feed/library', 'yt-navigate-finish');
+    expect(reported).toEqual(['aaaaaaaaaaa', null]);
   });
 
   it('reports again when the page returns from the back/forward cache', () => {
-    const { reported: said, dispatch: tell } = open(first);
-    tell('pageshow', { persisted: true });
-    expect(said).toEqual(['aaaaaaaaaaa', 'aaaaaaaaaaa']);
+    const { reported, dispatch } = openPage(first);
+    dispatch('pageshow', { persisted: true });
+    expect(reported).toEqual(['aaaaaaaaaaa', 'aaaaaaaaaaa']);
   });
 
   it('reports nothing while the page is prerendered', () => {
-    const { page, reported: said, dispatch: tell } = open(first, { prerendering: true });
-    tell('pageshow');
-    expect(said).toEqual([]);
+    const { page, reported, dispatch } = openPage(first, { prerendering: true });
+    dispatch('pageshow');
+    expect(reported).toEqual([]);
     page.document.prerendering = false;
     page.document.dispatchEvent(new Event('prerenderingchange'));
-    expect(said).toEqual(['aaaaaaaaaaa']);
+    expect(reported).toEqual(['aaaaaaaaaaa']);
   });
 
   it('runs no timer if the browser has navigation events', () => {
-    open(first);
+    openPage(first);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('checks once a second if the browser has none', () => {
-    const { reported: said, go } = open(first, { modern: false });
-    go(second);
+    const { reported, navigate } = openPage(first, { modern: false });
+    navigate(second);
     vi.advanceTimersByTime(999);
-    expect(said).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(said).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
+    expect(reported).toEqual(['aaaaaaaaaaa', 'bbbbbbbbbbb']);
   });
 
   it('stops after an update of the extension and leaves no timer', () => {
-    const { reported: said, go, over } = open(first, { modern: false });
-    over.abort();
-    go(second, 'popstate', 'yt-navigate-finish');
+    const { reported, navigate, controller } = openPage(first, { modern: false });
+    controller.abort();
+    navigate(second, 'popstate', 'yt-navigate-finish');
     vi.advanceTimersByTime(5000);
-    expect(said).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('listens to only one event of the document', () => {
-    expect(open(first).listened).toEqual(['prerenderingchange']);
+    expect(openPage(first).listened).toEqual(['prerenderingchange']);
   });
 });

@@ -7,15 +7,15 @@ import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle } from '../captions/captions-environment';
 import { ledgerInMemory, responsesInMemory } from '../fakes';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 describe('PauseSiteSwitch', () => {
   it('is hidden on sites without automatic captions', () => {
-    const glance = createPopupStore({} as never);
-    const { container } = renderInPage(<PauseSiteSwitch popup={glance} host="www.youtubekids.com" />);
+    const popup = createPopupStore({} as never);
+    const { container } = renderInPage(<PauseSiteSwitch popup={popup} host="www.youtubekids.com" />);
     expect(container.querySelector('input')).toBeNull();
   });
 
@@ -25,11 +25,11 @@ describe('PauseSiteSwitch', () => {
       auto: { ...defaultSettings.auto, on: true, pausedHosts: ['www.youtube.com'] },
     };
     const videoId = VideoId.parse('aaaaaaaaaaa');
-    const nothing = () => () => {};
-    const glance = createPopupStore({
+    const watchNothing = () => () => {};
+    const popup = createPopupStore({
       tab: {
         get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' }),
-        watch: nothing,
+        watch: watchNothing,
         open: async () => {},
       },
       host: async () => 'm.youtube.com',
@@ -41,24 +41,24 @@ describe('PauseSiteSwitch', () => {
         change: async (patch) => {
           settings = { ...settings, ...patch };
         },
-        watch: nothing,
+        watch: watchNothing,
       },
-      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: nothing },
+      account: { get: async () => ({ serviceUrl: '', token: { is: 'none' }, permitted: false }), watch: watchNothing },
     });
-    await glance.getState().read();
+    await popup.getState().read();
     render(
       <TranslationProvider t={t}>
-        <PauseSiteSwitch popup={glance} host="m.youtube.com" />
+        <PauseSiteSwitch popup={popup} host="m.youtube.com" />
       </TranslationProvider>,
     );
-    const flip = () =>
+    const toggle = () =>
       act(async () => {
         screen.getByLabelText(t('popupPauseSite', 'm.youtube.com')).click();
         await settle();
       });
-    await flip();
+    await toggle();
     expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com', 'm.youtube.com'] });
-    await flip();
+    await toggle();
     expect(settings.auto).toMatchObject({ on: true, pausedHosts: ['www.youtube.com'] });
   });
 });

@@ -9,23 +9,23 @@ import type { Download } from '@/lib/downloads/download';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { settle, videoA } from '../captions/captions-environment';
-import { savesWorld, still } from '../downloads/downloads-environment';
+import { createDownloadsEnv, settle as settleDownloads } from '../downloads/downloads-environment';
+import { downloadRepositoryInMemory, storedDownload } from '../downloads-in-memory';
 import { ledgerInMemory, responsesInMemory } from '../fakes';
-import { calm } from '../quiet-motion';
-import { journalInMemory, saveRow } from '../saves-in-memory';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
 describe('PopupDownloads', () => {
   const file = (n: number, state: Download['state']) =>
-    saveRow({ id: `${n}`, name: `file ${n}`, state, downloadId: n });
+    storedDownload({ id: `${n}`, name: `file ${n}`, state, downloadId: n });
 
   it('shows two files, active ones first, and counts the others', async () => {
     const states = ['queued', 'done', 'failed', 'paused', 'active'] as const;
-    const { store } = savesWorld(journalInMemory(states.map((state, n) => file(n, state))));
-    await act(still);
+    const { store } = createDownloadsEnv(downloadRepositoryInMemory(states.map((state, n) => file(n, state))));
+    await act(settleDownloads);
     renderInPage(<PopupDownloads saves={store} />);
     const rows = within(screen.getByRole('region', { name: t('saveTray') })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -36,17 +36,17 @@ describe('PopupDownloads', () => {
   });
 
   it('shows progress and remaining time', async () => {
-    const { store } = savesWorld(journalInMemory([file(1, 'active')]));
-    await act(still);
+    const { store } = createDownloadsEnv(downloadRepositoryInMemory([file(1, 'active')]));
+    await act(settleDownloads);
     renderInPage(<PopupDownloads saves={store} />);
-    const come = { isStalled: false, lastBytesAt: 0, checkedAt: 0 };
-    const far = { ...come, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
-    await act(() => store.setState({ progress: new Map([['1', far]]) }));
+    const idle = { isStalled: false, lastBytesAt: 0, checkedAt: 0 };
+    const progress = { ...idle, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
+    await act(() => store.setState({ progress: new Map([['1', progress]]) }));
     expect(screen.getByRole('listitem').textContent).toBe('file 162%, 12 s left');
   });
 
   it('renders nothing without files', () => {
-    const { container } = renderInPage(<PopupDownloads saves={savesWorld().store} />);
+    const { container } = renderInPage(<PopupDownloads saves={createDownloadsEnv().store} />);
     expect(container.textContent).toBe('');
   });
 });
@@ -55,16 +55,16 @@ const withoutAddress: AccountState = { serviceUrl: '', token: { is: 'none' }, pe
 
 describe('popup frame', () => {
   const empty = { thumbnail: '', byline: '', saved: 'what is held', addButton: '', messages: '' };
-  const framed = async (video: string | null, recording = false, account = withoutAddress) => {
+  const renderPopup = async (video: string | null, recording = false, account = withoutAddress) => {
     let settings = { ...defaultSettings, recording };
-    let libraries = 0;
+    let libraryOpens = 0;
     const videoId = video === null ? null : VideoId.parse(video);
     let loads = 0;
-    const nothing = () => () => {};
-    const glance = createPopupStore({
+    const watchNothing = () => () => {};
+    const popup = createPopupStore({
       tab: {
         get: async () => videoId && { videoId, kind: 'watch', tabId: 1, seq: 1, title: 'Low water' },
-        watch: nothing,
+        watch: watchNothing,
         open: async () => {},
       },
       host: async () => null,
@@ -76,32 +76,37 @@ describe('popup frame', () => {
         async change(patch) {
           settings = { ...settings, ...patch };
         },
-        watch: nothing,
+        watch: watchNothing,
       },
-      account: { get: async () => account, watch: nothing },
+      account: { get: async () => account, watch: watchNothing },
     });
-    await glance.getState().read();
+    await popup.getState().read();
     const load = async () => {
       loads += 1;
       return empty;
     };
     const openLibrary = () => {
-      libraries += 1;
+      libraryOpens += 1;
     };
-    let options = 0;
+    let optionsOpens = 0;
     const openOptions = () => {
-      options += 1;
+      optionsOpens += 1;
     };
-    const doors = { openPanel: () => {}, openOptions, permit: () => {}, openLibrary, load };
-    render(<App popup={glance} t={t} clock={{ now: () => 0, every: nothing }} {...doors} />);
+    const actions = { openPanel: () => {}, openOptions, permit: () => {}, openLibrary, load };
+    render(<App popup={popup} t={t} clock={{ now: () => 0, every: watchNothing }} {...actions} />);
     expect(screen.queryByText('what is held')).toBeNull();
     expect(screen.getByText(t('spentNothing'), { exact: false })).toBeDefined();
     await act(settle);
-    return { options: () => options, loads: () => loads, libraries: () => libraries, settings: () => settings };
+    return {
+      optionsOpens: () => optionsOpens,
+      loads: () => loads,
+      libraryOpens: () => libraryOpens,
+      settings: () => settings,
+    };
   };
 
   it('is shown before its content is loaded', async () => {
-    const { loads } = await framed(videoA);
+    const { loads } = await renderPopup(videoA);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Low water');
     expect(screen.getByText('what is held')).toBeDefined();
     expect(loads()).toBe(1);
@@ -112,40 +117,40 @@ describe('popup frame', () => {
     // React logs the error to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const state = { videoId: null, title: null, account: { token: null }, settings: defaultSettings, today: null };
-    const glance = createStore(() => state) as unknown as PopupStore;
-    const doors = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary: () => {} };
+    const popup = createStore(() => state) as unknown as PopupStore;
+    const actions = { openPanel: () => {}, openOptions: () => {}, permit: () => {}, openLibrary: () => {} };
     const clock = { now: () => 0, every: () => () => {} };
-    render(<App popup={glance} t={t} clock={clock} {...doors} load={async () => empty} />);
-    await calm();
+    render(<App popup={popup} t={t} clock={clock} {...actions} load={async () => empty} />);
+    await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
     expect(screen.getByRole('button', { name: t('actAgain') })).toBeDefined();
   });
 
   it('loads no content for a tab without a video', async () => {
-    const { loads } = await framed(null);
+    const { loads } = await renderPopup(null);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t('noVideoHeading'));
     expect(loads()).toBe(0);
   });
 
   it('shows that the token is locked, with a link to unlock it', async () => {
     const at = { serviceUrl: 'https://service.example', permitted: true };
-    const { options } = await framed(videoA, false, { ...at, token: { is: 'locked' } });
+    const { optionsOpens } = await renderPopup(videoA, false, { ...at, token: { is: 'locked' } });
     expect(await screen.findByText(t('lockedTokenHeading'))).toBeDefined();
     screen.getByRole('button', { name: t('actUnlock') }).click();
-    expect(options()).toBe(1);
+    expect(optionsOpens()).toBe(1);
   });
 
   it('opens the library, also without a video', async () => {
-    const { libraries } = await framed(null);
+    const { libraryOpens } = await renderPopup(null);
     screen.getByRole('button', { name: t('openLibrary') }).click();
-    expect(libraries()).toBe(1);
+    expect(libraryOpens()).toBe(1);
   });
 
   it('shows the recording switch only while recording is on, and stops it there', async () => {
-    await framed(null);
+    await renderPopup(null);
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
-    const { settings } = await framed(null, true);
+    const { settings } = await renderPopup(null, true);
     const box = await screen.findByRole('checkbox', { name: t('recording') });
     await act(async () => box.click());
     expect(settings().recording).toBe(false);

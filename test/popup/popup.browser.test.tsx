@@ -11,22 +11,22 @@ import '@/lib/shared/file-name';
 import { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { row, serviceUrl, settle, videoA } from '../captions/captions-environment';
-import { comment, openReplies, page, repliesParams, repliesWorld } from '../comments/replies-environment';
-import { t } from '../words-of';
+import { comment, createRepliesEnv, openReplies, page, repliesParams } from '../comments/replies-environment';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
-type World = ReturnType<typeof repliesWorld>;
+type RepliesEnv = ReturnType<typeof createRepliesEnv>;
 const hour = 3_600_000;
 
-/** Opens the content of the popup over data in memory; `hold` adds saved data. */
-async function openPopup(hold: (made: World) => void = () => {}, address?: string | null) {
-  const made = repliesWorld(address);
-  hold(made);
-  const { panel, store: replies } = await openReplies(made);
+/** Opens the content of the popup over data in memory; `addData` adds saved data. */
+async function openPopup(addData: (env: RepliesEnv) => void = () => {}, address?: string | null) {
+  const env = createRepliesEnv(address);
+  addData(env);
+  const { panel, store: replies } = await openReplies(env);
   const opened: unknown[][] = [];
-  const open = (...how: unknown[]) => void opened.push(how);
-  const clock = { now: made.ports.now, every: () => () => {} };
+  const open = (...args: unknown[]) => void opened.push(args);
+  const clock = { now: env.ports.now, every: () => () => {} };
   const { container } = render(
     <PageFrame t={t} clock={clock} theme="system">
       <VideoThumbnail panel={panel} />
@@ -35,12 +35,12 @@ async function openPopup(hold: (made: World) => void = () => {}, address?: strin
     </PageFrame>,
   );
   await act(settle);
-  const doing = (job: () => unknown) =>
+  const perform = (job: () => unknown) =>
     act(async () => {
       await job();
       await settle();
     });
-  return { ...made, panel, opened, container, doing, user: userEvent.setup() };
+  return { ...env, panel, opened, container, perform, user: userEvent.setup() };
 }
 
 const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -60,21 +60,21 @@ describe('TabRows', () => {
   });
 
   it('show the user’s own price', async () => {
-    const { panel, doing } = await openPopup();
-    await doing(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
+    const { panel, perform } = await openPopup();
+    await perform(() => panel.setState({ settings: { ...defaultSettings, ownPrices: { thumbnailFiles: 20 } } }));
     expect(rowOf(t('filesGroupPictures')).textContent).toContain(t('priceOwn', '$0.00002'));
   });
 
   it('show saved data with its age, free of charge', async () => {
-    await openPopup((made) => {
+    await openPopup((env) => {
       const sizes = ['default', 'high'].flatMap((id) =>
         ['jpg', 'webp'].map((format) => ({ id, format, width: 320, url: `https://i.ytimg.com/${id}.${format}` })),
       );
-      made.hold('thumbnailFiles', { videoId: videoA }, JSON.stringify(sizes));
+      env.saveResponse('thumbnailFiles', { videoId: videoA }, JSON.stringify(sizes));
       const data = [{ videoId: 'bbbbbbbbbbb' }, { videoId: 'ccccccccccc' }];
-      made.hold('relatedVideos', { videoId: videoA, pages: 1 }, JSON.stringify({ pagesFetched: 1, data }));
-      made.hold('commentReplies', repliesParams(), page(['a', 'b', 'c']));
-      made.clock.time += 3 * hour;
+      env.saveResponse('relatedVideos', { videoId: videoA, pages: 1 }, JSON.stringify({ pagesFetched: 1, data }));
+      env.saveResponse('commentReplies', repliesParams(), page(['a', 'b', 'c']));
+      env.clock.time += 3 * hour;
     });
     expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videos, saved 3 h agofree');
     expect(rowOf(t('tabReplies')).textContent).toBe('Replies 3 replies, saved 3 h agofree');
@@ -82,19 +82,15 @@ describe('TabRows', () => {
   });
 
   it('show how long media links are valid, and the price of new ones after that', async () => {
-    const {
-      clock: world,
-      doing,
-      panel,
-    } = await openPopup((made) => {
-      const expire = Math.floor(made.clock.time / 1000) + 6 * 3600;
+    const { clock, perform, panel } = await openPopup((env) => {
+      const expire = Math.floor(env.clock.time / 1000) + 6 * 3600;
       const url = `https://media.example/videoplayback?expire=${expire}`;
-      made.hold('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
-      made.clock.time += 108 * 60_000;
+      env.saveResponse('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
+      env.clock.time += 108 * 60_000;
     });
     expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links expire in 4 h 12 minfree');
-    world.time += 5 * hour;
-    await doing(() => panel.setState({ settings: { ...defaultSettings } }));
+    clock.time += 5 * hour;
+    await perform(() => panel.setState({ settings: { ...defaultSettings } }));
     expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have expired≈ $0.00053');
   });
 
@@ -104,7 +100,7 @@ describe('TabRows', () => {
   });
 
   it('open their tab with the comment or file group, without a request', async () => {
-    const { user, opened, asked } = await openPopup();
+    const { user, opened, requests } = await openPopup();
     for (const name of ['tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
       await user.click(rowOf(t(name)));
     expect(opened).toEqual([
@@ -113,59 +109,60 @@ describe('TabRows', () => {
       ['files', { group: 'pictures' }],
       ['files', { group: 'video' }],
     ]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('CaptionsSummary', () => {
-  const held = (made: World) => void made.hold('captions', { videoId: videoA }, JSON.stringify(cues));
+  const saveCaptions = (env: RepliesEnv) =>
+    void env.saveResponse('captions', { videoId: videoA }, JSON.stringify(cues));
   const lines = (container: Element) => [...container.querySelectorAll('.lines button p, .lines button .passage-text')];
   const texts = (container: Element) => lines(container).map(({ textContent }) => textContent);
 
   it('gets captions in a single click, and then shows their lines', async () => {
-    const { container, user, asked, doing, answer } = await openPopup();
+    const { container, user, requests, perform, respond } = await openPopup();
     const get = rowOf(t('captionsGet'));
     expect(get.textContent).toContain(t('priceEstimated', '$0.00053'));
     expect(screen.getByText(t('captionsInLanguage', 'English'))).toBeTruthy();
     await user.click(get);
     expect(screen.getByText(t('captionsGetting'))).toBeTruthy();
-    await doing(() => answer(JSON.stringify(cues)));
+    await perform(() => respond(JSON.stringify(cues)));
     expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
-    expect(asked.map((one) => one.asked)).toEqual([{ videoId: videoA, lang: 'en' }]);
+    expect(requests.map((one) => one.params)).toEqual([{ videoId: videoA, lang: 'en' }]);
   });
 
   it('offers speech-to-text if there are no captions', async () => {
-    const { user, doing, answer, asked } = await openPopup();
+    const { user, perform, respond, requests } = await openPopup();
     await user.click(rowOf(t('captionsGet')));
-    await doing(() => answer({ kind: 'no-captions', lang: 'en' }));
+    await perform(() => respond({ kind: 'no-captions', lang: 'en' }));
     expect(screen.getByText(t('noCaptionsInHeading', 'English'))).toBeTruthy();
     expect(rowOf(t('actTranscribe'))).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('opens the panel, which explains what a request lacks', async () => {
-    const { panel, doing, user, opened, asked } = await openPopup();
-    await doing(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
+    const { panel, perform, user, opened, requests } = await openPopup();
+    await perform(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
     await user.click(rowOf(t('tabCaptions')));
     expect(opened).toEqual([['captions']]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows the age, and the first lines without a player', async () => {
-    const { container } = await openPopup((made) => {
-      held(made);
-      made.clock.time += 3 * hour;
+    const { container } = await openPopup((env) => {
+      saveCaptions(env);
+      env.clock.time += 3 * hour;
     });
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · saved 3 h ago');
     expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
   });
 
   it('shows three lines around the player’s clock, and seeks on a click', async () => {
-    const { container, doing, tick, sought, user } = await openPopup(held);
-    await doing(() => tick(17));
+    const { container, perform, tick, sought, user } = await openPopup(saveCaptions);
+    await perform(() => tick(17));
     expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
     expect(container.querySelector('[aria-current]')?.textContent).toContain('Line 4');
-    await doing(() => tick(19));
+    await perform(() => tick(19));
     expect(texts(container)).toEqual(['Line 3', 'Line 4', 'Line 5']);
     expect(container.querySelector('[aria-current]')).toBeNull();
     await user.click(lines(container)[2]?.closest('button') as HTMLElement);
@@ -174,18 +171,18 @@ describe('CaptionsSummary', () => {
 
   it('leaves space for the times of a long track', async () => {
     const { container } = await openPopup(
-      (made) => void made.hold('captions', { videoId: videoA }, JSON.stringify([...cues, row(36_000, 'Late')])),
+      (env) => void env.saveResponse('captions', { videoId: videoA }, JSON.stringify([...cues, row(36_000, 'Late')])),
     );
     const width = container.querySelector<HTMLElement>('.lines')?.style.getPropertyValue('--time');
     expect(Number.parseFloat(width ?? '')).toBeGreaterThan(3);
   });
 
   it('copies all lines and exports three formats, free of charge', async () => {
-    const { user, doing, copied, saved, asked } = await openPopup(held);
+    const { user, perform, copied, saved, requests } = await openPopup(saveCaptions);
     await user.click(screen.getByRole('button', { name: t('popupCopyAll') }));
     // The serializers are loaded on demand.
     await vi.waitFor(() => expect(copied).toHaveLength(1));
-    await doing(() => {});
+    await perform(() => {});
     expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
     for (const [at, [name, start]] of [
       ['formatSrt', '1\n00:00:00,000'] as const,
@@ -195,11 +192,11 @@ describe('CaptionsSummary', () => {
       await user.click(screen.getByRole('button', { name: t('captionsExport') }));
       await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t(name)}`) }));
       await vi.waitFor(() => expect(saved).toHaveLength(at + 1));
-      await doing(() => {});
+      await perform(() => {});
       expect(saved.at(-1)?.text).toContain(start);
     }
     expect(saved.map(({ name }) => name.slice(name.lastIndexOf('.')))).toEqual(['.srt', '.vtt', '.txt']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -209,9 +206,13 @@ describe('VideoThumbnail', () => {
     expect(container.querySelector('img')).toBeNull();
     cleanup();
     const thumbnails = { medium: { url: 'https://i.ytimg.com/medium.jpg', width: 320, height: 180 } };
-    const held = await openPopup((made) => {
-      made.hold('videos', { ids: [VideoId.parse(videoA)] }, JSON.stringify({ data: [{ id: videoA, thumbnails }] }));
+    const popup = await openPopup((env) => {
+      env.saveResponse(
+        'videos',
+        { ids: [VideoId.parse(videoA)] },
+        JSON.stringify({ data: [{ id: videoA, thumbnails }] }),
+      );
     });
-    expect(held.container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/medium.jpg');
+    expect(popup.container.querySelector('img')?.getAttribute('src')).toBe('https://i.ytimg.com/medium.jpg');
   });
 });

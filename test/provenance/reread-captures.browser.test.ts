@@ -19,7 +19,7 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 /** Stores a response like a version that skipped rows with `null` values. */
-async function stored(more: Partial<Capture> = {}, text = body): Promise<Capture> {
+async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<Capture> {
   const capture: Capture = {
     collectionId: 'mills',
     id: '1',
@@ -48,13 +48,13 @@ async function stored(more: Partial<Capture> = {}, text = body): Promise<Capture
   await db.put('bodies', { id: capture.id, body: new TextEncoder().encode(text) });
   return capture;
 }
-const now = async (): Promise<Capture | undefined> => (await database()).get('captures', ['mills', '1']);
+const readCapture = async (): Promise<Capture | undefined> => (await database()).get('captures', ['mills', '1']);
 
 describe('rereadCaptures', () => {
   it('restores rows that an earlier version skipped, from the stored body', async () => {
-    const before = await stored();
+    const before = await storeCapture();
     expect(await rereadCaptures([before])).toBe(1);
-    const after = await now();
+    const after = await readCapture();
     expect(after).toMatchObject({ ids: [a, b], sheet: { title: ['A', 'B'] }, setAside: 0, wrongFields: 1 });
     expect(after).not.toHaveProperty('unmatched');
     expect(after).toMatchObject({ sha256: 'sum', bytes: before.bytes, receivedAt: 1 });
@@ -66,15 +66,15 @@ describe('rereadCaptures', () => {
     ['the skipped row is not an object', {}, JSON.stringify({ data: [{ id: a, title: 'A' }, 7] })],
     ['the body cannot be read', {}, 'no JSON'],
   ])('leaves a capture unchanged if %s', async (_, more, text) => {
-    const before = await stored(more, text);
+    const before = await storeCapture(more, text);
     expect(await rereadCaptures([before])).toBe(0);
-    expect(await now()).toEqual(before);
+    expect(await readCapture()).toEqual(before);
   });
 
   it('does not restore a capture that was deleted meanwhile', async () => {
-    const before = await stored();
+    const before = await storeCapture();
     await (await database()).delete('captures', ['mills', '1']);
     expect(await rereadCaptures([before])).toBe(0);
-    expect(await now()).toBeUndefined();
+    expect(await readCapture()).toBeUndefined();
   });
 });

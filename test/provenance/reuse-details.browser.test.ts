@@ -109,7 +109,7 @@ describe('detailsReuseRepository', () => {
   });
 
   it('copies the whole history once, and back without duplicates', async () => {
-    const along = await detailsReuseRepository.copyHistory('mills', 'moon', [b]);
+    const copied = await detailsReuseRepository.copyHistory('mills', 'moon', [b]);
     expect((await captureRepository.captures('moon')).map(({ receivedAt, ids }) => [receivedAt, ids])).toEqual([
       [2, [b]],
       [1000, [b]],
@@ -118,7 +118,7 @@ describe('detailsReuseRepository', () => {
     await detailsReuseRepository.copyHistory('mills', 'moon', [b]);
     await detailsReuseRepository.copyHistory('moon', 'mills', [b]);
     expect([await captureRepository.count('moon'), await captureRepository.count('mills')]).toEqual([2, before]);
-    if (along.ok) await detailsReuseRepository.undoCopy(along.value);
+    if (copied.ok) await detailsReuseRepository.undoCopy(copied.value);
     expect(await captureRepository.count('moon')).toBe(0);
   });
 });

@@ -15,7 +15,8 @@ import { cachedResponse } from '../fakes';
 const a = VideoId.parse('-aaaaaaaaaa');
 const b = VideoId.parse('bbbbbbbbbbb');
 const service = 'https://service.example';
-const rows = (...ids: VideoId[]) => `{"data": [${ids.map((id) => `{"id": "${id}", "viewCount": "7"}`).join(' , ')}]}`;
+const detailsBody = (...ids: VideoId[]) =>
+  `{"data": [${ids.map((id) => `{"id": "${id}", "viewCount": "7"}`).join(' , ')}]}`;
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
@@ -23,16 +24,21 @@ afterEach(closeDatabase);
 /** Stores a response of a run. */
 async function storeCapture<N extends EndpointName>(
   name: N,
-  asked: ParamsOf<N>,
+  params: ParamsOf<N>,
   receivedAt: number,
   ids: VideoId[],
   body: string,
 ) {
   const db = await database();
   const id = `${receivedAt}`;
-  const request = { name, asked, key: cacheKey(name, asked, service), videoId: endpointOf(name).videoIdIn(asked) };
+  const request = {
+    name,
+    asked: params,
+    key: cacheKey(name, params, service),
+    videoId: endpointOf(name).videoIdIn(params),
+  };
   const received = { requestedAt: receivedAt, receivedAt, status: 200, contentType: 'application/json' };
-  const kept = {
+  const captureFields = {
     sha256: '',
     bytes: body.length,
     extVersion: '1',
@@ -41,7 +47,16 @@ async function storeCapture<N extends EndpointName>(
     setAside: 0,
     sheet: {},
   };
-  const capture: Capture = { collectionId: 'mills', id, runId: 'r', step: 0, ids, ...request, ...received, ...kept };
+  const capture: Capture = {
+    collectionId: 'mills',
+    id,
+    runId: 'r',
+    step: 0,
+    ids,
+    ...request,
+    ...received,
+    ...captureFields,
+  };
   await db.put('captures', capture);
   await db.put('bodies', { id, body: new TextEncoder().encode(body) });
   return request.key;
@@ -86,8 +101,8 @@ describe('savedResponsesAbout', () => {
   });
 
   it('returns the details of one video from a response about several', async () => {
-    await storeCapture('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], rows(a, b));
-    await storeCapture('batchVideos', { ids: [b, a] }, 5, [b, a], rows(b, a));
+    await storeCapture('batchVideos', { ids: [a, b], lang: 'de' }, 4, [a, b], detailsBody(a, b));
+    await storeCapture('batchVideos', { ids: [b, a] }, 5, [b, a], detailsBody(b, a));
     const [details, ...rest] = await savedResponsesAbout(a);
     expect(rest).toEqual([]);
     expect(details).toMatchObject({ name: 'videos', asked: { ids: [a] }, videoId: a, receivedAt: 5, captureId: '5' });
@@ -97,13 +112,13 @@ describe('savedResponsesAbout', () => {
   });
 
   it("keeps the language and fields of the list's request", async () => {
-    await storeCapture('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], rows(a, b));
+    await storeCapture('batchVideos', { ids: [a, b], lang: 'de', fields: ['title'] }, 4, [a, b], detailsBody(a, b));
     expect((await savedResponsesAbout(a))[0]?.asked).toEqual({ ids: [a], lang: 'de', fields: ['title'] });
   });
 
   it('returns no details from lists without them, or without the video', async () => {
     await storeCapture('playlistItems', { playlist: 'PLx' }, 5, [a], `[{"videoId":"${a}"}]`);
-    await storeCapture('batchVideos', { ids: [a, b] }, 6, [b], rows(b));
+    await storeCapture('batchVideos', { ids: [a, b] }, 6, [b], detailsBody(b));
     expect(await savedResponsesAbout(a)).toEqual([]);
   });
 });

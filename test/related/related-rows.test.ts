@@ -161,8 +161,8 @@ describe('shownRows', () => {
       fc.property(data, fc.constantFrom(...relatedOrders), (some, order) => {
         const data = some.map(({ viewCount }) => ({ videoId: id('a'), ...(viewCount !== undefined && { viewCount }) }));
         const all = Object.freeze(relatedRows(data, []));
-        const seen = shownRows(all, '', order).map(({ rank }) => rank);
-        expect(seen.toSorted((one, other) => one - other)).toEqual(all.map(({ rank }) => rank));
+        const shownRanks = shownRows(all, '', order).map(({ rank }) => rank);
+        expect(shownRanks.toSorted((one, other) => one - other)).toEqual(all.map(({ rank }) => rank));
       }),
     );
   });
@@ -176,8 +176,8 @@ describe('relatedParams', () => {
   });
 
   it('contains country and language as codes', () => {
-    const asked = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, {});
-    expect(asked).toMatchObject({ country: 'DK', language: 'da' });
+    const params = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, {});
+    expect(params).toMatchObject({ country: 'DK', language: 'da' });
   });
 
   it.each([
@@ -201,7 +201,7 @@ describe('relatedParams', () => {
 
   it('omits parameters with unknown names', () => {
     const names = { 'relatedVideos.country': { name: null }, 'relatedVideos.language': { name: 'hl' } };
-    const asked = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, names);
-    expect(asked).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3, language: 'da' });
+    const params = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, names);
+    expect(params).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3, language: 'da' });
   });
 });

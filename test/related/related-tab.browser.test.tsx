@@ -12,7 +12,7 @@ import {
   showInTab,
   videoA,
 } from '../captions/captions-environment';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
@@ -32,36 +32,36 @@ const bodyOf = (data: unknown[] = rows, more: object = { pagesFetched: 2 }) => J
 const params = { videoId: videoA, pages: 3 };
 
 async function openRelatedTab(body: string | null = bodyOf(), requested: object = params) {
-  const made = createCaptionsEnv();
-  if (body !== null) made.hold('relatedVideos', { ...params, ...requested }, body);
-  const panel = await createPanel(made.ports, videoA);
+  const env = createCaptionsEnv();
+  if (body !== null) env.saveResponse('relatedVideos', { ...params, ...requested }, body);
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
   await panel.getState().changeSettings({ related: { pages: 3, country: null, language: null } });
-  const clock = { now: made.ports.now, every: () => () => {} };
+  const clock = { now: env.ports.now, every: () => () => {} };
   render(
     <PageFrame t={t} clock={clock} theme="system">
       <RelatedTab panel={panel} />
     </PageFrame>,
   );
-  const doing = async (job: () => unknown) =>
+  const perform = async (job: () => unknown) =>
     act(async () => {
       await job();
       await settle();
     });
-  await doing(() => {});
-  return { ...made, panel, doing, user: userEvent.setup() };
+  await perform(() => {});
+  return { ...env, panel, perform, user: userEvent.setup() };
 }
 
 const list = () => screen.getByRole('list', { name: t('requestRelatedVideos') });
 const items = () => within(list()).getAllByRole('listitem');
 const rowTexts = () => items().map((item) => within(item).getAllByRole('button')[0]?.textContent);
 const get = (name: RegExp) => screen.getByRole('button', { name });
-const focused = () => document.activeElement?.textContent ?? '';
+const focusedText = () => document.activeElement?.textContent ?? '';
 
 describe('RelatedTab before a request', () => {
   it('shows the exact price for each number of pages on its button and in the slider', async () => {
-    const { asked } = await openRelatedTab(null);
+    const { requests } = await openRelatedTab(null);
     const slider = screen.getByRole('slider', { name: t('relatedPages') });
     const prices = Array.from({ length: 10 }, (_, at) => {
       fireEvent.change(slider, { target: { value: String(at + 1) } });
@@ -81,35 +81,35 @@ describe('RelatedTab before a request', () => {
       '$0.00453',
       '$0.00503',
     ]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows country and language by name and sends their codes', async () => {
-    const { asked, user, doing } = await openRelatedTab(null);
+    const { requests, user, perform } = await openRelatedTab(null);
     await user.click(screen.getByRole('combobox', { name: t('relatedCountry') }));
     await user.keyboard('denm{Enter}');
     await user.click(screen.getByRole('combobox', { name: t('relatedLanguage') }));
     await user.keyboard('danish{Enter}');
     await user.click(get(/^Get related videos/));
-    await doing(() => {});
-    expect(asked.map((one) => one.asked)).toEqual([{ ...params, country: 'DK', language: 'da' }]);
+    await perform(() => {});
+    expect(requests.map((one) => one.params)).toEqual([{ ...params, country: 'DK', language: 'da' }]);
   });
 
   it('sends one request and shows its list at once', async () => {
-    const { asked, user, doing, answer } = await openRelatedTab(null);
+    const { requests, user, perform, respond } = await openRelatedTab(null);
     await user.click(get(/^Get related videos/));
-    await doing(() => {});
-    await doing(() => answer(bodyOf()));
-    expect(asked).toHaveLength(1);
+    await perform(() => {});
+    await perform(() => respond(bodyOf()));
+    expect(requests).toHaveLength(1);
     expect(items()).toHaveLength(3);
     expect(get(/^Refresh related videos/).textContent).toContain('$0.00153');
   });
 
   it('keeps the list after a failed refresh and says so', async () => {
-    const { user, doing, answer } = await openRelatedTab();
+    const { user, perform, respond } = await openRelatedTab();
     await user.click(get(/^Refresh related videos/));
-    await doing(() => {});
-    await doing(() => answer({ kind: 'timed-out', seconds: 90 }));
+    await perform(() => {});
+    await perform(() => respond({ kind: 'timed-out', seconds: 90 }));
     expect(screen.getByRole('alert').textContent).toContain(t('timedOutHeading'));
     expect(items()).toHaveLength(3);
   });
@@ -202,12 +202,12 @@ describe('RelatedTab by keyboard', () => {
       .filter((button) => button.tabIndex === 0);
     expect(stops).toHaveLength(1);
     act(() => stops[0]?.focus());
-    const seen = [];
+    const focusedRanks = [];
     for (const key of ['ArrowDown', 'End', 'ArrowUp', 'Home', 'PageDown', 'PageUp']) {
       await user.keyboard(`{${key}}`);
-      seen.push(focused()[0]);
+      focusedRanks.push(focusedText()[0]);
     }
-    expect(seen).toEqual(['2', '3', '2', '1', '3', '1']);
+    expect(focusedRanks).toEqual(['2', '3', '2', '1', '3', '1']);
   });
 
   it('reaches the buttons of a row with the forward arrow and its menu with M', async () => {
@@ -220,26 +220,26 @@ describe('RelatedTab by keyboard', () => {
     await user.keyboard('{ArrowDown}{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe(t('addToCollection'));
     await user.keyboard('{ArrowLeft}m');
-    expect(focused()).toBe('Show in the panelEnter');
+    expect(focusedText()).toBe('Show in the panelEnter');
     await user.keyboard('{ArrowUp}');
-    expect(focused()).toBe('Copy ID-dddddddddd');
+    expect(focusedText()).toBe('Copy ID-dddddddddd');
     await user.keyboard('{Enter}');
     expect(copied).toEqual(['-dddddddddd']);
   });
 
   it('opens a video with Enter and returns to the same row', async () => {
-    const { user, panel, doing } = await openRelatedTab();
+    const { user, panel, perform } = await openRelatedTab();
     act(() =>
       within(items()[1] as HTMLElement)
         .getAllByRole('button')[0]
         ?.focus(),
     );
     await user.keyboard('{Enter}');
-    await doing(() => {});
+    await perform(() => {});
     expect(panel.getState().subject).toMatchObject({ videoId: '-dddddddddd', from: 'related' });
     expect(screen.queryByRole('list', { name: t('requestRelatedVideos') })).toBeNull();
     expect(document.activeElement?.tagName).toBe('SECTION');
-    await doing(() => panel.getState().goBack());
-    expect(focused()[0]).toBe('2');
+    await perform(() => panel.getState().goBack());
+    expect(focusedText()[0]).toBe('2');
   });
 });

@@ -14,13 +14,13 @@ const body = (pagesFetched: number, ...ids: string[]) =>
     data: ids.map((videoId) => ({ videoId, title: `T ${videoId}` })),
   });
 
-async function opened(hold: (made: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
-  const made = createCaptionsEnv();
-  hold(made);
-  const panel = await createPanel(made.ports, videoA);
+async function openStore(prepare: (env: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
+  const env = createCaptionsEnv();
+  prepare(env);
+  const panel = await createPanel(env.ports, videoA);
   const related = createRelatedStore(panel);
   await settle();
-  return { ...made, panel, related, state: panel.getState };
+  return { ...env, panel, related, state: panel.getState };
 }
 
 const rowOf = (videoId: string, title: string | null = null) => ({
@@ -39,43 +39,43 @@ const idsIn = (panel: PanelStore) =>
 
 describe('createRelatedStore', () => {
   it('requests nothing when opened', async () => {
-    const { asked } = await opened();
-    expect(asked).toEqual([]);
+    const { requests } = await openStore();
+    expect(requests).toEqual([]);
   });
 
   it('requests the chosen pages and remembers the choice', async () => {
-    const { panel, related, asked, answer, state } = await opened();
+    const { panel, related, requests, respond, state } = await openStore();
     related.getState().choose({ pages: 3 });
     related.getState().choose({ country: 'DK' });
     related.getState().fetch();
     await settle();
-    expect(asked).toEqual([
-      { name: 'relatedVideos', asked: { videoId: videoA, pages: 3, country: 'DK' }, again: false },
+    expect(requests).toEqual([
+      { name: 'relatedVideos', params: { videoId: videoA, pages: 3, country: 'DK' }, again: false },
     ]);
     expect(state().settings.related).toEqual({ pages: 3, country: 'DK', language: null });
-    await answer(body(2, c));
+    await respond(body(2, c));
     expect(idsIn(panel)).toEqual([c]);
   });
 
   it('shows a saved list at once and requests it again only on command', async () => {
-    const { panel, related, asked } = await opened(({ hold }) =>
-      hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c)),
+    const { panel, related, requests } = await openStore(({ saveResponse }) =>
+      saveResponse('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c)),
     );
     expect(idsIn(panel)).toEqual([c]);
     expect(related.getState().requestStatus()).toEqual({ is: 'shown' });
     related.getState().fetch();
     await settle();
-    expect(asked.map(({ again }) => again)).toEqual([true]);
+    expect(requests.map(({ again }) => again)).toEqual([true]);
   });
 
   it('reports whether another choice is saved', async () => {
-    const { related, clock: world } = await opened(({ hold, clock: world }) => {
-      hold('relatedVideos', { videoId: videoA, pages: 2 }, body(2, c));
+    const { related, clock } = await openStore(({ saveResponse, clock: world }) => {
+      saveResponse('relatedVideos', { videoId: videoA, pages: 2 }, body(2, c));
       world.time += 1;
-      hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
+      saveResponse('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c));
     });
     related.getState().choose({ pages: 2 });
-    expect(related.getState().requestStatus()).toEqual({ is: 'held', at: world.time - 1 });
+    expect(related.getState().requestStatus()).toEqual({ is: 'held', at: clock.time - 1 });
     related.getState().choose({ pages: 3 });
     expect(related.getState().requestStatus()).toEqual({ is: 'none' });
   });
@@ -83,7 +83,7 @@ describe('createRelatedStore', () => {
 
 describe('createRelatedStore row actions', () => {
   it('open the video of a row in the panel and remember the row', async () => {
-    const { related, state } = await opened();
+    const { related, state } = await openStore();
     related.getState().show(rowOf(c, 'Tides'));
     expect(state().subject).toMatchObject({ videoId: c, title: 'Tides', from: 'related' });
     expect(state().history).toMatchObject([{ videoId: videoA }]);
@@ -93,15 +93,15 @@ describe('createRelatedStore row actions', () => {
   });
 
   it('open the Captions tab without requesting captions', async () => {
-    const { related, state, asked } = await opened();
+    const { related, state, requests } = await openStore();
     related.getState().showCaptions(rowOf(c));
     await settle();
     expect(state()).toMatchObject({ tab: 'captions', subject: { videoId: c } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('open a video in a tab and copy its id', async () => {
-    const { related, opened: tabs, copied } = await opened();
+    const { related, opened: tabs, copied } = await openStore();
     related.getState().openInTab(rowOf('-cccccccccc'));
     await related.getState().copyId(rowOf('-cccccccccc'));
     expect(tabs).toEqual([['-cccccccccc', 0]]);
@@ -110,11 +110,13 @@ describe('createRelatedStore row actions', () => {
 });
 
 describe('createRelatedStore with a saved list', () => {
-  const holding = () =>
-    opened(({ hold }) => hold('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c, videoB, c)));
+  const openWithSavedList = () =>
+    openStore(({ saveResponse }) =>
+      saveResponse('relatedVideos', { videoId: videoA, pages: 1 }, body(1, c, videoB, c)),
+    );
 
   it('copies all ids, each once, regardless of the filter', async () => {
-    const { related, copied, state } = await holding();
+    const { related, copied, state } = await openWithSavedList();
     related.getState().setFilter('nothing like it');
     await related.getState().copyIds();
     expect(copied).toEqual([`${c}\n${videoB}`]);
@@ -122,23 +124,23 @@ describe('createRelatedStore with a saved list', () => {
   });
 
   it('exports the list as a workbook', async () => {
-    const { related, saved, asked } = await holding();
+    const { related, saved, requests } = await openWithSavedList();
     await related.getState().save('xlsx');
     expect(saved).toMatchObject([{ name: `[${videoA}] related.xlsx`, type: xlsxMediaType }]);
     expect(saved[0]?.text.startsWith('PK')).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each(['csv', 'json'] as const)('exports the list as %s', async (format) => {
-    const { related, saved, asked } = await holding();
+    const { related, saved, requests } = await openWithSavedList();
     await related.getState().save(format);
     expect(saved.map(({ name }) => name)).toEqual([`[${videoA}] related.${format}`]);
     expect(saved[0]?.text).toContain(videoB);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('clears the filter when the panel shows another video', async () => {
-    const { related, panel } = await holding();
+    const { related, panel } = await openWithSavedList();
     related.getState().setFilter('tides');
     await openVideo(panel, videoB);
     expect(related.getState().filter).toBe('');

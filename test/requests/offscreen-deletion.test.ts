@@ -4,122 +4,122 @@ import {
   createDevice,
   type Device,
   deleteVideo,
-  dyingOn,
-  live,
+  dyingDevice,
+  nextTurn,
   price,
   rowsOf,
   saveResponse,
-  slow,
+  slowParams,
   startRequest,
-  turn,
-} from './worker-lives';
+  startWorker,
+} from './device';
 
-type Life = ReturnType<typeof live>;
+type TestWorker = ReturnType<typeof startWorker>;
 
 /** The offscreen document gets the response, and does not save it because the video was deleted. */
-const endsUnsaved = async (device: Device, { handleOffscreenMessage }: Life) => {
-  await device.clock.pass(61);
-  await device.ends(handleOffscreenMessage, { ok: true });
-  await turn();
+const endUnsaved = async (device: Device, { handleOffscreenMessage }: TestWorker) => {
+  await device.clock.advance(61);
+  await device.reportEnd(handleOffscreenMessage, { ok: true });
+  await nextTurn();
 };
 
-const moments: [when: string, play: (device: Device) => Promise<Life>][] = [
+const cases: [when: string, play: (device: Device) => Promise<TestWorker>][] = [
   [
     'while the request is pending',
     async (device) => {
-      const life = await startRequest(device);
+      const worker = await startRequest(device);
       await deleteVideo(device);
-      await endsUnsaved(device, life);
-      return life;
+      await endUnsaved(device, worker);
+      return worker;
     },
   ],
   [
     'when its response is saved, and the worker has not read it yet',
     async (device) => {
-      const life = await startRequest(device);
+      const worker = await startRequest(device);
       await saveResponse(device);
       await deleteVideo(device);
-      await endsUnsaved(device, life);
-      return life;
+      await endUnsaved(device, worker);
+      return worker;
     },
   ],
   [
     'before the worker is killed',
     async (device) => {
-      await startRequest(dyingOn(device));
+      await startRequest(dyingDevice(device));
       await deleteVideo(device);
-      const next = live({ ...device, deleted: [] });
-      await endsUnsaved(device, next);
+      const next = startWorker({ ...device, deleted: [] });
+      await endUnsaved(device, next);
       return next;
     },
   ],
   [
     'after the worker was killed',
     async (device) => {
-      await startRequest(dyingOn(device));
-      const next = live(device);
+      await startRequest(dyingDevice(device));
+      const next = startWorker(device);
       await next.recover();
       await deleteVideo(device);
-      await endsUnsaved(device, next);
+      await endUnsaved(device, next);
       return next;
     },
   ],
 ];
 
 describe('requestPipeline, for a video that is deleted during its slow request', () => {
-  it.each(moments)('%s: confirms its row at its price, and saves nothing', async (_, play) => {
+  it.each(cases)('%s: confirms its row at its price, and saves nothing', async (_, runCase) => {
     const device = createDevice();
-    const life = await play(device);
+    const worker = await runCase(device);
     expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
-    expect([...device.responses.answers]).toEqual([]);
-    expect([device.requests.length, life.sent.length]).toEqual([1, 0]);
+    expect([...device.responses.byKey]).toEqual([]);
+    expect([device.requests.length, worker.sent.length]).toEqual([1, 0]);
     // The user deleted it and needs no notice.
     expect(device.notices).toEqual([]);
   });
 
   it('before it is sent: sends nothing and leaves no row', async () => {
     const device = createDevice();
-    const life = live(device);
-    const result = life.call('captions', slow);
-    await turn();
-    await device.clock.pass(1);
+    const worker = startWorker(device);
+    const result = worker.call('captions', slowParams);
+    await nextTurn();
+    await device.clock.advance(1);
     await deleteVideo(device);
-    expect(await device.begins(life.handleOffscreenMessage)).toBe(false);
+    expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(false);
     expect(await result).toMatchObject(fail({ kind: 'stopped' }));
     expect(rowsOf(device)).toEqual([]);
     // The document was told not to send it, so the worker does not send it after the timeout either.
-    await device.clock.pass(10);
-    expect(life.sent).toEqual([]);
+    await device.clock.advance(10);
+    expect(worker.sent).toEqual([]);
   });
 
   it('before the worker sends it, because the document did not begin: sends nothing', async () => {
     const device = createDevice();
-    const life = live(device);
-    const result = life.call('captions', slow);
-    await turn();
+    const worker = startWorker(device);
+    const result = worker.call('captions', slowParams);
+    await nextTurn();
     await deleteVideo(device);
-    await device.clock.pass(10);
+    await device.clock.advance(10);
     expect(await result).toMatchObject(fail({ kind: 'stopped' }));
-    expect([rowsOf(device), life.sent]).toEqual([[], []]);
-    expect(await device.begins(life.handleOffscreenMessage)).toBe(false);
+    expect([rowsOf(device), worker.sent]).toEqual([[], []]);
+    expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(false);
   });
 
   it('before it was requested: sends the request', async () => {
     const device = createDevice();
     await deleteVideo(device);
-    await device.clock.pass(1);
-    const life = live(device);
-    void life.call('captions', slow);
-    await turn();
-    expect(await device.begins(life.handleOffscreenMessage)).toBe(true);
+    await device.clock.advance(1);
+    const worker = startWorker(device);
+    void worker.call('captions', slowParams);
+    await nextTurn();
+    expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(true);
   });
 
   it('marks its row as possibly billed if the document ended before it reported', async () => {
     const device = createDevice();
-    await startRequest(dyingOn(device));
+    await startRequest(dyingDevice(device));
     await deleteVideo(device);
-    device.dies();
-    await live(device).recover();
+    device.close();
+    await startWorker(device).recover();
     expect(rowsOf(device)).toEqual([['possible', 'interrupted', null]]);
   });
 });
@@ -127,13 +127,13 @@ describe('requestPipeline, for a video that is deleted during its slow request',
 describe('requestPipeline, for a response that the offscreen document saved', () => {
   it('confirms the row and returns the response if the document ended before it reported', async () => {
     const device = createDevice();
-    const life = live(device);
-    const result = life.call('captions', slow);
-    await turn();
-    await device.begins(life.handleOffscreenMessage);
-    await device.clock.pass(90);
+    const worker = startWorker(device);
+    const result = worker.call('captions', slowParams);
+    await nextTurn();
+    await device.reportBegin(worker.handleOffscreenMessage);
+    await device.clock.advance(90);
     await saveResponse(device);
-    device.dies();
+    device.close();
     expect(await result).toMatchObject({ ok: true });
     expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
   });
@@ -143,10 +143,10 @@ describe('requestPipeline, for a response that the offscreen document saved', ()
     ['the next worker', true],
   ])('confirms the row at its price if storage was full, in %s', async (_, isNext) => {
     const device = createDevice();
-    const first = await startRequest(isNext ? dyingOn(device) : device);
-    const { handleOffscreenMessage } = isNext ? live(device) : first;
-    await device.ends(handleOffscreenMessage, fail({ kind: 'storage-full' }));
-    await turn();
+    const first = await startRequest(isNext ? dyingDevice(device) : device);
+    const { handleOffscreenMessage } = isNext ? startWorker(device) : first;
+    await device.reportEnd(handleOffscreenMessage, fail({ kind: 'storage-full' }));
+    await nextTurn();
     expect(rowsOf(device)).toEqual([['confirmed', 'storage-full', price]]);
   });
 });

@@ -15,7 +15,7 @@ export function offscreenInMemory() {
     return request;
   };
   const end = (id: string) => {
-    pending.get(id)?.keep();
+    pending.get(id)?.resolve();
     pending.delete(id);
   };
   const offscreen: OffscreenRequests = {
@@ -34,15 +34,15 @@ export function offscreenInMemory() {
     cancelled,
     released,
     /** Tells the worker that the document is about to send its last request. Returns whether it may. */
-    begins: (handleMessage: HandleMessage) => handleMessage({ is: 'begun', id: lastRequest().id }),
+    reportBegin: (handleMessage: HandleMessage) => handleMessage({ is: 'begun', id: lastRequest().id }),
     /** Tells the worker how the last request ended. */
-    async ends(handleMessage: HandleMessage, outcome: SlowOutcome) {
+    async reportEnd(handleMessage: HandleMessage, outcome: SlowOutcome) {
       const { id } = lastRequest();
       await handleMessage({ is: 'ended', id, outcome });
       end(id);
     },
     /** Ends the document without a message. */
-    dies: () => {
+    close: () => {
       for (const id of pending.keys()) end(id);
     },
   };

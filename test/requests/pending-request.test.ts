@@ -16,71 +16,73 @@ import {
 import { ledgerInMemory } from '../fakes';
 
 const request = { lang: null, mode: 'force-whisper' } as const;
-const asked = captionsParams(VideoId.parse(videoA), request);
+const params = captionsParams(VideoId.parse(videoA), request);
 
 /** Creates a panel while another page's speech-to-text request for the first video is pending. */
-async function leftWorld() {
-  const made = createCaptionsEnv();
-  const since = made.clock.time - 70_000;
-  const ledger = ledgerInMemory(() => made.clock.time);
+async function createPendingEnv() {
+  const env = createCaptionsEnv();
+  const since = env.clock.time - 70_000;
+  const ledger = ledgerInMemory(() => env.clock.time);
   const entry = createLedgerEntry({
-    ...{ name: 'captions', asked, key: 'its key', videoId: videoA, by: 'reader' },
+    ...{ name: 'captions', asked: params, key: 'its key', videoId: videoA, by: 'reader' },
     ...{ sentAt: since, idSuffix: '0', quote: { is: 'unstated' } },
   });
   await ledger.enter(entry, () => null);
   // The requests that the worker reports as pending.
-  let alive: PendingRequest[] = [{ name: 'captions', asked, since }];
+  let pendingRequests: PendingRequest[] = [{ name: 'captions', asked: params, since }];
   const sendMessage = (async (kind: string, body: never) =>
-    kind === 'calls/under-way' ? alive : made.ports.sendMessage(kind as 'service/call', body)) as Ports['sendMessage'];
-  const ends = async (how: 'with an answer' | 'without') => {
-    alive = [];
-    if (how === 'with an answer') made.hold('captions', asked, JSON.stringify([row(0, 'tide mills turn')]));
+    kind === 'calls/under-way'
+      ? pendingRequests
+      : env.ports.sendMessage(kind as 'service/call', body)) as Ports['sendMessage'];
+  const endRequest = async (outcome: 'with an answer' | 'without') => {
+    pendingRequests = [];
+    if (outcome === 'with an answer') env.saveResponse('captions', params, JSON.stringify([row(0, 'tide mills turn')]));
     await ledger.settle(
-      how === 'with an answer'
-        ? confirmedEntry(entry, made.clock.time, null)
-        : failedEntry(entry, made.clock.time, { kind: 'interrupted' }),
+      outcome === 'with an answer'
+        ? confirmedEntry(entry, env.clock.time, null)
+        : failedEntry(entry, env.clock.time, { kind: 'interrupted' }),
     );
     await settle();
   };
-  return { ...made, since, entry, ends, ports: { ...made.ports, ledger, sendMessage } };
+  return { ...env, since, entry, endRequest, ports: { ...env.ports, ledger, sendMessage } };
 }
 
 describe('a pending request of a closed page', () => {
   it('is shown with its real waiting time, and nothing is sent', async () => {
-    const { ports, since, asked: sent } = await leftWorld();
+    const { ports, since, requests } = await createPendingEnv();
     const panel = await createPanel(ports, videoA);
     expect(panel.getState().requestState).toEqual({ is: 'loading', request, since });
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows its response as if this page had sent it', async () => {
-    const { ports, ends } = await leftWorld();
+    const { ports, endRequest } = await createPendingEnv();
     const panel = await createPanel(ports, videoA);
-    await ends('with an answer');
+    await endRequest('with an answer');
     expect(panel.getState().requestState).toEqual({ is: 'idle' });
     expect(panel.getState().track?.cues.map(({ text }) => text)).toEqual(['tide mills turn']);
   });
 
   it('disappears if it ends without a response, which is counted as possibly billed', async () => {
-    const { ports, ends } = await leftWorld();
+    const { ports, endRequest } = await createPendingEnv();
     const panel = await createPanel(ports, videoA);
-    await ends('without');
+    await endRequest('without');
     expect(panel.getState().requestState).toEqual({ is: 'idle' });
     expect(panel.getState().possiblyBilled).toHaveLength(1);
   });
 
   it('can be cancelled, and its response is shown all the same', async () => {
-    const { ports, ends } = await leftWorld();
+    const { ports, endRequest } = await createPendingEnv();
     const panel = await createPanel(ports, videoA);
     panel.getState().stopWaiting();
     expect(panel.getState().requestState).toMatchObject({ is: 'failed', failure: { kind: 'stopped' } });
-    await ends('with an answer');
+    await endRequest('with an answer');
     expect(panel.getState().requestState).toEqual({ is: 'idle' });
     expect(panel.getState().track).not.toBeNull();
   });
 
   it('is not shown for another video', async () => {
-    const { ports, since } = await leftWorld();
+    const { ports, since } = await createPendingEnv();
     const panel = await createPanel(ports, videoB);
     expect(panel.getState().requestState).toEqual({ is: 'idle' });
     await openVideo(panel, videoA);
@@ -88,12 +90,12 @@ describe('a pending request of a closed page', () => {
   });
 
   it("remains pending if the worker of this page's request dies", async () => {
-    const { ports, since, answer } = await leftWorld();
+    const { ports, since, respond } = await createPendingEnv();
     const panel = await createPanel({ ...ports, ledger: { ...ports.ledger, unsettled: async () => [] } }, videoA);
     const pending = panel.getState().getCaptions(request);
     await settle();
     panel.getState().ports.ledger.unsettled = ports.ledger.unsettled;
-    await answer({ kind: 'interrupted' });
+    await respond({ kind: 'interrupted' });
     await pending;
     await settle();
     expect(panel.getState().requestState).toEqual({ is: 'loading', request, since });

@@ -12,23 +12,23 @@ import { fail, ok } from '@/lib/shared/result';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
 
-const held = (key: string, videoId: string | null, receivedAt: number) => cachedResponse({ key, videoId, receivedAt });
+const saved = (key: string, videoId: string | null, receivedAt: number) => cachedResponse({ key, videoId, receivedAt });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 describe('responseRepository', () => {
   it('returns a response as it was received, also after the worker died', async () => {
-    const answer = cachedResponse({ key: 'one', body: '[{"text":"a &amp; b"}]' });
-    expect(await putResponse(answer)).toEqual(ok(answer));
+    const response = cachedResponse({ key: 'one', body: '[{"text":"a &amp; b"}]' });
+    expect(await putResponse(response)).toEqual(ok(response));
     await closeDatabase();
-    expect(await responseRepository.get('one')).toEqual(answer);
+    expect(await responseRepository.get('one')).toEqual(response);
     expect(await responseRepository.get('two')).toBeUndefined();
   });
 
   it('replaces a response by a newer one to the same request', async () => {
-    await putResponse(held('one', null, 1));
-    await putResponse(held('one', null, 2));
+    await putResponse(saved('one', null, 1));
+    await putResponse(saved('one', null, 2));
     expect(await responseRepository.get('one')).toMatchObject({ receivedAt: 2 });
   });
 
@@ -44,15 +44,22 @@ describe('responseRepository', () => {
 
 describe('savedResponsesAbout', () => {
   it('returns the responses about a video, newest first', async () => {
-    for (const answer of [held('old', 'a', 1), held('new', 'a', 3), held('other', 'b', 2)]) await putResponse(answer);
+    for (const response of [saved('old', 'a', 1), saved('new', 'a', 3), saved('other', 'b', 2)])
+      await putResponse(response);
     expect((await savedResponsesAbout('a')).map(({ key }) => key)).toEqual(['new', 'old']);
   });
 });
 
 describe('readRecentVideos', () => {
   it('returns the videos saved last, each once, with their titles', async () => {
-    const answers = [held('1', 'a', 1), held('2', 'b', 2), held('3', 'a', 3), held('4', null, 4), held('5', 'c', 0)];
-    for (const answer of answers) await putResponse(answer);
+    const responses = [
+      saved('1', 'a', 1),
+      saved('2', 'b', 2),
+      saved('3', 'a', 3),
+      saved('4', null, 4),
+      saved('5', 'c', 0),
+    ];
+    for (const response of responses) await putResponse(response);
     await responseRepository.saveTitle('a', 'Tide mills');
     expect(await readRecentVideos(2)).toEqual([
       { videoId: 'a', title: 'Tide mills', receivedAt: 3 },
@@ -65,7 +72,7 @@ describe('readRecentVideos', () => {
 
 describe('deleteVideoData', () => {
   it('deletes the responses and the title of one video, as deleteAll does of all videos', async () => {
-    for (const answer of [held('1', 'a', 1), held('2', 'a', 2), held('3', 'b', 3)]) await putResponse(answer);
+    for (const response of [saved('1', 'a', 1), saved('2', 'a', 2), saved('3', 'b', 3)]) await putResponse(response);
     await responseRepository.saveTitle('a', 'Tide mills');
     await deleteVideoData('a');
     expect(await savedResponsesAbout('a')).toEqual([]);
@@ -78,17 +85,18 @@ describe('deleteVideoData', () => {
   it('deletes the replies of a video in every format and page, and those of no other video', async () => {
     const key = (comment: string, pageToken?: string) =>
       cacheKey('commentReplies', { comment, format: pageToken ? 'html' : 'plainText', pageToken }, 'https://a.example');
-    const [mine, other] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
-    for (const one of [key(mine), key(mine, 'next'), key(other)]) await putResponse(held(one, null, 1));
-    await commentRepository.record('a', mine);
-    await commentRepository.record('b', other);
-    expect(await commentRepository.about('a')).toEqual([mine]);
+    const [firstComment, secondComment] = ['Ugx4bR0k9VwqTtN2c7F4', 'Ugx4bR0k9VwqTtN2c7F4AaABAg'];
+    for (const one of [key(firstComment), key(firstComment, 'next'), key(secondComment)])
+      await putResponse(saved(one, null, 1));
+    await commentRepository.record('a', firstComment);
+    await commentRepository.record('b', secondComment);
+    expect(await commentRepository.about('a')).toEqual([firstComment]);
     await deleteVideoData('a');
     expect(await commentRepository.about('a')).toEqual([]);
-    expect(await responseRepository.get(key(mine, 'next'))).toBeUndefined();
-    expect(await responseRepository.get(key(other))).toBeDefined();
-    await responseRepository.deleteReplies(other);
-    expect(await responseRepository.get(key(other))).toBeUndefined();
+    expect(await responseRepository.get(key(firstComment, 'next'))).toBeUndefined();
+    expect(await responseRepository.get(key(secondComment))).toBeDefined();
+    await responseRepository.deleteReplies(secondComment);
+    expect(await responseRepository.get(key(secondComment))).toBeUndefined();
     expect(await commentRepository.about('b')).toEqual([]);
   });
 });
@@ -99,20 +107,20 @@ describe('putResponse', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw full;
     });
-    expect(await putResponse(held('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
+    expect(await putResponse(saved('1', 'a', 1))).toEqual(fail({ kind: 'storage-full' }));
   });
 });
 
 describe('responseRepository.watch', () => {
   it('notifies other pages of changes until they unsubscribe', async () => {
-    const heard = vi.fn();
-    const stop = responseRepository.watch(heard);
-    await putResponse(held('1', 'a', 1));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    const listener = vi.fn();
+    const stop = responseRepository.watch(listener);
+    await putResponse(saved('1', 'a', 1));
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     stop();
-    await putResponse(held('2', 'a', 2));
+    await putResponse(saved('2', 'a', 2));
     await closeDatabase();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });
 
@@ -145,18 +153,18 @@ const row = (sentAt: number, id?: string): LedgerEntry =>
     ...(id !== undefined && { connection: { id, name: '' } }),
     quote: { is: 'stated', micros: 130 },
   });
-const put = async (...rows: LedgerEntry[]) => {
+const putRows = async (...rows: LedgerEntry[]) => {
   for (const one of rows) await (await database()).put('ledger', one);
 };
 
 describe('lastResponseTimes', () => {
   it('returns the time of the newest confirmed row of a connection', async () => {
-    await put(
+    await putRows(
       confirmedEntry(row(1, 'a'), 10, 130),
       confirmedEntry(row(2, 'a'), 20, 130),
       failedEntry(row(3, 'a'), 30, { kind: 'forbidden' }),
     );
-    await put(confirmedEntry(row(4, 'b'), 40, 130), row(5, 'a'));
+    await putRows(confirmedEntry(row(4, 'b'), 40, 130), row(5, 'a'));
     expect([...(await lastResponseTimes(['a', 'b', 'c']))]).toEqual([
       ['b', 40],
       ['a', 20],
@@ -164,12 +172,12 @@ describe('lastResponseTimes', () => {
   });
 
   it('assigns rows without a connection to the first one', async () => {
-    await put(confirmedEntry(row(1), 10, 130));
+    await putRows(confirmedEntry(row(1), 10, 130));
     expect([...(await lastResponseTimes(['first', 'b']))]).toEqual([['first', 10]]);
   });
 
   it('returns nothing for a connection without a confirmed row', async () => {
-    await put(failedEntry(row(3, 'a'), 30, { kind: 'forbidden' }));
+    await putRows(failedEntry(row(3, 'a'), 30, { kind: 'forbidden' }));
     expect((await lastResponseTimes(['a'])).size).toBe(0);
   });
 });

@@ -15,11 +15,11 @@ import {
   ledgerInMemory,
   manualPromise,
   noon,
+  parsedResponse,
   responsesInMemory,
   scriptedCall,
-  told,
 } from '../fakes';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
 import { pipelineDeps } from './pipeline-deps';
 
 const serviceUrl = 'https://service.example';
@@ -27,7 +27,7 @@ const params = { q: 'tide' };
 const key = cacheKey('autocomplete', params, serviceUrl);
 
 /** Lines at which the worker dies. No code after them runs, because the promise there never resolves. */
-const deaths = [
+const crashPoints = [
   'before looking for a saved response',
   'before checking the host permission',
   'before the row',
@@ -38,7 +38,7 @@ const deaths = [
   'before settling',
   'after settling',
 ] as const;
-type Death = (typeof deaths)[number];
+type CrashPoint = (typeof crashPoints)[number];
 const never = new Promise<never>(() => undefined);
 
 /** Creates the state that outlives the worker: the device, and the service with its bill. */
@@ -49,14 +49,14 @@ function createDevice() {
 
 type Device = ReturnType<typeof createDevice>;
 /** Reaches a line, and never resolves if the worker dies there. */
-type Reach = (line: Death) => Promise<void>;
+type Reach = (line: CrashPoint) => Promise<void>;
 
-/** Starts a worker on a device. `died` resolves when it reaches the line where it dies. */
-function live(device: Device, death?: Death) {
-  const died = manualPromise<'died'>();
+/** Starts a worker on a device. `crashed` resolves when it reaches the line where it dies. */
+function startWorker(device: Device, crashPoint?: CrashPoint) {
+  const crashed = manualPromise<'crashed'>();
   const reach: Reach = (line) => {
-    if (line !== death) return Promise.resolve();
-    died.keep('died');
+    if (line !== crashPoint) return Promise.resolve();
+    crashed.resolve('crashed');
     return never;
   };
   const requests = requestPipeline({
@@ -65,13 +65,13 @@ function live(device: Device, death?: Death) {
     responses: responsesIn(device, reach),
     responseFor: (row) => device.responses.get(row.key),
     ledger: ledgerIn(device, reach),
-    countSavings: device.ledger.free,
-    settings: async () => settingsAt(serviceUrl),
+    countSavings: device.ledger.countSavings,
+    settings: async () => testSettings(serviceUrl),
     hasHostPermission: () => reach('before checking the host permission').then(() => true),
     now: device.clock.now,
     randomSuffix: () => '0',
   });
-  return { ...requests, died: died.promise };
+  return { ...requests, crashed: crashed.promise };
 }
 
 const clientIn = ({ clock, billed }: Device, reach: Reach) =>
@@ -79,15 +79,15 @@ const clientIn = ({ clock, billed }: Device, reach: Reach) =>
     await reach('after the row');
     billed.push(key);
     await reach('while the request is under way');
-    const response = told('autocomplete', { data: ['tide mill'] }, { key, receivedAt: clock.now() });
+    const response = parsedResponse('autocomplete', { data: ['tide mill'] }, { key, receivedAt: clock.now() });
     await reach('before saving');
     return ok(response);
   }).call;
 
 const responsesIn = ({ responses }: Device, reach: Reach): PipelineDeps['responses'] => ({
-  async get(wanted) {
+  async get(requestKey) {
     await reach('before looking for a saved response');
-    return responses.get(wanted);
+    return responses.get(requestKey);
   },
   async put(response) {
     const stored = await responses.put(response);
@@ -115,7 +115,7 @@ const rowsOf = ({ ledger }: Device) =>
 describe('requestPipeline, in a worker that dies', () => {
   const possible = { state: 'possible', failure: 'interrupted', billed: null };
   const confirmed = { state: 'confirmed', failure: null, billed: 130 };
-  const after: Record<Death, { rows: unknown[]; saved: boolean; billed: number }> = {
+  const outcomes: Record<CrashPoint, { rows: unknown[]; saved: boolean; billed: number }> = {
     'before looking for a saved response': { rows: [], saved: false, billed: 0 },
     'before checking the host permission': { rows: [], saved: false, billed: 0 },
     'before the row': { rows: [], saved: false, billed: 0 },
@@ -127,52 +127,52 @@ describe('requestPipeline, in a worker that dies', () => {
     'after settling': { rows: [confirmed], saved: true, billed: 1 },
   };
 
-  it.each(deaths)('%s: leaves a correct ledger and repeats no request', async (death) => {
+  it.each(crashPoints)('%s: leaves a correct ledger and repeats no request', async (crashPoint) => {
     const device = createDevice();
-    const first = live(device, death);
-    expect(await Promise.race([first.call('autocomplete', params), first.died])).toBe('died');
-    await device.clock.pass(60);
-    await live(device).recover();
-    expect(rowsOf(device)).toEqual(after[death].rows);
-    expect(device.responses.answers.has(key)).toBe(after[death].saved);
-    expect(device.billed).toHaveLength(after[death].billed);
+    const first = startWorker(device, crashPoint);
+    expect(await Promise.race([first.call('autocomplete', params), first.crashed])).toBe('crashed');
+    await device.clock.advance(60);
+    await startWorker(device).recover();
+    expect(rowsOf(device)).toEqual(outcomes[crashPoint].rows);
+    expect(device.responses.byKey.has(key)).toBe(outcomes[crashPoint].saved);
+    expect(device.billed).toHaveLength(outcomes[crashPoint].billed);
   });
 
-  it.each(deaths)(
+  it.each(crashPoints)(
     '%s: sends one more request when the user repeats it, or none if the response is saved',
-    async (death) => {
+    async (crashPoint) => {
       const device = createDevice();
-      const first = live(device, death);
-      await Promise.race([first.call('autocomplete', params), first.died]);
-      await device.clock.pass(60);
-      const second = live(device);
+      const first = startWorker(device, crashPoint);
+      await Promise.race([first.call('autocomplete', params), first.crashed]);
+      await device.clock.advance(60);
+      const second = startWorker(device);
       await second.recover();
       expect(await second.call('autocomplete', params)).toMatchObject({ ok: true });
-      expect(device.billed).toHaveLength(after[death].billed + (after[death].saved ? 0 : 1));
+      expect(device.billed).toHaveLength(outcomes[crashPoint].billed + (outcomes[crashPoint].saved ? 0 : 1));
       expect(rowsOf(device).filter(({ state }) => state === 'sent')).toEqual([]);
     },
   );
 
   it('repeats an interrupted recovery in the next worker', async () => {
     const device = createDevice();
-    const first = live(device, 'while the request is under way');
-    await Promise.race([first.call('autocomplete', params), first.died]);
-    const second = live(device, 'before settling');
-    expect(await Promise.race([second.recover(), second.died])).toBe('died');
+    const first = startWorker(device, 'while the request is under way');
+    await Promise.race([first.call('autocomplete', params), first.crashed]);
+    const second = startWorker(device, 'before settling');
+    expect(await Promise.race([second.recover(), second.crashed])).toBe('crashed');
     expect(rowsOf(device).map(({ state }) => state)).toEqual(['sent']);
-    await live(device).recover();
+    await startWorker(device).recover();
     expect(rowsOf(device)).toEqual([possible]);
     expect(device.billed).toHaveLength(1);
   });
 
   it('does not mistake an older response for the lost one', async () => {
     const device = createDevice();
-    await live(device).call('autocomplete', params);
-    await device.clock.pass(60);
-    const second = live(device, 'while the request is under way');
-    await Promise.race([second.call('autocomplete', params, { again: true }), second.died]);
-    await device.clock.pass(60);
-    await live(device).recover();
+    await startWorker(device).call('autocomplete', params);
+    await device.clock.advance(60);
+    const second = startWorker(device, 'while the request is under way');
+    await Promise.race([second.call('autocomplete', params, { again: true }), second.crashed]);
+    await device.clock.advance(60);
+    await startWorker(device).recover();
     expect(rowsOf(device).map(({ state }) => state)).toEqual(['confirmed', 'possible']);
   });
 });
@@ -180,7 +180,7 @@ describe('requestPipeline, in a worker that dies', () => {
 describe('requestPipeline', () => {
   it('recovers before its first request and does not treat that request as an orphan', async () => {
     const device = createDevice();
-    const { call, recover } = live(device);
+    const { call, recover } = startWorker(device);
     await Promise.all([call('autocomplete', params), recover()]);
     await recover();
     expect(rowsOf(device)).toEqual([{ state: 'confirmed', failure: null, billed: 130 }]);
@@ -188,7 +188,7 @@ describe('requestPipeline', () => {
 
   it('bills equal requests of two pages once, and a later one not at all', async () => {
     const device = createDevice();
-    const { call } = live(device);
+    const { call } = startWorker(device);
     await Promise.all([call('autocomplete', params), call('autocomplete', params)]);
     await call('autocomplete', params);
     expect(device.billed).toHaveLength(1);
@@ -196,9 +196,9 @@ describe('requestPipeline', () => {
 
   it('bills a request for another response again', async () => {
     const device = createDevice();
-    const { call } = live(device);
+    const { call } = startWorker(device);
     await call('autocomplete', params);
-    await device.clock.pass(1);
+    await device.clock.advance(1);
     await call('autocomplete', params, { again: true });
     expect(device.billed).toHaveLength(2);
   });
@@ -207,18 +207,18 @@ describe('requestPipeline', () => {
 describe('requestPipeline, for a saved response', () => {
   it('counts it once as free, at its regular price, unless it loads automatically', async () => {
     const device = createDevice();
-    const { call } = live(device);
+    const { call } = startWorker(device);
     await call('autocomplete', params);
-    expect(device.ledger.freed).toEqual([]);
+    expect(device.ledger.savings).toEqual([]);
     await call('autocomplete', params);
     await call('autocomplete', params, { by: 'auto' });
-    expect(device.ledger.freed).toEqual([{ is: 'stated', micros: 130 }]);
+    expect(device.ledger.savings).toEqual([{ is: 'stated', micros: 130 }]);
   });
 });
 
 describe('withEventLog', () => {
   it.each([
-    [() => ok(told('captions', [], { key: 'dQw4w9WgXcQ' })), 'ok'],
+    [() => ok(parsedResponse('captions', [], { key: 'dQw4w9WgXcQ' })), 'ok'],
     [() => fail({ kind: 'timed-out', seconds: 3 }), 'timed-out'],
   ])('logs the endpoint and how the request ended, and nothing else', async (script, end) => {
     const events: unknown[] = [];
@@ -241,14 +241,14 @@ const callWith = (script: () => unknown) =>
 
 describe('withFailureCauses', () => {
   it('adds what is known here to a forbidden request, beside what the service sent', async () => {
-    const came = cachedResponse({ key: 'its key' });
-    expect(await callWith(() => ({ ...fail({ kind: 'forbidden' }), came }))).toEqual({
+    const response = cachedResponse({ key: 'its key' });
+    expect(await callWith(() => ({ ...fail({ kind: 'forbidden' }), response }))).toEqual({
       ...fail({ kind: 'forbidden', facts }),
-      came,
+      response,
     });
   });
 
-  it.each([ok(told('autocomplete', { data: [] })), fail({ kind: 'unreachable' } as const)])(
+  it.each([ok(parsedResponse('autocomplete', { data: [] })), fail({ kind: 'unreachable' } as const)])(
     'adds nothing to any other result',
     async (result) => {
       expect(await callWith(() => result)).toEqual(result);
@@ -258,7 +258,7 @@ describe('withFailureCauses', () => {
 
 describe('withKeepAlive', () => {
   it('keeps the worker alive from the start of a request to its end', async () => {
-    const response = ok(told('autocomplete', { data: [] }));
+    const response = ok(parsedResponse('autocomplete', { data: [] }));
     const service = manualPromise<typeof response>();
     let alive = 0;
     const step = withKeepAlive(async (work) => {
@@ -269,7 +269,7 @@ describe('withKeepAlive', () => {
     });
     const result = step(scriptedCall(() => service.promise).call)('autocomplete', { q: 'tide' });
     expect(alive).toBe(1);
-    service.keep(response);
+    service.resolve(response);
     expect(await result).toEqual(response);
     expect(alive).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import type { Failure } from '@/lib/service/failure';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { scriptedCall, told } from '../fakes';
+import { parsedResponse, scriptedCall } from '../fakes';
 
 const request: SlowRequest = {
   id: 'slow m its key',
@@ -17,35 +17,35 @@ const request: SlowRequest = {
 
 /** Sends the request. Returns the actions in order. */
 async function send(result: unknown, mayBegin = true, stored: Result<null, Failure> = ok(null)) {
-  const done: unknown[] = [];
+  const actions: unknown[] = [];
   const { call } = scriptedCall(() => {
-    done.push('sent');
+    actions.push('sent');
     return result;
   });
   await sendOffscreen(
     {
       createClient: () => call,
       async putResponse() {
-        done.push('saved');
+        actions.push('saved');
         return stored;
       },
       mayBegin: async () => mayBegin,
-      sendToWorker: async (message) => done.push(message),
+      sendToWorker: async (message) => actions.push(message),
     },
     request,
     new AbortController().signal,
   );
-  return done;
+  return actions;
 }
 
 describe('sendOffscreen', () => {
   it('saves the response before it notifies the worker', async () => {
-    const done = await send(ok(told('captions', [])));
-    expect(done).toEqual(['sent', 'saved', { is: 'ended', id: request.id, outcome: { ok: true } }]);
+    const actions = await send(ok(parsedResponse('captions', [])));
+    expect(actions).toEqual(['sent', 'saved', { is: 'ended', id: request.id, outcome: { ok: true } }]);
   });
 
   it('sends nothing that the worker no longer wants', async () => {
-    expect(await send(ok(told('captions', [])), false)).toEqual([]);
+    expect(await send(ok(parsedResponse('captions', [])), false)).toEqual([]);
   });
 
   it('reports why there is no response, and saves none', async () => {
@@ -55,6 +55,6 @@ describe('sendOffscreen', () => {
 
   it('reports full storage', async () => {
     const outcome = fail<Failure>({ kind: 'storage-full' });
-    expect((await send(ok(told('captions', [])), true, outcome)).at(-1)).toMatchObject({ outcome });
+    expect((await send(ok(parsedResponse('captions', [])), true, outcome)).at(-1)).toMatchObject({ outcome });
   });
 });

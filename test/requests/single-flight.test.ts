@@ -25,7 +25,7 @@ describe('createSingleFlight', () => {
     const service = manualPromise<string>();
     const { request, sent } = setUp(() => service.promise);
     const requests = [request('a'), request('a')];
-    service.keep('response');
+    service.resolve('response');
     expect(await Promise.all(requests)).toEqual(['response', 'response']);
     expect(sent).toEqual(['a']);
   });
@@ -34,7 +34,7 @@ describe('createSingleFlight', () => {
     const service = manualPromise<string>();
     const { request, sent } = setUp(() => service.promise);
     const requests = [request('a'), request('b')];
-    service.keep('response');
+    service.resolve('response');
     await Promise.all(requests);
     expect(sent).toEqual(['a', 'b']);
   });
@@ -77,31 +77,31 @@ describe('createSingleFlight with a look-up', () => {
 
   it('returns a response that arrives while a caller looks for one', async () => {
     const { request, sent } = setUp(() => 'new');
-    const looking = manualPromise<undefined>();
-    const slow = request('a', () => looking.promise);
+    const pendingLookup = manualPromise<undefined>();
+    const slow = request('a', () => pendingLookup.promise);
     expect(await request('a')).toBe('new');
-    looking.keep(undefined);
+    pendingLookup.resolve(undefined);
     expect(await slow).toBe('new');
     expect(sent).toEqual(['a']);
   });
 
   it('sends another request for a caller that looks later', async () => {
     const { request, sent } = setUp(() => 'new');
-    const looking = manualPromise<undefined>();
-    const slow = request('a', () => looking.promise);
+    const pendingLookup = manualPromise<undefined>();
+    const slow = request('a', () => pendingLookup.promise);
     await request('a');
     await request('a');
-    looking.keep(undefined);
+    pendingLookup.resolve(undefined);
     await slow;
     expect(sent).toEqual(['a', 'a']);
   });
 
   it('cancels a request that is stopped before it is sent', async () => {
     const { request, stopAll } = setUp((signal) => (signal.aborted ? 'stopped' : 'new'));
-    const looking = manualPromise<undefined>();
-    const slow = request('a', () => looking.promise);
+    const pendingLookup = manualPromise<undefined>();
+    const slow = request('a', () => pendingLookup.promise);
     await stopAll();
-    looking.keep(undefined);
+    pendingLookup.resolve(undefined);
     expect(await slow).toBe('stopped');
   });
 

@@ -4,42 +4,42 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { Quote } from '@/lib/service/price';
 import { cacheKey } from '@/lib/service/request';
 import { ok } from '@/lib/shared/result';
-import { cachedResponse, manualPromise, noon, responsesInMemory, scriptedCall, told } from '../fakes';
-import { settingsAt } from '../settings-at';
+import { cachedResponse, manualPromise, noon, parsedResponse, responsesInMemory, scriptedCall } from '../fakes';
+import { testSettings } from '../test-settings';
 
 const serviceUrl = 'https://service.example';
 const params = { q: 'tide' };
 const key = cacheKey('autocomplete', params, serviceUrl);
 const old = cachedResponse({ key, name: 'autocomplete', receivedAt: noon - 1e12, body: '{"data":["tide mill"]}' });
-const newResponse = ok(told('autocomplete', { data: ['new'] }));
+const newResponse = ok(parsedResponse('autocomplete', { data: ['new'] }));
 
 const stated: Quote = { is: 'stated', micros: 130 };
 
 /** A pipeline of cache and client, over saved responses. The client saves nothing unless the script does. */
 const setUp = (saved: readonly CachedResponse[] = [old], script: () => unknown = () => newResponse) => {
-  const { call: client, questions } = scriptedCall(script);
+  const { call: client, requests } = scriptedCall(script);
   const responses = responsesInMemory([...saved]);
   const savings: Quote[] = [];
   const cache = withCache(
     {
       responses,
-      settings: async () => settingsAt(serviceUrl),
+      settings: async () => testSettings(serviceUrl),
       countSavings: async (quote) => void savings.push(quote),
       now: () => noon,
     },
     createSingleFlight(),
   );
-  return { call: cache(client), questions, savings, responses };
+  return { call: cache(client), requests, savings, responses };
 };
 
 describe('withCache', () => {
   it('returns a saved response, whatever its age', async () => {
-    const { call, questions } = setUp();
+    const { call, requests } = setUp();
     expect(await call('autocomplete', params)).toMatchObject({
       ok: true,
       value: { response: old, value: { data: ['tide mill'] } },
     });
-    expect(questions).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('counts a saved response as free, at the price it would have had, and no other', async () => {
@@ -63,38 +63,38 @@ describe('withCache', () => {
   });
 
   it('sends a request for another response', async () => {
-    const { call, questions } = setUp();
+    const { call, requests } = setUp();
     expect(await call('autocomplete', params, { again: true })).toEqual(newResponse);
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('sends a request with other parameters', async () => {
-    const { call, questions } = setUp();
+    const { call, requests } = setUp();
     await call('autocomplete', { q: 'ebb' });
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('sends a request to another service', async () => {
-    const { questions, call } = setUp([{ ...old, key: cacheKey('autocomplete', params, 'https://other.example') }]);
+    const { requests, call } = setUp([{ ...old, key: cacheKey('autocomplete', params, 'https://other.example') }]);
     await call('autocomplete', params);
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('never pays again for a response that cannot be read', async () => {
-    const { call, questions } = setUp([{ ...old, body: '<html>' }]);
+    const { call, requests } = setUp([{ ...old, body: '<html>' }]);
     expect(await call('autocomplete', params)).toMatchObject({ ok: false });
-    expect(questions).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('withCache, for equal requests', () => {
   it('sends one for two callers, also if only one of them wants another response', async () => {
     const service = manualPromise<typeof newResponse>();
-    const { call, questions } = setUp([], () => service.promise);
+    const { call, requests } = setUp([], () => service.promise);
     const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
-    service.keep(newResponse);
+    service.resolve(newResponse);
     expect(await Promise.all(calls)).toEqual([newResponse, newResponse]);
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('returns the saved response at once while another caller waits for a newer one', async () => {
@@ -104,22 +104,22 @@ describe('withCache, for equal requests', () => {
   });
 
   it('sends a request for another response while a saved one is looked for', async () => {
-    const { call, questions } = setUp();
+    const { call, requests } = setUp();
     const calls = [call('autocomplete', params), call('autocomplete', params, { again: true })];
     expect(await Promise.all(calls)).toMatchObject([{ value: { response: old } }, newResponse]);
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('sends no second request if a response arrived while a saved one was looked for', async () => {
-    const { call, questions, responses } = setUp([]);
-    const looking = manualPromise<undefined>();
+    const { call, requests, responses } = setUp([]);
+    const pendingLookup = manualPromise<undefined>();
     const { get } = responses;
-    responses.get = () => looking.promise;
+    responses.get = () => pendingLookup.promise;
     const slow = call('autocomplete', params);
     expect(await call('autocomplete', params, { again: true })).toEqual(newResponse);
     responses.get = get;
-    looking.keep(undefined);
+    pendingLookup.resolve(undefined);
     expect(await slow).toEqual(newResponse);
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

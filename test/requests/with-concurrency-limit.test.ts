@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { withConcurrencyLimit } from '@/lib/requests/request-pipeline';
 import { fail, ok } from '@/lib/shared/result';
-import { manualPromise, scriptedCall, told } from '../fakes';
+import { manualPromise, parsedResponse, scriptedCall } from '../fakes';
 
-const response = ok(told('autocomplete', { data: [] }));
+const response = ok(parsedResponse('autocomplete', { data: [] }));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('withConcurrencyLimit', () => {
   const setUp = (maxConcurrent: number) => {
     const services: ReturnType<typeof manualPromise<typeof response>>[] = [];
-    const { call, questions } = scriptedCall(() => {
+    const { call, requests } = scriptedCall(() => {
       const service = manualPromise<typeof response>();
       services.push(service);
       return service.promise;
     });
     const limited = withConcurrencyLimit(maxConcurrent)(call);
     const send = (q: string, signal?: AbortSignal) => limited('autocomplete', { q }, signal && { signal });
-    return { send, questions, services, sent: () => questions.map(({ asked }) => (asked as { q: string }).q).join('') };
+    return { send, requests, services, sent: () => requests.map(({ params }) => (params as { q: string }).q).join('') };
   };
 
   it('sends no more than the limit at once, and the others in the order they came', async () => {
@@ -24,11 +24,11 @@ describe('withConcurrencyLimit', () => {
     const calls = [...'abcde'].map((q) => send(q));
     await settle();
     expect(sent()).toBe('ab');
-    services[1]?.keep(response);
+    services[1]?.resolve(response);
     await settle();
     expect(sent()).toBe('abc');
     for (const turn of [0, 2, 3, 4]) {
-      services[turn]?.keep(response);
+      services[turn]?.resolve(response);
       await settle();
     }
     expect(sent()).toBe('abcde');
@@ -44,16 +44,16 @@ describe('withConcurrencyLimit', () => {
     await settle();
     abort.abort();
     expect(await second).toEqual(fail({ kind: 'stopped' }));
-    services[0]?.keep(response);
+    services[0]?.resolve(response);
     await settle();
-    services[1]?.keep(response);
+    services[1]?.resolve(response);
     await Promise.all([first, third]);
     expect(sent()).toBe('ac');
   });
 
   it('sends the next request after one ended in an error of ours', async () => {
-    const { call } = scriptedCall(({ asked }) => {
-      if ((asked as { q: string }).q === 'bad') throw new Error('ours');
+    const { call } = scriptedCall(({ params }) => {
+      if ((params as { q: string }).q === 'bad') throw new Error('ours');
       return response;
     });
     const limited = withConcurrencyLimit(1)(call);

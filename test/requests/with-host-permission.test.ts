@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { withHostPermission } from '@/lib/requests/request-pipeline';
 import { fail, ok } from '@/lib/shared/result';
-import { scriptedCall, told } from '../fakes';
+import { parsedResponse, scriptedCall } from '../fakes';
 
-const response = ok(told('autocomplete', { data: [] }));
+const response = ok(parsedResponse('autocomplete', { data: [] }));
 
 async function send(serviceUrl: string, { permitted = [] as string[], online = true } = {}) {
-  const { call, questions } = scriptedCall(() => response);
+  const { call, requests } = scriptedCall(() => response);
   const guarded = withHostPermission({
     settings: async () => ({ serviceUrl }),
     hasHostPermission: async (origin) => permitted.includes(origin),
     isOnline: () => online,
   })(call);
-  return { result: await guarded('autocomplete', { q: 'a' }), sent: questions.length };
+  return { result: await guarded('autocomplete', { q: 'a' }), sent: requests.length };
 }
 
 describe('withHostPermission', () => {

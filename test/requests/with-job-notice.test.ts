@@ -3,18 +3,18 @@ import { createJobEndNotice, withJobNotice } from '@/lib/requests/with-job-notic
 import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
-import { fakeClock, noon, scriptedCall, told } from '../fakes';
+import { fakeClock, noon, parsedResponse, scriptedCall } from '../fakes';
 
 const videoId = VideoId.parse('aaaaaaaaaaa');
-const slow = { videoId, mode: 'force-whisper' } as const;
+const slowParams = { videoId, mode: 'force-whisper' } as const;
 const run = { runId: 'r', collectionId: 'c', step: 1, limits: { run: null, collection: null } };
 
 /** Sends a request that takes a minute. Returns the notices of its end. */
-async function noticesOf(result: unknown, params: { videoId: VideoId } = slow, options: CallOptions = {}) {
+async function noticesOf(result: unknown, params: { videoId: VideoId } = slowParams, options: CallOptions = {}) {
   const clock = fakeClock();
   const notices: unknown[] = [];
   const { call } = scriptedCall(async () => {
-    await clock.pass(60);
+    await clock.advance(60);
     return result;
   });
   const jobNotice = { ended: async (...notice: unknown[]) => void notices.push(notice) };
@@ -24,31 +24,31 @@ async function noticesOf(result: unknown, params: { videoId: VideoId } = slow, o
 
 describe('withJobNotice', () => {
   it.each([
-    ['done', ok(told('captions', []))],
+    ['done', ok(parsedResponse('captions', []))],
     ['failed', fail({ kind: 'timed-out', seconds: 60 })],
   ])('reports that a slow request is %s, and when it was sent', async (outcome, result) => {
     expect(await noticesOf(result)).toEqual([[noon, outcome]]);
   });
 
   it.each([
-    ['a request that is not slow', ok(told('captions', [])), { videoId }, {}],
-    ['a request of a run', ok(told('captions', [])), slow, { run }],
-    ['a request that the user cancelled', fail({ kind: 'stopped' }), slow, {}],
-    ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), deleted: 'answered' }, slow, {}],
+    ['a request that is not slow', ok(parsedResponse('captions', [])), { videoId }, {}],
+    ['a request of a run', ok(parsedResponse('captions', [])), slowParams, { run }],
+    ['a request that the user cancelled', fail({ kind: 'stopped' }), slowParams, {}],
+    ['a video that the user deleted', { ...fail({ kind: 'interrupted' }), deleted: 'answered' }, slowParams, {}],
   ])('reports nothing for %s', async (_, result, params, options) => {
     expect(await noticesOf(result, params, options)).toEqual([]);
   });
 });
 
 function setUp(isOpen: boolean) {
-  const marks: string[] = [];
+  const badges: string[] = [];
   const notice = createJobEndNotice({
     isPageOpen: async () => isOpen,
-    showNotice: async (end) => void marks.push(end),
-    clearNotice: async () => void marks.push('seen'),
+    showNotice: async (end) => void badges.push(end),
+    clearNotice: async () => void badges.push('seen'),
     now: () => noon,
   });
-  return { ...notice, marks };
+  return { ...notice, badges };
 }
 
 describe('createJobEndNotice', () => {
@@ -56,16 +56,16 @@ describe('createJobEndNotice', () => {
     ['shows a badge after a job of one minute', 60_000, false, ['done']],
     ['shows no badge after a shorter job', 59_999, false, []],
     ['shows no badge while a page is open', 600_000, true, []],
-  ])('%s', async (_, took, isOpen, marks) => {
-    const { ended, marks: made } = setUp(isOpen);
-    await ended(noon - took, 'done');
-    expect(made).toEqual(marks);
+  ])('%s', async (_, duration, isOpen, expected) => {
+    const { ended, badges } = setUp(isOpen);
+    await ended(noon - duration, 'done');
+    expect(badges).toEqual(expected);
   });
 
   it('reports a failure', async () => {
-    const { ended, marks } = setUp(false);
+    const { ended, badges } = setUp(false);
     await ended(noon - 90_000, 'failed');
-    expect(marks).toEqual(['failed']);
+    expect(badges).toEqual(['failed']);
   });
 
   it('clears the badge only if a page is open', async () => {
@@ -73,6 +73,6 @@ describe('createJobEndNotice', () => {
     const closed = setUp(false);
     await opened.clearIfPageOpen();
     await closed.clearIfPageOpen();
-    expect([opened.marks, closed.marks]).toEqual([['seen'], []]);
+    expect([opened.badges, closed.badges]).toEqual([['seen'], []]);
   });
 });

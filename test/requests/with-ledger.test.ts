@@ -6,17 +6,17 @@ import { VideoId } from '@/lib/service/ids';
 import type { BillingState } from '@/lib/service/ledger-entry';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
-import { ledgerInMemory, noon, responsesInMemory, type ScriptedRequest, scriptedCall, told } from '../fakes';
-import { settingsAt } from '../settings-at';
+import { ledgerInMemory, noon, parsedResponse, responsesInMemory, type ScriptedRequest, scriptedCall } from '../fakes';
+import { testSettings } from '../test-settings';
 
 const budgets = { perCall: 20_000, perDay: 500_000, perSession: null as number | null, unknownPrice: 10_000 };
-const suggestions = ok(told('autocomplete', { data: [] }));
+const suggestions = ok(parsedResponse('autocomplete', { data: [] }));
 
 const setUp = (script: (request: ScriptedRequest) => unknown, changed: Partial<Settings> = {}) => {
-  const settings = settingsAt('https://service.example', { budgets, ...changed });
+  const settings = testSettings('https://service.example', { budgets, ...changed });
   const responses = responsesInMemory();
   const ledger = ledgerInMemory();
-  const { call: client, questions } = scriptedCall(script);
+  const { call: client, requests } = scriptedCall(script);
   let suffixes = 0;
   const step = withLedger({
     ledger,
@@ -25,44 +25,46 @@ const setUp = (script: (request: ScriptedRequest) => unknown, changed: Partial<S
     now: () => noon,
     randomSuffix: () => String(suffixes++).padStart(4, '0'),
   });
-  return { call: step(client), ledger, responses, questions, rows: () => [...ledger.rows.values()] };
+  return { call: step(client), ledger, responses, requests, rows: () => [...ledger.rows.values()] };
 };
 
 describe('withLedger, the row of a request', () => {
   it.each([
     ['Lab', 'Lab'],
     ['', 'service.example'],
-  ])('contains the current name of the connection: "%s" becomes %s', async (name, called) => {
-    const at = settingsAt('https://service.example');
+  ])('contains the current name of the connection: "%s" becomes %s', async (name, expectedName) => {
+    const at = testSettings('https://service.example');
     const connections = at.connections.map((one) => ({ ...one, name }));
     const { call, rows } = setUp(() => suggestions, { connections });
     await call('autocomplete', { q: 'a' });
-    expect(rows()).toMatchObject([{ connection: { id: at.connection, name: called } }]);
+    expect(rows()).toMatchObject([{ connection: { id: at.connection, name: expectedName } }]);
   });
 
   it('is written before the request is sent', async () => {
-    const seen: unknown[] = [];
+    const states: unknown[] = [];
     const { call, ledger } = setUp(() => {
-      seen.push(...[...ledger.rows.values()].map(({ state }) => state));
+      states.push(...[...ledger.rows.values()].map(({ state }) => state));
       return suggestions;
     });
     await call('autocomplete', { q: 'a' });
-    expect(seen).toEqual(['sent']);
+    expect(states).toEqual(['sent']);
   });
 
   it('is confirmed at the documented price, and the response is saved', async () => {
     const { call, rows, responses } = setUp(() => suggestions);
     expect(await call('autocomplete', { q: 'a' })).toEqual(suggestions);
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 130, billed: 130, priceFrom: 'stated', by: 'reader' }]);
-    expect([...responses.answers.values()]).toEqual([suggestions.value.response]);
+    expect([...responses.byKey.values()]).toEqual([suggestions.value.response]);
   });
 
   it('is billed for a response without rows, and the stored one with rows is shown', async () => {
     const responses = [[{ videoId: VideoId.parse('aaaaaaaaaaa') }], []];
-    const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 1, data: responses.shift() ?? [] })));
-    const asked = { videoId: VideoId.parse('bbbbbbbbbbb'), pages: 1 };
-    await call('relatedVideos', asked);
-    const again = await call('relatedVideos', asked, { again: true });
+    const { call, rows } = setUp(() =>
+      ok(parsedResponse('relatedVideos', { pagesFetched: 1, data: responses.shift() ?? [] })),
+    );
+    const params = { videoId: VideoId.parse('bbbbbbbbbbb'), pages: 1 };
+    await call('relatedVideos', params);
+    const again = await call('relatedVideos', params, { again: true });
     expect(again).toMatchObject({ ok: true, value: { value: { data: [{ videoId: 'aaaaaaaaaaa' }] } } });
     expect(again).toMatchObject({ value: { response: { worse: { status: 200 } } } });
     expect(rows()).toMatchObject([
@@ -73,7 +75,7 @@ describe('withLedger, the row of a request', () => {
 
   it('states whose price it has, and when the user entered it', async () => {
     const own = { ownPrices: { videos: 700, speechToText: 900 }, ownPricesAt: { videos: 5, speechToText: 6 } };
-    const { call, rows } = setUp(({ name }) => ok(told(name as 'videos', { data: [] })), own);
+    const { call, rows } = setUp(({ name }) => ok(parsedResponse(name as 'videos', { data: [] })), own);
     await call('videos', { ids: [VideoId.parse('aaaaaaaaaaa')] });
     await call('captions', { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' });
     await call('autocomplete', { q: 'a' });
@@ -86,19 +88,19 @@ describe('withLedger, the row of a request', () => {
   });
 
   it('is confirmed at what the response says was billed', async () => {
-    const { call, rows } = setUp(() => ok(told('relatedVideos', { pagesFetched: 2, data: [] })));
+    const { call, rows } = setUp(() => ok(parsedResponse('relatedVideos', { pagesFetched: 2, data: [] })));
     await call('relatedVideos', { videoId: 'aaaaaaaaaaa', pages: 3 });
     expect(rows()).toMatchObject([{ quoted: 1530, billed: 1030, videoId: 'aaaaaaaaaaa' }]);
   });
 
   it('has an estimated price if none is documented, which is never booked as billed', async () => {
-    const { call, rows } = setUp(() => ok(told('thumbnailFiles', [])));
+    const { call, rows } = setUp(() => ok(parsedResponse('thumbnailFiles', [])));
     await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: 30, billed: null, priceFrom: 'estimated' }]);
   });
 
   it('has no price if none is documented and estimates are off', async () => {
-    const { call, rows } = setUp(() => ok(told('thumbnailFiles', [])), { estimates: false });
+    const { call, rows } = setUp(() => ok(parsedResponse('thumbnailFiles', [])), { estimates: false });
     await call('thumbnailFiles', { videoId: VideoId.parse('aaaaaaaaaaa') });
     expect(rows()).toMatchObject([{ state: 'confirmed', quoted: null, billed: null, priceFrom: 'unstated' }]);
   });
@@ -156,10 +158,10 @@ describe('withLedger, the row of a request', () => {
 
 describe('withLedger, a limit', () => {
   const overLimit = async (changed: Partial<Settings>, times = 1, by: 'reader' | 'auto' = 'reader') => {
-    const { call, questions, rows } = setUp(({ name }) => ok(told(name, [])), changed);
+    const { call, requests, rows } = setUp(({ name }) => ok(parsedResponse(name, [])), changed);
     for (let turn = 0; turn < times; turn++) await call('search', { q: String(turn) }, { by });
     const last = await call('search', { q: 'last' }, { by });
-    expect(questions).toHaveLength(times);
+    expect(requests).toHaveLength(times);
     expect(rows()).toHaveLength(times);
     return last;
   };
@@ -188,14 +190,14 @@ describe('withLedger, a limit', () => {
   });
 
   it('counts a request of unknown price with an assumed price', async () => {
-    const { call, questions } = setUp(() => ok(told('popularVideos', { data: [] })), {
+    const { call, requests } = setUp(() => ok(parsedResponse('popularVideos', { data: [] })), {
       budgets: { ...budgets, perDay: 19_000 },
     });
     await call('popularVideos', {});
     expect(await call('popularVideos', {})).toEqual(
       fail({ kind: 'over-budget', which: 'day', by: 1000, limit: 19_000 }),
     );
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('counts a request that is possibly billed', async () => {
@@ -207,13 +209,13 @@ describe('withLedger, a limit', () => {
   it('is never exceeded by concurrent requests, in whichever order they end', async () => {
     const calls = fc.array(fc.record({ pages: fc.integer({ min: 1, max: 10 }) }), { maxLength: 30 });
     await fc.assert(
-      fc.asyncProperty(calls, fc.integer({ min: 0, max: 30_000 }), async (asked, perDay) => {
-        const wait = async ({ asked }: ScriptedRequest) => {
-          for (let turn = 0; turn < (asked as { pages: number }).pages % 4; turn++) await Promise.resolve();
-          return ok(told('relatedVideos', { data: [] }));
+      fc.asyncProperty(calls, fc.integer({ min: 0, max: 30_000 }), async (pageCounts, perDay) => {
+        const wait = async ({ params }: ScriptedRequest) => {
+          for (let turn = 0; turn < (params as { pages: number }).pages % 4; turn++) await Promise.resolve();
+          return ok(parsedResponse('relatedVideos', { data: [] }));
         };
         const { call, ledger } = setUp(wait, { budgets: { ...budgets, perDay } });
-        await Promise.all(asked.map(({ pages }, n) => call('relatedVideos', { videoId: `v${n}`, pages })));
+        await Promise.all(pageCounts.map(({ pages }, n) => call('relatedVideos', { videoId: `v${n}`, pages })));
         expect((await ledger.today()).micros).toBeLessThanOrEqual(perDay);
       }),
     );

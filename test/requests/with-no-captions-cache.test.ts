@@ -3,7 +3,7 @@ import { createSingleFlight, withCache, withNoCaptionsCache } from '@/lib/reques
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import { cachedResponse, noon, responsesInMemory, scriptedCall } from '../fakes';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
 
 const serviceUrl = 'https://service.example';
 const params = { videoId: VideoId.parse('aaaaaaaaaaa') };
@@ -15,7 +15,7 @@ const response = cachedResponse({
   status: 404,
   body: '{"error":{"message":"No captions"}}',
 });
-const lines = cachedResponse({ key, name: 'captions', asked: params, status: 200, body: '[]' });
+const savedCaptions = cachedResponse({ key, name: 'captions', asked: params, status: 200, body: '[]' });
 
 const setUp = (saved: (typeof response)[] = [], hasResponse = true) => {
   const failure = { kind: 'no-captions', lang: null } as const;
@@ -28,25 +28,25 @@ describe('withNoCaptionsCache', () => {
   it('saves the response that there are no captions', async () => {
     const { call, responses } = setUp();
     expect(await call('captions', params)).toMatchObject({ ok: false, failure: { kind: 'no-captions' } });
-    expect(responses.answers.get(key)).toEqual(response);
+    expect(responses.byKey.get(key)).toEqual(response);
   });
 
   it('never replaces saved captions', async () => {
-    const { call, responses } = setUp([lines]);
+    const { call, responses } = setUp([savedCaptions]);
     await call('captions', params, { again: true });
-    expect(responses.answers.get(key)).toEqual(lines);
+    expect(responses.byKey.get(key)).toEqual(savedCaptions);
   });
 
   it('replaces an older response that there are none', async () => {
     const { call, responses } = setUp([{ ...response, receivedAt: 1 }]);
     await call('captions', params, { again: true });
-    expect(responses.answers.get(key)).toEqual(response);
+    expect(responses.byKey.get(key)).toEqual(response);
   });
 
   it('saves no other failure', async () => {
     const { call, responses } = setUp([], false);
     await call('captions', params);
-    expect(responses.answers.size).toBe(0);
+    expect(responses.byKey.size).toBe(0);
   });
 });
 
@@ -55,17 +55,17 @@ describe('withCache, for a video without captions', () => {
     ['uses the response within a day', 23 * 3_600_000, 0],
     ['sends a request after a day', 25 * 3_600_000, 1],
   ])('%s', async (_, age, sent) => {
-    const { call, questions } = scriptedCall(() => ({ ok: false, failure: { kind: 'offline' } }));
+    const { call, requests } = scriptedCall(() => ({ ok: false, failure: { kind: 'offline' } }));
     const cache = withCache(
       {
         responses: responsesInMemory([{ ...response, receivedAt: noon - age }]),
-        settings: async () => settingsAt(serviceUrl),
+        settings: async () => testSettings(serviceUrl),
         countSavings: async () => undefined,
         now: () => noon,
       },
       createSingleFlight(),
     );
     await cache(call)('captions', params);
-    expect(questions).toHaveLength(sent);
+    expect(requests).toHaveLength(sent);
   });
 });

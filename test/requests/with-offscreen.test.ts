@@ -4,20 +4,20 @@ import type { Call } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import { fail, ok } from '@/lib/shared/result';
-import { cachedResponse, fakeClock, noon, responsesInMemory, scriptedCall, told } from '../fakes';
+import { cachedResponse, fakeClock, noon, parsedResponse, responsesInMemory, scriptedCall } from '../fakes';
 import { offscreenInMemory } from './offscreen-in-memory';
 
 const serviceUrl = 'https://service.example';
-const slow = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
-const key = cacheKey('captions', slow, serviceUrl);
-const response = cachedResponse({ key, asked: slow, videoId: slow.videoId, receivedAt: noon + 90_000 });
+const slowParams = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
+const key = cacheKey('captions', slowParams, serviceUrl);
+const response = cachedResponse({ key, asked: slowParams, videoId: slowParams.videoId, receivedAt: noon + 90_000 });
 
 function setUp(hasDocument = true) {
   const document = offscreenInMemory();
   const clock = fakeClock();
   const responses = responsesInMemory();
   const rejected: string[] = [];
-  const { call: client, questions: sent } = scriptedCall(() => ok(told('captions', [])));
+  const { call: client, requests: sent } = scriptedCall(() => ok(parsedResponse('captions', [])));
   const { withOffscreen, handleOffscreenMessage } = createOffscreenSender({
     offscreen: hasDocument ? document.offscreen : null,
     responses,
@@ -32,38 +32,38 @@ function setUp(hasDocument = true) {
   return { ...document, clock, responses, rejected, sent, handleOffscreenMessage, call };
 }
 
-const turn = () => new Promise((done) => setImmediate(done));
+const nextTurn = () => new Promise((done) => setImmediate(done));
 
 describe('withOffscreen', () => {
   it('has a slow request sent by the offscreen document, and reads the saved response', async () => {
-    const { call, requests, begins, ends, handleOffscreenMessage, responses, sent, released } = setUp();
-    const result = call('captions', slow);
-    await turn();
-    expect(requests).toMatchObject([{ key, request: { name: 'captions', asked: slow }, connection: 'first' }]);
-    expect(await begins(handleOffscreenMessage)).toBe(true);
+    const { call, requests, reportBegin, reportEnd, handleOffscreenMessage, responses, sent, released } = setUp();
+    const result = call('captions', slowParams);
+    await nextTurn();
+    expect(requests).toMatchObject([{ key, request: { name: 'captions', asked: slowParams }, connection: 'first' }]);
+    expect(await reportBegin(handleOffscreenMessage)).toBe(true);
     await responses.put(response);
-    await ends(handleOffscreenMessage, { ok: true });
+    await reportEnd(handleOffscreenMessage, { ok: true });
     expect(await result).toMatchObject({ ok: true, value: { response, isCached: true } });
     expect(sent).toEqual([]);
     expect(released).toEqual([requests[0]?.id]);
   });
 
   it('returns an earlier response with lines, beside a new one without any', async () => {
-    const { call, begins, ends, handleOffscreenMessage, responses } = setUp();
+    const { call, reportBegin, reportEnd, handleOffscreenMessage, responses } = setUp();
     const earlier = { ...response, receivedAt: noon - 1, body: JSON.stringify([{ offset: 0, text: 'a' }]) };
     await responses.put(earlier);
-    const result = call('captions', slow);
-    await turn();
-    await begins(handleOffscreenMessage);
+    const result = call('captions', slowParams);
+    await nextTurn();
+    await reportBegin(handleOffscreenMessage);
     await responses.put(response);
-    await ends(handleOffscreenMessage, { ok: true });
-    const shown = { body: earlier.body, worse: { receivedAt: response.receivedAt } };
-    expect(await result).toMatchObject({ ok: true, value: { response: shown, isCached: true } });
+    await reportEnd(handleOffscreenMessage, { ok: true });
+    const expected = { body: earlier.body, worse: { receivedAt: response.receivedAt } };
+    expect(await result).toMatchObject({ ok: true, value: { response: expected, isCached: true } });
   });
 
   it('sends all other requests from the worker', async () => {
     const { call, requests, sent } = setUp();
-    await call('captions', { videoId: slow.videoId });
+    await call('captions', { videoId: slowParams.videoId });
     expect([requests.length, sent.length]).toEqual([0, 1]);
   });
 
@@ -75,55 +75,55 @@ describe('withOffscreen', () => {
     offscreen.begin = async () => {
       throw new Error('There is another document');
     };
-    expect(await call('captions', slow)).toMatchObject({ ok: true });
+    expect(await call('captions', slowParams)).toMatchObject({ ok: true });
     expect([requests.length, sent.length]).toEqual([0, 1]);
   });
 
   it('sends it from the worker if the document does not begin in time, and then never from the document', async () => {
-    const { call, clock, begins, handleOffscreenMessage, sent } = setUp();
-    const result = call('captions', slow);
-    await turn();
-    await clock.pass(10);
+    const { call, clock, reportBegin, handleOffscreenMessage, sent } = setUp();
+    const result = call('captions', slowParams);
+    await nextTurn();
+    await clock.advance(10);
     await result;
     expect(sent).toHaveLength(1);
-    expect(await begins(handleOffscreenMessage)).toBe(false);
+    expect(await reportBegin(handleOffscreenMessage)).toBe(false);
   });
 
   it('waits however long it takes once the document has begun', async () => {
-    const { call, clock, begins, ends, handleOffscreenMessage, responses, sent } = setUp();
-    const result = call('captions', slow);
-    await turn();
-    await begins(handleOffscreenMessage);
-    await clock.pass(300);
+    const { call, clock, reportBegin, reportEnd, handleOffscreenMessage, responses, sent } = setUp();
+    const result = call('captions', slowParams);
+    await nextTurn();
+    await reportBegin(handleOffscreenMessage);
+    await clock.advance(300);
     await responses.put({ ...response, receivedAt: clock.now() });
-    await ends(handleOffscreenMessage, { ok: true });
+    await reportEnd(handleOffscreenMessage, { ok: true });
     expect(await result).toMatchObject({ ok: true });
     expect(sent).toEqual([]);
   });
 
   it('returns an interrupted request if the document ends without a response', async () => {
-    const { call, begins, dies, handleOffscreenMessage } = setUp();
-    const result = call('captions', slow);
-    await turn();
-    await begins(handleOffscreenMessage);
-    dies();
+    const { call, reportBegin, close, handleOffscreenMessage } = setUp();
+    const result = call('captions', slowParams);
+    await nextTurn();
+    await reportBegin(handleOffscreenMessage);
+    close();
     expect(await result).toEqual(fail({ kind: 'interrupted' }));
   });
 
   it('reports that the response arrived if its video was deleted meanwhile', async () => {
-    const { call, begins, ends, handleOffscreenMessage } = setUp();
-    const result = call('captions', slow);
-    await turn();
-    await begins(handleOffscreenMessage);
-    await ends(handleOffscreenMessage, { ok: true });
+    const { call, reportBegin, reportEnd, handleOffscreenMessage } = setUp();
+    const result = call('captions', slowParams);
+    await nextTurn();
+    await reportBegin(handleOffscreenMessage);
+    await reportEnd(handleOffscreenMessage, { ok: true });
     expect(await result).toEqual({ ...fail({ kind: 'interrupted' }), deleted: 'answered' });
   });
 
   it('returns a failure, and saves the rejected request', async () => {
-    const { call, requests, begins, handleOffscreenMessage, rejected } = setUp();
-    const result = call('captions', slow);
-    await turn();
-    await begins(handleOffscreenMessage);
+    const { call, requests, reportBegin, handleOffscreenMessage, rejected } = setUp();
+    const result = call('captions', slowParams);
+    await nextTurn();
+    await reportBegin(handleOffscreenMessage);
     const request = { name: 'captions', at: noon } as never;
     const id = requests[0]?.id ?? '';
     const outcome = fail({ kind: 'no-captions' as const, lang: null });
@@ -133,17 +133,17 @@ describe('withOffscreen', () => {
   });
 
   it('cancels a request before the document begins, and then in the document', async () => {
-    const { call, requests, begins, handleOffscreenMessage, cancelled } = setUp();
+    const { call, requests, reportBegin, handleOffscreenMessage, cancelled } = setUp();
     const early = new AbortController();
     const late = new AbortController();
-    const first = call('captions', slow, { signal: early.signal });
-    await turn();
+    const first = call('captions', slowParams, { signal: early.signal });
+    await nextTurn();
     early.abort();
     expect(await first).toEqual({ ...fail({ kind: 'stopped' }), deleted: 'unsent' });
-    expect(await begins(handleOffscreenMessage)).toBe(false);
-    void call('captions', slow, { signal: late.signal });
-    await turn();
-    await begins(handleOffscreenMessage);
+    expect(await reportBegin(handleOffscreenMessage)).toBe(false);
+    void call('captions', slowParams, { signal: late.signal });
+    await nextTurn();
+    await reportBegin(handleOffscreenMessage);
     late.abort();
     expect(cancelled).toEqual([requests[1]?.id]);
   });

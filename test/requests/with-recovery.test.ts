@@ -2,63 +2,71 @@ import { describe, expect, it } from 'vitest';
 import { recoverOnce, recoverPending, withRecovery } from '@/lib/requests/with-recovery';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok } from '@/lib/shared/result';
-import { cachedResponse, ledgerInMemory, manualPromise, noon, responsesInMemory, scriptedCall, told } from '../fakes';
+import {
+  cachedResponse,
+  ledgerInMemory,
+  manualPromise,
+  noon,
+  parsedResponse,
+  responsesInMemory,
+  scriptedCall,
+} from '../fakes';
 import {
   createDevice,
   key,
-  live,
+  nextTurn,
   orphanRequest,
   price,
   rowsOf,
   saveResponse,
-  slow,
+  slowParams,
   startRequest,
-  turn,
-} from './worker-lives';
+  startWorker,
+} from './device';
 
 describe('requestPipeline, for a slow request of a dead worker', () => {
   it('leaves the row open, and returns the pending request and when it was sent', async () => {
     const { device, next } = await orphanRequest();
-    expect(await next.pendingRequests(slow.videoId)).toEqual([
-      { name: 'captions', asked: slow, since: device.clock.now() - 40_000 },
+    expect(await next.pendingRequests(slowParams.videoId)).toEqual([
+      { name: 'captions', asked: slowParams, since: device.clock.now() - 40_000 },
     ]);
     expect(rowsOf(device)).toEqual([['sent', null, null]]);
   });
 
   it('confirms the row at its price once the response is saved', async () => {
     const { device, next } = await orphanRequest();
-    await device.clock.pass(50);
+    await device.clock.advance(50);
     await saveResponse(device);
-    await device.ends(next.handleOffscreenMessage, { ok: true });
+    await device.reportEnd(next.handleOffscreenMessage, { ok: true });
     expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
   });
 
   it('confirms the row if the document ended, but the response is saved', async () => {
     const { device } = await orphanRequest();
     await saveResponse(device);
-    device.dies();
-    await live(device).recover();
+    device.close();
+    await startWorker(device).recover();
     expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
   });
 
   it('marks the row as possibly billed if the document ended without a response', async () => {
     const { device, next } = await orphanRequest();
     await next.recover();
-    device.dies();
-    await turn();
+    device.close();
+    await nextTurn();
     expect(rowsOf(device)).toEqual([['possible', 'interrupted', null]]);
   });
 
   it('marks the row as possibly billed if the browser was closed', async () => {
     const { device, next } = await orphanRequest();
-    device.dies();
+    device.close();
     await next.recover();
     expect(rowsOf(device)).toEqual([['possible', 'interrupted', null]]);
   });
 
   it('deletes the row if nothing was sent', async () => {
     const { device, next } = await orphanRequest();
-    await device.ends(next.handleOffscreenMessage, fail({ kind: 'no-token' }));
+    await device.reportEnd(next.handleOffscreenMessage, fail({ kind: 'no-token' }));
     expect(rowsOf(device)).toEqual([]);
   });
 
@@ -66,10 +74,10 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     'returns its response to an equal request (%o), and sends nothing twice',
     async (options) => {
       const { device, next } = await orphanRequest();
-      const result = next.call('captions', slow, options);
-      await turn();
+      const result = next.call('captions', slowParams, options);
+      await nextTurn();
       await saveResponse(device);
-      await device.ends(next.handleOffscreenMessage, { ok: true });
+      await device.reportEnd(next.handleOffscreenMessage, { ok: true });
       expect(await result).toMatchObject({ ok: true, value: { response: { key } } });
       expect([device.requests.length, next.sent.length, rowsOf(device).length]).toEqual([1, 0, 1]);
     },
@@ -78,9 +86,9 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
   it('sends a request for another response once the slow one has ended', async () => {
     const { device, next } = await orphanRequest();
     await saveResponse(device);
-    await device.ends(next.handleOffscreenMessage, { ok: true });
-    void next.call('captions', slow, { again: true });
-    await turn();
+    await device.reportEnd(next.handleOffscreenMessage, { ok: true });
+    void next.call('captions', slowParams, { again: true });
+    await nextTurn();
     expect(device.requests).toHaveLength(2);
   });
 
@@ -88,9 +96,9 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     const { device, next } = await orphanRequest();
     await next.recover();
     const stopping = next.stopAll();
-    await turn();
+    await nextTurn();
     expect(device.cancelled).toEqual([device.requests[0]?.id]);
-    await device.ends(next.handleOffscreenMessage, fail({ kind: 'stopped' }));
+    await device.reportEnd(next.handleOffscreenMessage, fail({ kind: 'stopped' }));
     await stopping;
     expect(rowsOf(device)).toEqual([['possible', 'stopped', null]]);
     expect(device.notices).toEqual([]);
@@ -103,7 +111,7 @@ describe('requestPipeline, for a slow request of a dead worker', () => {
     expect(next.orphanedStep('r', 4)).toBeUndefined();
     const step = next.orphanedStep('r', 3);
     await saveResponse(device);
-    await device.ends(next.handleOffscreenMessage, { ok: true });
+    await device.reportEnd(next.handleOffscreenMessage, { ok: true });
     expect(await step).toMatchObject({ ok: true });
     expect(device.notices).toEqual([]);
   });
@@ -117,18 +125,18 @@ describe('requestPipeline, for the notice on the toolbar button', () => {
     const { device, next } = await orphanRequest();
     const first = createDevice();
     const { handleOffscreenMessage } = isNext ? next : await startRequest(first);
-    const used = isNext ? device : first;
-    await used.clock.pass(61);
-    await saveResponse(used);
-    await used.ends(handleOffscreenMessage, { ok: true });
-    await turn();
-    expect(used.notices).toEqual(['done']);
+    const usedDevice = isNext ? device : first;
+    await usedDevice.clock.advance(61);
+    await saveResponse(usedDevice);
+    await usedDevice.reportEnd(handleOffscreenMessage, { ok: true });
+    await nextTurn();
+    expect(usedDevice.notices).toEqual(['done']);
   });
 
   it('shows that a request failed', async () => {
     const { device, next } = await orphanRequest();
-    await device.clock.pass(61);
-    await device.ends(next.handleOffscreenMessage, fail({ kind: 'timed-out', seconds: 600 }));
+    await device.clock.advance(61);
+    await device.reportEnd(next.handleOffscreenMessage, fail({ kind: 'timed-out', seconds: 600 }));
     expect(device.notices).toEqual(['failed']);
   });
 });
@@ -186,8 +194,8 @@ describe('recoverPending, for a row that a dead worker left open', () => {
   });
 
   it('confirms it at the price it was quoted at, whatever was entered since', async () => {
-    const own = { ...orphanedRow, priceFrom: 'own', quoted: 3 * 700 } as const;
-    const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, own);
+    const ownPriceRow = { ...orphanedRow, priceFrom: 'own', quoted: 3 * 700 } as const;
+    const row = await recoverWith({ receivedAt: noon + 5, body: '{"pagesFetched":2,"data":[]}' }, ownPriceRow);
     expect(row).toMatchObject({ billed: 2 * 700, priceFrom: 'own' });
     const unpriced = {
       ...orphanedRow,
@@ -207,12 +215,12 @@ describe('recoverPending, for a row that a dead worker left open', () => {
 });
 
 describe('withRecovery', () => {
-  const response = ok(told('autocomplete', { data: [] }));
+  const response = ok(parsedResponse('autocomplete', { data: [] }));
 
   it('recovers once, before the first request', async () => {
     const recovery = manualPromise<void>();
     let times = 0;
-    const { call: client, questions } = scriptedCall(() => response);
+    const { call: client, requests } = scriptedCall(() => response);
     const recover = recoverOnce(() => {
       times += 1;
       return recovery.promise;
@@ -220,10 +228,10 @@ describe('withRecovery', () => {
     const call = withRecovery(recover)(client);
     const calls = [call('autocomplete', { q: 'a' }), call('autocomplete', { q: 'b' }), recover()];
     await Promise.resolve();
-    expect(questions).toEqual([]);
-    recovery.keep();
+    expect(requests).toEqual([]);
+    recovery.resolve();
     await Promise.all(calls);
-    expect([questions.length, times]).toEqual([2, 1]);
+    expect([requests.length, times]).toEqual([2, 1]);
   });
 
   it('recovers again after a failure', async () => {

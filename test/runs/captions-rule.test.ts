@@ -6,8 +6,8 @@ import { planPrice } from '@/lib/runs/plan-price';
 import { runName } from '@/lib/runs/run-name';
 import { captionsRule, portableCaptionsPlan } from '@/lib/runs/run-rules';
 import { runViewOf } from '@/lib/runs/run-view';
-import { idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
-import { t } from '../words-of';
+import { createRun, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
+import { t } from '../translations';
 
 const [a, b, c] = idsFrom(0, 3) as [
   CaptionsPlan['ids'][number],
@@ -71,7 +71,7 @@ describe('portableCaptionsPlan', () => {
 
 describe('runCaptionCounts', () => {
   it('counts captions by outcome, without track lists', () => {
-    const run = madeRun({ plan });
+    const run = createRun({ plan });
     const stored = { state: 'stored' as const, found: stepResults([a]) };
     const none = { state: 'refused' as const, failure: { kind: 'no-captions' as const, lang: 'en' } };
     const failed = { state: 'refused' as const, failure: { kind: 'empty-answer' as const, status: 200 } };
@@ -105,6 +105,6 @@ describe('runCaptionCounts', () => {
     [{ state: 'sent' as const, attempts: 1 }, 'waiting'],
   ])('counts %o as %s', (change, outcome) => {
     const single: CaptionsPlan = { kind: 'captions', ids: [a], held: [], lang: 'en', mode: 'default' };
-    expect(runCaptionCounts(single, stepsOf(madeRun({ plan: single }), [change]))).toMatchObject({ [outcome]: 1 });
+    expect(runCaptionCounts(single, stepsOf(createRun({ plan: single }), [change]))).toMatchObject({ [outcome]: 1 });
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readCaptureContents } from '@/lib/runs/capture-contents';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ResponseOf } from '@/lib/service/endpoints';
-import { told } from '../fakes';
-import { idOf, idsFrom } from '../made-runs';
+import { parsedResponse } from '../fakes';
+import { idOf, idsFrom } from '../run-data';
 
 const batch = (data: object[], skippedRows: InvalidRow[] = []) =>
   readCaptureContents({
-    ...told('batchVideos', { data } as ResponseOf<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
+    ...parsedResponse('batchVideos', { data } as ResponseOf<'batchVideos'>, { asked: { ids: idsFrom(0, 4) } }),
     skippedRows,
     wrongFields: [],
   });
@@ -25,8 +25,8 @@ describe('readCaptureContents', () => {
   });
 
   it('does not count a video with an unreadable row as missing', () => {
-    const bad = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
-    expect(batch([{ id: idOf(0) }], [bad]).columns).toMatchObject({
+    const unreadableRow = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
+    expect(batch([{ id: idOf(0) }], [unreadableRow]).columns).toMatchObject({
       ...{ missing: [idOf(2), idOf(3)], unread: [idOf(1)], setAside: 1 },
     });
   });
@@ -62,10 +62,10 @@ describe('readCaptureContents', () => {
         { videoId: idOf(2), publishedAt: '2025-01-02T00:00:00Z' },
       ],
     };
-    const { found, foundVideos: gathered } = readCaptureContents(told('search', page as ResponseOf<'search'>));
+    const { found, foundVideos } = readCaptureContents(parsedResponse('search', page as ResponseOf<'search'>));
     expect(found).toMatchObject({ nextPageToken: 'next', totalResults: 900, missing: 0 });
     expect(found).toMatchObject({ newest: '2025-01-02T00:00:00Z', oldest: '2024-01-02T00:00:00Z' });
-    expect(gathered().map(({ title, context }) => [title, context.from, context.rank])).toEqual([
+    expect(foundVideos().map(({ title, context }) => [title, context.from, context.rank])).toEqual([
       ['A', 'run', 1],
       [null, 'run', 2],
     ]);

@@ -5,7 +5,7 @@ import type { CrawlPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { VideoId } from '@/lib/service/ids';
 import { priceSettings } from '../price-settings';
-import { executePlan } from './worked-off';
+import { executePlan } from './execute-plan';
 
 const id = (name: string | number): VideoId => String(name).padStart(11, 'v') as VideoId;
 const plan = (change: Partial<CrawlPlan> = {}): CrawlPlan => ({
@@ -14,23 +14,25 @@ const plan = (change: Partial<CrawlPlan> = {}): CrawlPlan => ({
   ...change,
 });
 type Graph = Record<string, readonly string[]>;
-const over = (graph: Graph) => (asked: { videoId: string }) => ({
-  ids: (graph[asked.videoId.replace(/^v+/, '')] ?? []).map(id),
+const respondFrom = (graph: Graph) => (params: { videoId: string }) => ({
+  ids: (graph[params.videoId.replace(/^v+/, '')] ?? []).map(id),
 });
-const asked = (of: CrawlPlan, graph: Graph) =>
-  executePlan(of, over(graph)).map(({ asked }) => (asked as { videoId: string }).videoId.replace(/^v+/, ''));
+const requestedIds = (crawlPlan: CrawlPlan, graph: Graph) =>
+  executePlan(crawlPlan, respondFrom(graph)).map(({ asked }) =>
+    (asked as { videoId: string }).videoId.replace(/^v+/, ''),
+  );
 
 describe('crawl', () => {
   const graph = { a: ['b', 'c', 'd'], b: ['a', 'e', 'c'], c: ['f'], d: [], e: ['g'], f: ['a'] };
 
   it('requests the seeds, then the videos related to them, by rank', () => {
-    expect(asked(plan({ depth: 1 }), graph)).toEqual(['a']);
-    expect(asked(plan({ depth: 2 }), graph)).toEqual(['a', 'b', 'c', 'd']);
-    expect(asked(plan({ depth: 3 }), graph)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(requestedIds(plan({ depth: 1 }), graph)).toEqual(['a']);
+    expect(requestedIds(plan({ depth: 2 }), graph)).toEqual(['a', 'b', 'c', 'd']);
+    expect(requestedIds(plan({ depth: 3 }), graph)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   it('notes the depth and the seed of each request', () => {
-    const steps = executePlan(plan({ seeds: [id('b'), id('c')], depth: 2 }), over({ b: ['e'], c: ['f', 'e'] }));
+    const steps = executePlan(plan({ seeds: [id('b'), id('c')], depth: 2 }), respondFrom({ b: ['e'], c: ['f', 'e'] }));
     expect(steps.map(({ note }) => note)).toEqual([
       { depth: 0, seed: id('b') },
       { depth: 0, seed: id('c') },
@@ -40,12 +42,12 @@ describe('crawl', () => {
   });
 
   it('requests no video twice, even with repeated seeds or a cycle in the graph', () => {
-    const round = { a: ['b'], b: ['c'], c: ['a', 'b', 'b'] };
-    expect(asked(plan({ seeds: [id('a'), id('a')], depth: 5 }), round)).toEqual(['a', 'b', 'c']);
+    const cycle = { a: ['b'], b: ['c'], c: ['a', 'b', 'b'] };
+    expect(requestedIds(plan({ seeds: [id('a'), id('a')], depth: 5 }), cycle)).toEqual(['a', 'b', 'c']);
   });
 
   it('requests at most the given number of videos per step, by rank', () => {
-    expect(asked(plan({ depth: 2, perStep: 2 }), graph)).toEqual(['a', 'b', 'c']);
+    expect(requestedIds(plan({ depth: 2, perStep: 2 }), graph)).toEqual(['a', 'b', 'c']);
   });
 
   it('sends country and language only if they are set', () => {
@@ -53,8 +55,8 @@ describe('crawl', () => {
   });
 
   it('continues after a restart as if there had been none', () => {
-    const whole = executePlan(plan({ depth: 3 }), over(graph));
-    const cut = executePlan(plan({ depth: 3 }), over(graph), 2);
+    const whole = executePlan(plan({ depth: 3 }), respondFrom(graph));
+    const cut = executePlan(plan({ depth: 3 }), respondFrom(graph), 2);
     expect(whole.slice(0, cut.length).map(({ asked }) => asked)).toEqual(cut.map(({ asked }) => asked));
   });
 });
@@ -73,11 +75,11 @@ describe('crawlStepSizes', () => {
 describe('planPrice of a crawl', () => {
   it('counts at most the maximum number of requests, even for the largest plan', () => {
     const seeds = Array.from({ length: 20_000 }, (_, n) => id(n));
-    const greatest = plan({ seeds, depth: 5, pages: 10, perStep: Number.MAX_SAFE_INTEGER });
-    const { calls, quote } = planPrice(greatest, priceSettings());
+    const largest = plan({ seeds, depth: 5, pages: 10, perStep: Number.MAX_SAFE_INTEGER });
+    const { calls, quote } = planPrice(largest, priceSettings());
     expect(calls).toBe(maxCrawlRequests);
     expect(Number.isSafeInteger(quote.is === 'stated' ? quote.micros : Number.NaN)).toBe(true);
-    expect(crawlRule.first(greatest).length).toBe(maxCrawlRequests);
+    expect(crawlRule.first(largest).length).toBe(maxCrawlRequests);
   });
 
   it('counts no requests without seeds', () => {
@@ -93,9 +95,9 @@ describe('planPrice of a crawl', () => {
       perStep: fc.integer({ min: 0, max: 30 }),
     });
     fc.assert(
-      fc.property(graphs, plans, (graph, chosen) => {
-        const steps = asked(plan(chosen), graph);
-        expect(steps.length).toBeLessThanOrEqual(planPrice(plan(chosen), priceSettings()).calls);
+      fc.property(graphs, plans, (graph, options) => {
+        const steps = requestedIds(plan(options), graph);
+        expect(steps.length).toBeLessThanOrEqual(planPrice(plan(options), priceSettings()).calls);
         expect(new Set(steps).size).toBe(steps.length);
       }),
     );

@@ -5,32 +5,36 @@ import { createCollection } from '@/lib/collection/collection';
 import type { Run } from '@/lib/runs/run';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
-import { followedDesign, madeDesign } from '../fixtures/made-design';
-import { itemBatchOf } from '../fixtures/made-evidence';
-import { detailsPlan, idOf, idsFrom, madeRun } from '../made-runs';
-import { calm } from '../quiet-motion';
-import { t } from '../words-of';
+import { itemBatchOf } from '../fixtures/captures';
+import { repeatedDesign, testDesign } from '../fixtures/design';
+import { createRun, detailsPlan, idOf, idsFrom } from '../run-data';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
-const opened = async (runs: Run[] = [], gatherings: ReturnType<typeof itemBatchOf>[] = []) => {
-  const collections = [{ ...createCollection('first', 'Tide mills', 1), design: followedDesign() }];
-  const library = await openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, runs, gatherings });
+const openPane = async (runs: Run[] = [], batches: ReturnType<typeof itemBatchOf>[] = []) => {
+  const collections = [{ ...createCollection('first', 'Tide mills', 1), design: repeatedDesign() }];
+  const library = await openLibraryPane((panel) => <RunsPane panel={panel} />, {
+    collections,
+    runs,
+    gatherings: batches,
+  });
   // The section is loaded on demand.
   await screen.findAllByRole('listitem');
   return library;
 };
 const section = () => within(screen.getByRole('region', { name: t('designHeading') }));
 const step = (n: number) => within(section().getAllByRole('listitem')[n - 1] as HTMLElement);
-const searchRan = (more: Partial<Run> = {}) =>
-  madeRun({ id: 'r1', designStep: 1, plan: detailsPlan([]), state: 'done', endedAt: 2, ...more });
-const searched = itemBatchOf(idsFrom(20, 24), { id: 'g1', runId: 'r1', from: 'run' });
-const byHand = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
-const stored = async () => (await database()).getAll('runs');
+const searchRun = (more: Partial<Run> = {}) =>
+  createRun({ id: 'r1', designStep: 1, plan: detailsPlan([]), state: 'done', endedAt: 2, ...more });
+const searchBatch = itemBatchOf(idsFrom(20, 24), { id: 'g1', runId: 'r1', from: 'run' });
+const manualBatch = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
+const storedRuns = async () => (await database()).getAll('runs');
 
 describe('DesignSection', () => {
   it('shows what each step waits for and which settings the original had', async () => {
-    await opened();
+    await openPane();
     expect(step(1).getByRole('status').textContent).toBe('Ready');
     expect(step(3).getByRole('status').textContent).toBe('Waiting for steps 1 and 2');
     expect(step(3).getByText('The cost depends on steps 1 and 2. The original study used 4 videos.')).toBeTruthy();
@@ -38,63 +42,63 @@ describe('DesignSection', () => {
   });
 
   it('runs a step at the price on its button, and only after a click', async () => {
-    const { user, workerCalls: woken } = await opened();
-    expect([await stored(), woken]).toEqual([[], []]);
+    const { user, workerCalls } = await openPane();
+    expect([await storedRuns(), workerCalls]).toEqual([[], []]);
     await user.click(step(1).getByRole('button', { name: t('designRun', '1 $0.00406') }));
-    await calm();
-    const [{ plan }] = madeDesign.steps;
-    expect(await stored()).toMatchObject([{ plan, designStep: 1, budget: null, by: 'reader' }]);
-    expect(woken).toEqual(['runs/go']);
+    await waitUntilIdle();
+    const [{ plan }] = testDesign.steps;
+    expect(await storedRuns()).toMatchObject([{ plan, designStep: 1, budget: null, by: 'reader' }]);
+    expect(workerCalls).toEqual(['runs/go']);
     expect(step(1).getByRole('status').textContent).toBe('Running');
   });
 
   it('requests the videos that the previous step returned here', async () => {
-    const { user } = await opened([searchRan()], [searched, byHand]);
+    const { user } = await openPane([searchRun()], [searchBatch, manualBatch]);
     expect(step(4).getByRole('status').textContent).toBe('Ready\u00a0· 5 videos to request');
     await user.click(step(3).getByRole('button', { name: /Run step 3/ }));
-    await calm();
-    const details = (await stored()).find(({ designStep }) => designStep === 3);
+    await waitUntilIdle();
+    const details = (await storedRuns()).find(({ designStep }) => designStep === 3);
     expect(details?.plan).toMatchObject({ kind: 'complete', ids: [...idsFrom(20, 24), idOf(7)], mostMissing: 0.1 });
   });
 
   it('requests the original ids if the user chooses them, and stores the choice', async () => {
-    const { user } = await opened();
+    const { user } = await openPane();
     await user.click(step(4).getByRole('radio', { name: t.plural('designUseOriginal', 2) }));
-    await calm();
+    await waitUntilIdle();
     expect((await (await database()).get('collections', 'first'))?.design?.originalIds).toEqual([4]);
     await user.click(step(4).getByRole('button', { name: /Run step 4/ }));
-    await calm();
-    expect(await stored()).toMatchObject([{ designStep: 4, plan: { kind: 'crawl', seeds: [idOf(0), idOf(9)] } }]);
+    await waitUntilIdle();
+    expect(await storedRuns()).toMatchObject([{ designStep: 4, plan: { kind: 'crawl', seeds: [idOf(0), idOf(9)] } }]);
   });
 
   it('offers a step whose earlier step was stopped, and says so', async () => {
-    await opened([searchRan({ state: 'stopped' })], [searched, byHand]);
+    await openPane([searchRun({ state: 'stopped' })], [searchBatch, manualBatch]);
     expect(step(1).getByRole('status').textContent).toBe('Stopped');
     expect(step(3).getByText('Step 1 didn’t finish. This step uses the videos found so far.')).toBeTruthy();
     expect(step(3).getByRole('button', { name: /Run step 3/ })).toBeTruthy();
   });
 
   it('notes that the original used only some of the videos', async () => {
-    await opened([searchRan()], [searched]);
+    await openPane([searchRun()], [searchBatch]);
     expect(step(4).getByText(/^The original study used 1 of 3 videos from earlier steps\./)).toBeTruthy();
   });
 
   it('adds the listed videos for free', async () => {
-    const { user, workerCalls: woken } = await opened();
+    const { user, workerCalls } = await openPane();
     await user.click(step(2).getByRole('button', { name: /^Add 1 video/ }));
-    await calm();
+    await waitUntilIdle();
     expect((await (await database()).getAll('gatherings')).flatMap(({ ids }) => ids)).toEqual([idOf(7)]);
     expect(step(2).getByRole('status').textContent).toBe('Done');
-    expect(woken).toEqual([]);
+    expect(workerCalls).toEqual([]);
   });
 
   it('removes the design, with an undo', async () => {
-    const { user, panel } = await opened([searchRan()], [searched]);
+    const { user, panel } = await openPane([searchRun()], [searchBatch]);
     await user.click(section().getByRole('button', { name: t('designRemove') }));
-    await calm();
+    await waitUntilIdle();
     expect(screen.queryByRole('region', { name: t('designHeading') })).toBeNull();
     panel.getState().toast?.action?.run();
-    await calm();
+    await waitUntilIdle();
     expect(section().getAllByRole('listitem')).toHaveLength(4);
   });
 });

@@ -3,115 +3,125 @@ import { createSnapshot } from '@/lib/collection/snapshot';
 import { type DesignProgress, designStepStatuses } from '@/lib/runs/design-step-status';
 import type { CaptionsPlan } from '@/lib/runs/plan';
 import type { Run } from '@/lib/runs/run';
-import { followedDesign, madeDesign } from '../fixtures/made-design';
-import { itemBatchOf } from '../fixtures/made-evidence';
-import { detailsPlan, idOf, idsFrom, madeRun } from '../made-runs';
+import { itemBatchOf } from '../fixtures/captures';
+import { repeatedDesign, testDesign } from '../fixtures/design';
+import { createRun, detailsPlan, idOf, idsFrom } from '../run-data';
 
 /** Returns the videos that a step added to this collection, different from the original ones. */
-const broughtHere = (step: number, from: number, to: number) =>
+const stepBatch = (step: number, from: number, to: number) =>
   itemBatchOf(idsFrom(from, to), { id: `g${step}`, runId: `r${step}`, addedAt: step });
-const ranStep = (designStep: number, more: Partial<Run> = {}): Run =>
-  madeRun({ id: `r${designStep}`, designStep, state: 'done', plan: detailsPlan([]), ...more });
-const facts = (runs: Run[], gatherings: ReturnType<typeof itemBatchOf>[] = []): DesignProgress => ({
+const stepRun = (designStep: number, more: Partial<Run> = {}): Run =>
+  createRun({ id: `r${designStep}`, designStep, state: 'done', plan: detailsPlan([]), ...more });
+const progressOf = (runs: Run[], batches: ReturnType<typeof itemBatchOf>[] = []): DesignProgress => ({
   runs,
-  snapshot: createSnapshot(gatherings, []),
+  snapshot: createSnapshot(batches, []),
 });
-const now = (given: DesignProgress, originalIds: number[] = [], maxMissing = 1) =>
-  designStepStatuses(followedDesign({ originalIds }), given, maxMissing);
-const states = (given: DesignProgress, originalIds: number[] = []) =>
-  now(given, originalIds).map(({ state, waitsFor }) => (state === 'waiting' ? `waiting ${waitsFor}` : state));
-const idsAt = (given: DesignProgress, step: number, originalIds: number[] = []) => {
-  const plan = now(given, originalIds)[step - 1]?.plan ?? null;
+const statuses = (progress: DesignProgress, originalIds: number[] = [], maxMissing = 1) =>
+  designStepStatuses(repeatedDesign({ originalIds }), progress, maxMissing);
+const states = (progress: DesignProgress, originalIds: number[] = []) =>
+  statuses(progress, originalIds).map(({ state, waitsFor }) => (state === 'waiting' ? `waiting ${waitsFor}` : state));
+const idsAt = (progress: DesignProgress, step: number, originalIds: number[] = []) => {
+  const plan = statuses(progress, originalIds)[step - 1]?.plan ?? null;
   return plan && ('seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : []);
 };
-const searched = broughtHere(1, 20, 24);
-const byHand = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
+const searchBatch = stepBatch(1, 20, 24);
+const manualBatch = itemBatchOf([idOf(7)], { id: 'g2', from: 'import', addedAt: 2 });
 
 describe('designStepStatuses', () => {
   it.each<[string, DesignProgress, number[], string[]]>([
-    ['no step ran', facts([]), [], ['ready', 'ready', 'waiting 1,2', 'waiting 1']],
-    ['no step ran, with original ids', facts([]), [3, 4], ['ready', 'ready', 'ready', 'ready']],
+    ['no step ran', progressOf([]), [], ['ready', 'ready', 'waiting 1,2', 'waiting 1']],
+    ['no step ran, with original ids', progressOf([]), [3, 4], ['ready', 'ready', 'ready', 'ready']],
     [
       'the search is under way',
-      facts([ranStep(1, { state: 'going' })], [searched]),
+      progressOf([stepRun(1, { state: 'going' })], [searchBatch]),
       [],
       ['running', 'ready', 'waiting 1,2', 'waiting 1'],
     ],
-    ['the search is done', facts([ranStep(1)], [searched]), [], ['done', 'ready', 'waiting 2', 'ready']],
-    ['both added their videos', facts([ranStep(1)], [searched, byHand]), [], ['done', 'done', 'ready', 'ready']],
+    ['the search is done', progressOf([stepRun(1)], [searchBatch]), [], ['done', 'ready', 'waiting 2', 'ready']],
+    [
+      'both added their videos',
+      progressOf([stepRun(1)], [searchBatch, manualBatch]),
+      [],
+      ['done', 'done', 'ready', 'ready'],
+    ],
     [
       'the search is paused',
-      facts([ranStep(1, { state: 'held' })], [searched, byHand]),
+      progressOf([stepRun(1, { state: 'held' })], [searchBatch, manualBatch]),
       [],
       ['paused', 'done', 'ready', 'ready'],
     ],
-    ['the details ran', facts([ranStep(1), ranStep(3)], [searched, byHand]), [], ['done', 'done', 'done', 'ready']],
+    [
+      'the details ran',
+      progressOf([stepRun(1), stepRun(3)], [searchBatch, manualBatch]),
+      [],
+      ['done', 'done', 'done', 'ready'],
+    ],
     [
       'the newest run was stopped',
-      facts([ranStep(1), ranStep(1, { createdAt: 9e12, state: 'stopped' })], [searched]),
+      progressOf([stepRun(1), stepRun(1, { createdAt: 9e12, state: 'stopped' })], [searchBatch]),
       [],
       ['stopped', 'ready', 'waiting 2', 'ready'],
     ],
-  ])('returns the status of each step where %s', (_, given, originalIds, expected) => {
-    expect(states(given, originalIds)).toEqual(expected);
+  ])('returns the status of each step where %s', (_, progress, originalIds, expected) => {
+    expect(states(progress, originalIds)).toEqual(expected);
   });
 
   it("takes the videos of earlier steps in the collection's order", () => {
-    const given = facts([ranStep(1)], [searched, byHand]);
-    expect(idsAt(given, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
+    const progress = progressOf([stepRun(1)], [searchBatch, manualBatch]);
+    expect(idsAt(progress, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
   });
 
   it('keeps original videos without an earlier step', () => {
-    expect(idsAt(facts([ranStep(1)], [searched]), 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
+    expect(idsAt(progressOf([stepRun(1)], [searchBatch]), 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
   });
 
   it('takes the original ids if the user chose them', () => {
-    expect(idsAt(facts([ranStep(1)], [searched]), 4, [4])).toEqual([idOf(0), idOf(9)]);
+    expect(idsAt(progressOf([stepRun(1)], [searchBatch]), 4, [4])).toEqual([idOf(0), idOf(9)]);
   });
 
   it('counts a video for the step that added it first', () => {
-    const network = broughtHere(4, 23, 30);
-    const given = facts([ranStep(1), ranStep(4)], [searched, network, byHand]);
-    expect(idsAt(given, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
+    const networkBatch = stepBatch(4, 23, 30);
+    const progress = progressOf([stepRun(1), stepRun(4)], [searchBatch, networkBatch, manualBatch]);
+    expect(idsAt(progress, 3)).toEqual([...idsFrom(20, 24), idOf(7)]);
   });
 
   it('leaves out videos of runs outside the design', () => {
     const other = itemBatchOf(idsFrom(40, 45), { id: 'g0', runId: 'other', addedAt: 0 });
-    const given = facts([ranStep(1), madeRun({ id: 'other', state: 'done' })], [other, searched]);
-    expect(idsAt(given, 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
+    const progress = progressOf([stepRun(1), createRun({ id: 'other', state: 'done' })], [other, searchBatch]);
+    expect(idsAt(progress, 4)).toEqual([...idsFrom(20, 24), idOf(9)]);
   });
 
   it('requests nothing if earlier steps added no videos', () => {
-    const [one, two, details] = madeDesign.steps;
-    const design = followedDesign({ steps: [one, two, { ...details, from: [{ step: 1, videos: 3 }] }] });
-    const step = designStepStatuses(design, facts([ranStep(1)]), 1)[2];
+    const [one, two, details] = testDesign.steps;
+    const design = repeatedDesign({ steps: [one, two, { ...details, from: [{ step: 1, videos: 3 }] }] });
+    const step = designStepStatuses(design, progressOf([stepRun(1)]), 1)[2];
     expect([step?.state, step?.plan]).toEqual(['empty', null]);
   });
 
   it('lists unfinished earlier steps', () => {
-    const given = facts([ranStep(1, { state: 'stopped' })], [searched, byHand]);
-    expect(now(given).map(({ unfinished }) => unfinished)).toEqual([[], [], [1], [1]]);
+    const progress = progressOf([stepRun(1, { state: 'stopped' })], [searchBatch, manualBatch]);
+    expect(statuses(progress).map(({ unfinished }) => unfinished)).toEqual([[], [], [1], [1]]);
   });
 
   it.each([
     [0.1, 0.1],
     [0.9, 0.5],
-  ])("never raises the user's limit of missing videos: %d", (own, expected) => {
-    const details = now(facts([ranStep(1)], [searched, byHand]), [], own)[2];
+  ])("never raises the user's limit of missing videos: %d", (limit, expected) => {
+    const details = statuses(progressOf([stepRun(1)], [searchBatch, manualBatch]), [], limit)[2];
     expect(details?.plan).toMatchObject({ mostMissing: expected });
   });
 
   it('adds the listed videos that the collection lacks', () => {
-    expect(now(facts([]))[1]).toMatchObject({ state: 'ready', idsToAdd: [idOf(7)] });
-    expect(now(facts([], [byHand]))[1]).toMatchObject({ state: 'done', idsToAdd: [] });
+    expect(statuses(progressOf([]))[1]).toMatchObject({ state: 'ready', idsToAdd: [idOf(7)] });
+    expect(statuses(progressOf([], [manualBatch]))[1]).toMatchObject({ state: 'done', idsToAdd: [] });
   });
 
   it('finds a captions run by its ids and language', () => {
     const plan: CaptionsPlan = { kind: 'captions', ids: idsFrom(0, 2), held: [], lang: 'da', mode: 'default' };
-    const captions = { ...madeDesign.steps[2], step: 1, plan, from: undefined };
-    const stateWith = (ran: Partial<CaptionsPlan>) => {
-      const run = madeRun({ state: 'done', plan: { ...plan, ids: [], held: idsFrom(1, 2), ...ran } });
-      return designStepStatuses(followedDesign({ steps: [captions] }), facts([run]), 1)[0]?.state;
+    const captions = { ...testDesign.steps[2], step: 1, plan, from: undefined };
+    const stateWith = (planChanges: Partial<CaptionsPlan>) => {
+      const run = createRun({ state: 'done', plan: { ...plan, ids: [], held: idsFrom(1, 2), ...planChanges } });
+      return designStepStatuses(repeatedDesign({ steps: [captions] }), progressOf([run]), 1)[0]?.state;
     };
     expect([stateWith({}), stateWith({ lang: 'de' }), stateWith({ held: idsFrom(5, 6) })]).toEqual([
       'done',

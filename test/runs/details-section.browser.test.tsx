@@ -5,24 +5,24 @@ import { createCollection } from '@/lib/collection/collection';
 import type { DetailsPlan } from '@/lib/runs/plan';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { idsFrom, madeRun, rowFor } from '../made-runs';
-import { calm } from '../quiet-motion';
-import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
+import { createRun, idsFrom, rowFor } from '../run-data';
+import { itemBatch, now, readRuns, testCapture } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { DetailsPanes } from './details-panes';
 
 afterEach(cleanup);
 
-const own = { batchVideos: 130 };
+const ownPrices = { batchVideos: 130 };
 
 /** 1,204 videos, 812 of them with fresh details. */
 const tideMills: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [itemBatch(idsFrom(0, 1204))],
-  captures: [captured(idsFrom(0, 812))],
+  captures: [testCapture(idsFrom(0, 812))],
 };
-const opened = (shelves: StoredRecords = tideMills, prices: object = own) =>
-  openLibraryPane((panel) => <DetailsPanes panel={panel} />, shelves, prices);
+const openPanes = (records: StoredRecords = tideMills, prices: object = ownPrices) =>
+  openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, prices);
 
 const sums = () =>
   [...(document.querySelector('.plan-sums')?.children ?? [])].map((row) =>
@@ -34,7 +34,7 @@ const openOptions = (user: UserEvent) => user.click(screen.getByText(t('planChoi
 
 describe('DetailsSection', () => {
   it('counts the videos as the status bar does, and those that fit at the same price', async () => {
-    await opened();
+    await openPanes();
     expect(sums()).toEqual([
       `${t('coverageWithLabel')}: 812`,
       `${t('coverageWithoutLabel')}: 392`,
@@ -47,12 +47,12 @@ describe('DetailsSection', () => {
   });
 
   it('requests nothing when opened, and exactly the shown plan after a click', async () => {
-    const { user, workerCalls: woken } = await opened();
-    expect([woken, (await readRuns()).runs]).toEqual([[], []]);
+    const { user, workerCalls } = await openPanes();
+    expect([workerCalls, (await readRuns()).runs]).toEqual([[], []]);
     await user.click(fetchButton(392));
-    await calm();
+    await waitUntilIdle();
     const { runs, steps } = await readRuns();
-    expect(woken).toEqual(['runs/go']);
+    expect(workerCalls).toEqual(['runs/go']);
     expect(runs).toMatchObject([{ collectionId: 'first', state: 'going', plan: { ids: idsFrom(812, 1204) } }]);
     expect(steps.map(({ asked, state }) => [(asked as { ids: string[] }).ids.length, state])).toEqual([
       [392, 'planned'],
@@ -60,16 +60,16 @@ describe('DetailsSection', () => {
   });
 
   it('leaves out ids that a run is fetching, so that a second click pays nothing twice', async () => {
-    const { user } = await opened();
+    const { user } = await openPanes();
     await user.dblClick(fetchButton(392));
-    await calm();
+    await waitUntilIdle();
     expect(sums()).toContain(`${t('planPending')}: 392`);
     expect(document.querySelector('.status-bar .btn.do')).toBeNull();
     expect((await readRuns()).runs).toHaveLength(1);
   });
 
   it('is disabled over its own limit, with the reason below the button', async () => {
-    const { user } = await opened();
+    const { user } = await openPanes();
     await openOptions(user);
     await user.type(screen.getByLabelText(t('planRunLimit')), '0.001{Enter}');
     expect(fetchButton(392).getAttribute('aria-disabled')).toBe('true');
@@ -79,20 +79,20 @@ describe('DetailsSection', () => {
   });
 
   it("compares the collection's budget with all that was spent on it", async () => {
-    const { user } = await opened({ ...tideMills, ledger: [rowFor(madeRun(), 0, { billed: 2600 })] });
+    const { user } = await openPanes({ ...tideMills, ledger: [rowFor(createRun(), 0, { billed: 2600 })] });
     await openOptions(user);
     await user.type(screen.getByLabelText(t('planCollectionLimit')), '0.003{Enter}');
-    await calm();
+    await waitUntilIdle();
     expect((await (await database()).get('collections', 'first'))?.budget).toBe(3000);
     expect(screen.getByText(t('planOverCollection', '$0.00064', '$0.003', '$0.0026'))).toBeTruthy();
   });
 
   it('fetches older details and missing videos only on request', async () => {
-    const week = now - 7 * 86_400_000;
-    const { user } = await opened({
+    const weekAgo = now - 7 * 86_400_000;
+    const { user } = await openPanes({
       ...tideMills,
       gatherings: [itemBatch(idsFrom(0, 30))],
-      captures: [captured(idsFrom(0, 10), idsFrom(10, 20), week)],
+      captures: [testCapture(idsFrom(0, 10), idsFrom(10, 20), weekAgo)],
     });
     expect(fetchButton(10)).toBeTruthy();
     await openOptions(user);
@@ -102,11 +102,11 @@ describe('DetailsSection', () => {
   });
 
   it('never fetches saved details again under the rule skip', async () => {
-    const skipping = { ...createCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
-    const { user } = await opened({
+    const skipCollection = { ...createCollection('first', 'Tide mills', 1), duplicates: 'skip' as const };
+    const { user } = await openPanes({
       ...tideMills,
-      collections: [skipping],
-      captures: [captured(idsFrom(0, 812), [], 1)],
+      collections: [skipCollection],
+      captures: [testCapture(idsFrom(0, 812), [], 1)],
     });
     expect(fetchButton(392)).toBeTruthy();
     await openOptions(user);
@@ -115,7 +115,7 @@ describe('DetailsSection', () => {
   });
 
   it('requests the chosen language and fields, and explains the fate of ids', async () => {
-    const { user } = await opened();
+    const { user } = await openPanes();
     await openOptions(user);
     await user.click(screen.getByText(t('planFieldsAll', '26')));
     expect(screen.getByText(t('planFieldsNoId'))).toBeTruthy();
@@ -123,16 +123,16 @@ describe('DetailsSection', () => {
     await user.click(screen.getByRole('combobox', { name: t('planLanguage') }));
     await user.keyboard('danish{Enter}');
     await user.click(fetchButton(392));
-    await calm();
+    await waitUntilIdle();
     const plan = (await readRuns()).runs[0]?.plan as DetailsPlan | undefined;
     expect([plan?.lang, plan?.fields?.length, plan?.fields?.includes('tags')]).toEqual(['da', 25, false]);
   });
 
   it('has a text for an empty collection and for one with nothing to fetch', async () => {
-    await opened({ collections: [createCollection('first', 'Tide mills', 1)] });
+    await openPanes({ collections: [createCollection('first', 'Tide mills', 1)] });
     expect(screen.getByText(t('planEmpty'))).toBeTruthy();
     cleanup();
-    await opened({ ...tideMills, captures: [captured(idsFrom(0, 1204))] });
+    await openPanes({ ...tideMills, captures: [testCapture(idsFrom(0, 1204))] });
     expect(screen.getByText(t('planNothing'))).toBeTruthy();
     expect(document.querySelector('.status-bar .btn.do')).toBeNull();
   });

@@ -17,7 +17,7 @@ import { detailsRule } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import { countChunks } from '@/lib/service/request-limits';
 import { noon } from '../fakes';
-import { idOf, idsFrom } from '../made-runs';
+import { idOf, idsFrom } from '../run-data';
 
 const utf8 = new TextEncoder();
 const key = 'v1 batchVideos [["ids",["x"]]] https://service.example';
@@ -32,19 +32,19 @@ const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
   ...{ cacheHit: false, extVersion: '1.2', sha256: '', bytes: 0, ids, sheet: {}, missing: [], setAside: 0 },
   ...more,
 });
-const wanted = { fields: null, lang: null, since: noon - maxFreshAge() };
+const criteria = { fields: null, lang: null, since: noon - maxFreshAge() };
 const [a, b, c] = [idOf(1), idOf(2), idOf(3)];
 
 describe('reuseAsCapture', () => {
-  const take: DetailsReuse = { source: sourceFromCapture(captured([a, b, c])), ids: [c, a] };
-  const made = reuseAsCapture(take, bodyOf([a, b, c]));
+  const reuse: DetailsReuse = { source: sourceFromCapture(captured([a, b, c])), ids: [c, a] };
+  const copy = reuseAsCapture(reuse, bodyOf([a, b, c]));
 
   it('copies the rows of the wanted videos byte for byte', () => {
-    expect(made?.body).toBe(`{"data":[${rowOf(a)},${rowOf(c)}]}`);
+    expect(copy?.body).toBe(`{"data":[${rowOf(a)},${rowOf(c)}]}`);
   });
 
   it('records the source, and that nothing was requested', () => {
-    expect(made?.capture).toMatchObject({
+    expect(copy?.capture).toMatchObject({
       ...{ runId: 'r', step: 3, extVersion: '1.2', requestedAt: noon - 2000, receivedAt: noon - 1000, status: 200 },
       ...{ cacheHit: true, name: 'batchVideos', ids: [a, c], sheet: { title: [`Té ${a}`, `Té ${c}`] }, missing: [] },
       taken: { collectionId: 'a', captureId: 'k', name: 'batchVideos', asked: { ids: 3 } },
@@ -52,13 +52,13 @@ describe('reuseAsCapture', () => {
   });
 
   it('has a cache key of its own, which does not match the larger request', () => {
-    expect(made?.capture.asked).toEqual({ ids: [c, a] });
-    expect(made?.capture.key).not.toBe(key);
-    expect(made?.capture.key).toContain('https://service.example');
+    expect(copy?.capture.asked).toEqual({ ids: [c, a] });
+    expect(copy?.capture.key).not.toBe(key);
+    expect(copy?.capture.key).toContain('https://service.example');
   });
 
   it('names none of the videos that are not copied', () => {
-    expect(JSON.stringify(made)).not.toContain(b);
+    expect(JSON.stringify(copy)).not.toContain(b);
   });
 
   it('treats rows of a popular list as if requested by id, and records the original request', () => {
@@ -70,8 +70,8 @@ describe('reuseAsCapture', () => {
   });
 
   it('returns null if the body was deleted or has none of the videos', () => {
-    expect(reuseAsCapture(take, new Uint8Array())).toBeNull();
-    expect(reuseAsCapture(take, bodyOf([b]))).toBeNull();
+    expect(reuseAsCapture(reuse, new Uint8Array())).toBeNull();
+    expect(reuseAsCapture(reuse, bodyOf([b]))).toBeNull();
   });
 });
 
@@ -81,9 +81,9 @@ describe('newestSources', () => {
       sourceFromCapture(captured([a, b])),
       sourceFromCapture(captured([b], { receivedAt: noon })),
     ];
-    const offers = newestSources([newer, older], wanted);
-    expect([offers.get(a), offers.get(b)]).toEqual([older, newer]);
-    expect(planReuse([b, a, c], offers)).toEqual([
+    const sources = newestSources([newer, older], criteria);
+    expect([sources.get(a), sources.get(b)]).toEqual([older, newer]);
+    expect(planReuse([b, a, c], sources)).toEqual([
       { source: newer, ids: [b] },
       { source: older, ids: [a] },
     ]);
@@ -95,7 +95,7 @@ describe('newestSources', () => {
     ['is in another language', { asked: { lang: 'da' } }],
     ['has no details', { name: 'search' as const }],
   ])('returns nothing that %s', (_, more) => {
-    expect(newestSources([sourceFromCapture(captured([a], more))], wanted).size).toBe(0);
+    expect(newestSources([sourceFromCapture(captured([a], more))], criteria).size).toBe(0);
   });
 });
 
@@ -114,14 +114,14 @@ describe('planHistoryReuse', () => {
 });
 
 describe('overlapping collections, fetched one after the other', () => {
-  const gathered = (collectionId: string, ids: VideoId[]): ItemBatch => ({
+  const batchOf = (collectionId: string, ids: VideoId[]): ItemBatch => ({
     ...{ collectionId, id: 'g', addedAt: 1, from: 'page', page: null, address: null, runId: null, agent: null, ids },
     ...{ ranks: ids.map(() => null), titles: ids.map(() => null) },
   });
   /** Fetches the details of a collection as its button does. Returns the requested ids and the resulting details. */
-  const completed = (collectionId: string, ids: VideoId[], elsewhere: readonly Capture[]) => {
-    const offers = newestSources(elsewhere.map(sourceFromCapture), wanted);
-    const wanting = {
+  const fetchDetails = (collectionId: string, ids: VideoId[], otherCaptures: readonly Capture[]) => {
+    const sources = newestSources(otherCaptures.map(sourceFromCapture), criteria);
+    const options = {
       only: null,
       rule: 'observe',
       older: false,
@@ -130,42 +130,43 @@ describe('overlapping collections, fetched one after the other', () => {
       fields: null,
       now: noon,
     } as const;
-    const plan = selectDetails(createSnapshot([gathered(collectionId, ids)], []), {
-      ...wanting,
+    const plan = selectDetails(createSnapshot([batchOf(collectionId, ids)], []), {
+      ...options,
       pending: new Set(),
-      reusable: offers,
+      reusable: sources,
     });
-    const questions = detailsRule.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
-    const asked = questions.map((one) => (one.asked as { ids: VideoId[] }).ids);
-    const bought = asked.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
-    const taken = planReuse(plan.reusable, offers).map((take) => {
-      const made = reuseAsCapture(take, bodyOf(take.source.ids));
-      return { ...captured([]), ...made?.capture, collectionId };
+    const requests = detailsRule.first({ kind: 'complete', ids: plan.ids, lang: null, fields: null, mostMissing: 1 });
+    const requestedIds = requests.map((one) => (one.asked as { ids: VideoId[] }).ids);
+    const fetched = requestedIds.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
+    const reused = planReuse(plan.reusable, sources).map((reuse) => {
+      const copy = reuseAsCapture(reuse, bodyOf(reuse.source.ids));
+      return { ...captured([]), ...copy?.capture, collectionId };
     });
-    return { asked, captures: [...taken, ...bought] };
+    return { requestedIds, captures: [...reused, ...fetched] };
   };
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 400 }).map(idOf), { maxLength: 300, size: 'max' });
 
   it('pay only for the chunks that each adds, and both have all of their videos', () => {
     fc.assert(
       fc.property(some, some, (ones, others) => {
-        const first = completed('a', ones, []);
-        const second = completed('b', others, first.captures);
+        const first = fetchDetails('a', ones, []);
+        const second = fetchDetails('b', others, first.captures);
         const added = others.filter((id) => !ones.includes(id));
-        expect([first, second].map(({ asked }) => asked.reduce((sum, ids) => sum + countChunks(ids), 0))).toEqual([
-          Math.ceil(ones.length / 50),
-          Math.ceil(added.length / 50),
-        ]);
-        expect(new Set([...first.asked, ...second.asked].flat()).size).toBe(new Set([...ones, ...others]).size);
-        const roll = createSnapshot([gathered('b', others)], second.captures);
-        expect(roll.latestCapture.every((at) => at >= 0)).toBe(true);
+        expect(
+          [first, second].map(({ requestedIds }) => requestedIds.reduce((sum, ids) => sum + countChunks(ids), 0)),
+        ).toEqual([Math.ceil(ones.length / 50), Math.ceil(added.length / 50)]);
+        expect(new Set([...first.requestedIds, ...second.requestedIds].flat()).size).toBe(
+          new Set([...ones, ...others]).size,
+        );
+        const snapshot = createSnapshot([batchOf('b', others)], second.captures);
+        expect(snapshot.latestCapture.every((at) => at >= 0)).toBe(true);
       }),
       { numRuns: 50 },
     );
   });
 
   it('request nothing if one contains the other', () => {
-    const first = completed('a', idsFrom(0, 120), []);
-    expect(completed('b', idsFrom(20, 60), first.captures).asked).toEqual([]);
+    const first = fetchDetails('a', idsFrom(0, 120), []);
+    expect(fetchDetails('b', idsFrom(20, 60), first.captures).requestedIds).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { dateTimeText } from '@/components/ui/format-text';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/storage/database';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { detailsPlan, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
-import { calm } from '../quiet-motion';
-import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
+import { createRun, detailsPlan, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
+import { itemBatch, now, readRuns, testCapture } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { DetailsPanes } from './details-panes';
 
 afterEach(cleanup);
@@ -16,22 +16,22 @@ afterEach(cleanup);
 const tideMills: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [itemBatch(idsFrom(0, 1204))],
-  captures: [captured(idsFrom(0, 812))],
+  captures: [testCapture(idsFrom(0, 812))],
 };
-const opened = (shelves: StoredRecords = tideMills) =>
-  openLibraryPane((panel) => <DetailsPanes panel={panel} />, shelves, { batchVideos: 130 });
+const openPanes = (records: StoredRecords = tideMills) =>
+  openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, { batchVideos: 130 });
 
 const day = 24 * 3_600_000;
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('DetailsStatus', () => {
-  const run = madeRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 2000)) });
+  const run = createRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 2000)) });
   const stored = { state: 'stored' as const, captureId: 'k', found: stepResults(idsFrom(0, 997), { missing: 3 }) };
   const status = () => screen.getByRole('region', { name: t('statusBar') });
   const inStatus = (label: string) => within(status()).getByRole('button', { name: new RegExp(`^${label}`) });
 
   it('shows progress, cost and remaining time in place of the button, and pauses and resumes the run', async () => {
-    const { user } = await opened({
+    const { user } = await openPanes({
       ...tideMills,
       runs: [run],
       steps: stepsOf(run, [stored]),
@@ -49,29 +49,31 @@ describe('DetailsStatus', () => {
     );
     expect(status().querySelector('.btn.do')).toBeNull();
     await user.click(inStatus(t('runPause')));
-    await calm();
+    await waitUntilIdle();
     expect((await readRuns()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });
     expect(within(status()).getByText(t('runPausedByUser'))).toBeTruthy();
     await user.click(inStatus(t('runResume')));
-    await calm();
+    await waitUntilIdle();
     expect((await readRuns()).runs[0]).toMatchObject({ state: 'going', hold: null });
   });
 
   it('stops a run only after a confirmation, because its remaining requests are dropped', async () => {
-    const { user } = await opened({ ...tideMills, runs: [run], steps: stepsOf(run, [stored]) });
+    const { user } = await openPanes({ ...tideMills, runs: [run], steps: stepsOf(run, [stored]) });
     await user.click(inStatus(t('runStop')));
     expect(screen.getByText(t.plural('runStopText', 1))).toBeTruthy();
     expect((await readRuns()).runs[0]?.state).toBe('going');
-    const [, yes] = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', { hidden: true });
-    if (yes) await user.click(yes);
-    await calm();
+    const [, confirmButton] = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', {
+      hidden: true,
+    });
+    if (confirmButton) await user.click(confirmButton);
+    await waitUntilIdle();
     expect((await readRuns()).runs[0]?.state).toBe('stopped');
   });
 
   it('shows requests without a response in the drawer, with a price to resend them, and can dismiss them', async () => {
-    const lost = [stored, { state: 'possible' as const, attempts: 1 }];
-    const held = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
-    const { user } = await opened({ ...tideMills, runs: [held], steps: stepsOf(run, lost) });
+    const stepChanges = [stored, { state: 'possible' as const, attempts: 1 }];
+    const pausedRun = { ...run, state: 'held' as const, hold: { is: 'closed' as const } };
+    const { user } = await openPanes({ ...tideMills, runs: [pausedRun], steps: stepsOf(run, stepChanges) });
     expect(status().textContent).not.toContain(t('runResume'));
     expect(inStatus(t('statusShowRun'))).toBeTruthy();
     expect(screen.getByText(t.plural('runPossibleBatches', 20, '50', '1,000'))).toBeTruthy();
@@ -80,7 +82,7 @@ describe('DetailsStatus', () => {
     );
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'possible']);
     await user.click(button(new RegExp(`^${t('actLeave')}`)));
-    await calm();
+    await waitUntilIdle();
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'left']);
     expect(document.querySelector('.alert.warn')).toBeNull();
   });
@@ -88,10 +90,10 @@ describe('DetailsStatus', () => {
 
 describe('ScheduleSection', () => {
   it('is off at first, costs nothing when switched on, and says that the browser must be open', async () => {
-    const { user, workerCalls: woken } = await opened();
+    const { user, workerCalls } = await openPanes();
     expect(screen.getByText(t('scheduleBrowser'))).toBeTruthy();
     await user.click(screen.getByLabelText(t('scheduleSwitch')));
-    await calm();
+    await waitUntilIdle();
     expect((await (await database()).get('collections', 'first'))?.watch).toEqual({
       on: true,
       everyHours: 24,
@@ -99,39 +101,39 @@ describe('ScheduleSection', () => {
       missed: 'skip',
       nextAt: now + day,
     });
-    expect([woken, (await readRuns()).runs]).toEqual([['runs/go'], []]);
+    expect([workerCalls, (await readRuns()).runs]).toEqual([['runs/go'], []]);
     expect(screen.getByText(t('scheduleNext', dateTimeText(t, now + day), '$0.00325'))).toBeTruthy();
   });
 
   it('accepts a local time of day, and none if the field is cleared', async () => {
-    const { user } = await opened();
+    const { user } = await openPanes();
     await user.click(screen.getByLabelText(t('scheduleSwitch')));
-    await calm();
-    const watchNow = async () => (await (await database()).get('collections', 'first'))?.watch;
+    await waitUntilIdle();
+    const readSchedule = async () => (await (await database()).get('collections', 'first'))?.watch;
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     fireEvent.change(screen.getByLabelText(t('scheduleAt')), { target: { value: '03:30' } });
-    await calm();
-    expect(await watchNow()).toMatchObject({ at: { minutes: 210, zone } });
-    expect(new Date((await watchNow())?.nextAt ?? 0).toTimeString()).toMatch(/^03:30:00/);
+    await waitUntilIdle();
+    expect(await readSchedule()).toMatchObject({ at: { minutes: 210, zone } });
+    expect(new Date((await readSchedule())?.nextAt ?? 0).toTimeString()).toMatch(/^03:30:00/);
     fireEvent.change(screen.getByLabelText(t('scheduleAt')), { target: { value: '' } });
-    await calm();
-    expect(await watchNow()).toMatchObject({ at: null, nextAt: now + day });
+    await waitUntilIdle();
+    expect(await readSchedule()).toMatchObject({ at: null, nextAt: now + day });
   });
 
   it('accepts an interval in hours, a limit per run, and a rule for missed times', async () => {
-    const { user } = await opened();
+    const { user } = await openPanes();
     await user.click(screen.getByLabelText(t('scheduleSwitch')));
-    await calm();
+    await waitUntilIdle();
     await user.clear(screen.getByLabelText(t('scheduleEvery')));
     await user.type(screen.getByLabelText(t('scheduleEvery')), '0{Enter}');
     expect(screen.getByRole('alert')).toBeTruthy();
     await user.clear(screen.getByLabelText(t('scheduleEvery')));
     await user.type(screen.getByLabelText(t('scheduleEvery')), '6{Enter}');
-    await calm();
+    await waitUntilIdle();
     await user.type(screen.getByLabelText(t('schedulePerRun')), '0.002{Enter}');
-    await calm();
+    await waitUntilIdle();
     await user.selectOptions(screen.getByLabelText(t('scheduleMissed')), 'once');
-    await calm();
+    await waitUntilIdle();
     expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({
       everyHours: 6,
       perRun: 2000,

@@ -7,7 +7,7 @@ import type { StepState } from '@/lib/runs/run';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { countChunks } from '@/lib/service/request-limits';
 import { database } from '@/lib/storage/database';
-import { billedBy } from '../e2e/billed';
+import { readBill } from '../e2e/bill';
 
 export const study = 'study';
 
@@ -28,7 +28,7 @@ export async function startRunIn(collectionId: string, plan: Plan, budget: numbe
 export const statesOf = async (runId: string): Promise<StepState[]> =>
   (await runExecutionRepository.steps(runId)).map(({ state }) => state);
 
-export const rows = async (): Promise<LedgerEntry[]> => (await database()).getAll('ledger');
+export const readLedger = async (): Promise<LedgerEntry[]> => (await database()).getAll('ledger');
 
 /** Returns the requested ids of all captures whose body has the recorded length. */
 export async function storedIds(): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function storedIds(): Promise<string[]> {
 
 /** Returns the chunks and requests that the local service has billed. */
 export async function billedChunks(service: { bill: string }): Promise<{ units: number; requests: number }> {
-  const { units = 0, requests = 0 } = (await billedBy(service)).byEndpoint.batchVideos ?? {};
+  const { units = 0, requests = 0 } = (await readBill(service)).byEndpoint.batchVideos ?? {};
   return { units, requests };
 }
 

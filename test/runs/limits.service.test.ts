@@ -3,26 +3,26 @@ import './browser';
 import { describe, expect, it } from 'vitest';
 import { changeCollection } from '@/lib/collection/repository/collection-repository';
 import { runCosts } from '@/lib/runs/repository/run-repository';
-import { detailsPlan, idsFrom } from '../made-runs';
+import { detailsPlan, idsFrom } from '../run-data';
 import { billedChunks, startRunIn } from './device';
-import { createWorker, runExecutionRepository, runRepository, work } from './life';
-import { resetBeforeEach, serveForFile, service } from './served';
+import { resetBeforeEach, serveForFile, service } from './test-service';
+import { createWorker, runExecutionRepository, runRepository, work } from './test-worker';
 
 serveForFile();
 resetBeforeEach();
 
 const ownPrices = { batchVideos: 1_000 };
 /** Price of a request of a thousand ids, in millionths of a dollar. */
-const ofRequest = 20_000;
-const live1 = () => createWorker(service, { settings: { ownPrices } });
-const anyway = { mostMissing: 1 };
+const requestPrice = 20_000;
+const createPricedWorker = () => createWorker(service, { settings: { ownPrices } });
+const lenient = { mostMissing: 1 };
 const spentBy = async (collectionId: string) => (await runCosts.ofCollection(collectionId)).micros;
 
 describe('budget of a collection', () => {
   it('pauses a run before the request that would exceed it, with earlier responses stored', async () => {
-    const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), anyway));
+    const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), lenient));
     await changeCollection('tides', { budget: 30_000 });
-    await work(live1());
+    await work(createPricedWorker());
     expect(await runExecutionRepository.run(runId)).toMatchObject({
       state: 'held',
       hold: { failure: { kind: 'over-budget', which: 'collection', limit: 30_000, by: 10_000 } },
@@ -32,18 +32,18 @@ describe('budget of a collection', () => {
       'planned',
       'planned',
     ]);
-    expect([await billedChunks(service), await spentBy('tides')]).toEqual([{ units: 20, requests: 1 }, ofRequest]);
+    expect([await billedChunks(service), await spentBy('tides')]).toEqual([{ units: 20, requests: 1 }, requestPrice]);
   });
 
   it('covers all runs of the collection and no others', async () => {
-    await startRunIn('mills', detailsPlan(idsFrom(0, 1000), anyway));
-    await work(live1());
-    await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), anyway));
-    await changeCollection('tides', { budget: ofRequest });
-    await work(live1());
-    expect([await spentBy('mills'), await spentBy('tides')]).toEqual([ofRequest, ofRequest]);
-    const second = await startRunIn('tides', detailsPlan(idsFrom(2000, 2001), anyway));
-    await work(live1());
+    await startRunIn('mills', detailsPlan(idsFrom(0, 1000), lenient));
+    await work(createPricedWorker());
+    await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), lenient));
+    await changeCollection('tides', { budget: requestPrice });
+    await work(createPricedWorker());
+    expect([await spentBy('mills'), await spentBy('tides')]).toEqual([requestPrice, requestPrice]);
+    const second = await startRunIn('tides', detailsPlan(idsFrom(2000, 2001), lenient));
+    await work(createPricedWorker());
     expect(await runExecutionRepository.run(second)).toMatchObject({
       hold: { failure: { which: 'collection', by: 1_000 } },
     });
@@ -51,26 +51,26 @@ describe('budget of a collection', () => {
   });
 
   it('is not exceeded by two concurrent runs', async () => {
-    await startRunIn('tides', detailsPlan(idsFrom(0, 1000), anyway));
-    await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), anyway));
+    await startRunIn('tides', detailsPlan(idsFrom(0, 1000), lenient));
+    await startRunIn('tides', detailsPlan(idsFrom(1000, 2000), lenient));
     await changeCollection('tides', { budget: 30_000 });
-    await work(live1());
+    await work(createPricedWorker());
     expect((await runRepository.runs('tides')).map(({ state }) => state).sort()).toEqual(['done', 'held']);
-    expect([(await billedChunks(service)).units, await spentBy('tides')]).toEqual([20, ofRequest]);
+    expect([(await billedChunks(service)).units, await spentBy('tides')]).toEqual([20, requestPrice]);
   });
 
   it('lets the run continue once it is raised, and the ledger matches the service', async () => {
-    const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), anyway));
+    const runId = await startRunIn('tides', detailsPlan(idsFrom(0, 2050), lenient));
     await changeCollection('tides', { budget: 30_000 });
-    await work(live1());
+    await work(createPricedWorker());
     await changeCollection('tides', { budget: 41_000 });
     await runRepository.resume(runId);
-    await work(live1());
+    await work(createPricedWorker());
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
     expect(await spentBy('tides')).toBe((await billedChunks(service)).units * ownPrices.batchVideos);
     expect((await runCosts.ofRun(runId)).map(({ state, billed }) => [state, billed])).toEqual([
-      ['confirmed', ofRequest],
-      ['confirmed', ofRequest],
+      ['confirmed', requestPrice],
+      ['confirmed', requestPrice],
       ['confirmed', 1_000],
     ]);
   });

@@ -10,69 +10,69 @@ import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
-import { detailsPlan, idOf, idsFrom } from '../made-runs';
+import { detailsPlan, idOf, idsFrom } from '../run-data';
 import { startStudyRun } from './device';
-import { runExecutionRepository } from './life';
+import { runExecutionRepository } from './test-worker';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
 const row = (n: number) => ({ id: idOf(n), title: 'é'.repeat(100) });
-const long = JSON.stringify({ data: Array.from({ length: 400 }, (_, n) => row(n)) });
-const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const longBody = JSON.stringify({ data: Array.from({ length: 400 }, (_, n) => row(n)) });
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Stores a cached response as the first step of a run. */
-async function received(body: string, utf8?: Uint8Array<ArrayBuffer>) {
+async function receiveBody(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   const runId = await startStudyRun(detailsPlan(idsFrom(0, 400)));
   const step = await runExecutionRepository.firstStep(runId, 'planned');
   if (!step) throw new Error('Nothing was planned');
-  const kept = await runExecutionRepository.receive(
+  const result = await runExecutionRepository.receive(
     step,
     cachedResponse({ name: step.name, asked: step.asked, body }),
     true,
     utf8,
   );
-  if (!kept.ok || !kept.value) throw new Error('It was not received');
-  return { step: kept.value, lies: (await (await database()).getAll('bodies'))[0]?.body };
+  if (!result.ok || !result.value) throw new Error('It was not received');
+  return { step: result.value, storedBody: (await (await database()).getAll('bodies'))[0]?.body };
 }
 
 describe('body of a long response', () => {
   it('is stored as a Blob and read and hashed as received', async () => {
-    const { step, lies } = await received(long);
-    expect(lies).toBeInstanceOf(Blob);
-    expect(await runExecutionRepository.response(step)).toMatchObject({ body: long });
-    expect(new TextDecoder().decode(await collectionRecords.body(step.captureId ?? ''))).toBe(long);
-    expect(step.came).toMatchObject({ sha256: sumOf(long), bytes: Buffer.byteLength(long) });
+    const { step, storedBody } = await receiveBody(longBody);
+    expect(storedBody).toBeInstanceOf(Blob);
+    expect(await runExecutionRepository.response(step)).toMatchObject({ body: longBody });
+    expect(new TextDecoder().decode(await collectionRecords.body(step.captureId ?? ''))).toBe(longBody);
+    expect(step.came).toMatchObject({ sha256: sha256Of(longBody), bytes: Buffer.byteLength(longBody) });
   });
 
   it('is stored from the received bytes if available', async () => {
-    const bytes = new TextEncoder().encode(long);
-    const { step } = await received('not looked at', bytes);
-    expect(step.came).toMatchObject({ sha256: sumOf(long) });
-    expect(await runExecutionRepository.response(step)).toMatchObject({ body: long });
+    const bytes = new TextEncoder().encode(longBody);
+    const { step } = await receiveBody('not looked at', bytes);
+    expect(step.came).toMatchObject({ sha256: sha256Of(longBody) });
+    expect(await runExecutionRepository.response(step)).toMatchObject({ body: longBody });
   });
 
   it('is text in a backup', async () => {
-    const { step } = await received(long);
+    const { step } = await receiveBody(longBody);
     const backedUp = await Array.fromAsync(readBackupRecords(defaultSettings));
     const bodies = backedUp.filter(({ shelf }) => shelf === 'bodies').map(({ row }) => row);
-    expect(bodies).toEqual([{ id: step.captureId, body: long }]);
+    expect(bodies).toEqual([{ id: step.captureId, body: longBody }]);
   });
 
   it('loses the rows of a deleted video', async () => {
-    const { step } = await received(long);
+    const { step } = await receiveBody(longBody);
     await deleteVideoData(idOf(7));
-    const left = await runExecutionRepository.firstStep(step.runId, 'received');
-    const body = (left && (await runExecutionRepository.response(left)))?.body ?? '';
+    const remaining = await runExecutionRepository.firstStep(step.runId, 'received');
+    const body = (remaining && (await runExecutionRepository.response(remaining)))?.body ?? '';
     expect(JSON.parse(body).data).toHaveLength(399);
-    expect(left?.came).toMatchObject({ sha256: sumOf(body), redacted: 1 });
+    expect(remaining?.came).toMatchObject({ sha256: sha256Of(body), redacted: 1 });
   });
 });
 
 describe('body of a short response', () => {
   it('is stored in its row', async () => {
-    const { step, lies } = await received('{"data":[]}');
-    expect(lies).toBeInstanceOf(Uint8Array);
+    const { step, storedBody } = await receiveBody('{"data":[]}');
+    expect(storedBody).toBeInstanceOf(Uint8Array);
     expect(await runExecutionRepository.response(step)).toMatchObject({ body: '{"data":[]}' });
   });
 });
@@ -80,7 +80,7 @@ describe('body of a short response', () => {
 describe('received bytes', () => {
   it('are not stored if one of their videos was deleted meanwhile', async () => {
     deletedVideos.mark({ videoId: idOf(7), comments: [], at: Number.MAX_SAFE_INTEGER });
-    const { step } = await received(long, new TextEncoder().encode(long));
+    const { step } = await receiveBody(longBody, new TextEncoder().encode(longBody));
     expect(JSON.parse((await runExecutionRepository.response(step))?.body ?? '').data).toHaveLength(399);
     expect(step.came).toMatchObject({ redacted: 1 });
   });

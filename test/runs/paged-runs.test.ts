@@ -4,7 +4,7 @@ import type { Plan, PlaylistPlan, PopularPlan } from '@/lib/runs/plan';
 import { planPrice } from '@/lib/runs/plan-price';
 import { maxListPages, ruleOf } from '@/lib/runs/run-rules';
 import { priceSettings } from '../price-settings';
-import { executePlan } from './worked-off';
+import { executePlan } from './execute-plan';
 
 const list = (pages: number): PlaylistPlan => ({ kind: 'playlist', of: { is: 'playlist', id: 'PLtides' }, pages });
 const popular: PopularPlan = {
@@ -12,9 +12,9 @@ const popular: PopularPlan = {
   ...{ pageSize: 25, pages: 3 },
 };
 /** A list of so many pages, whose tokens are page numbers. */
-const listOf = (length: number) => (asked: { page?: string }) => {
-  const here = Number(asked.page ?? 1);
-  return { nextPageToken: here < length ? String(here + 1) : null };
+const listOf = (length: number) => (params: { page?: string }) => {
+  const current = Number(params.page ?? 1);
+  return { nextPageToken: current < length ? String(current + 1) : null };
 };
 const requestedPages = (plan: Plan, respond: Parameters<typeof executePlan>[1]) =>
   executePlan(plan, respond).map(({ asked }) => (asked as { page?: string }).page ?? null);
@@ -24,8 +24,8 @@ describe('playlist rule', () => {
     [{ is: 'playlist', id: 'PLtides' }, { playlist: 'PLtides' }],
     [{ is: 'channel', id: `UC${'m'.repeat(22)}` } as PlaylistPlan['of'], { channelId: `UC${'m'.repeat(22)}` }],
     [{ is: 'video', id: 'tQ-4xkTide0' } as PlaylistPlan['of'], { video: 'tQ-4xkTide0' }],
-  ])('requests a list of each kind: %o', (of, asked) => {
-    expect(ruleOf(list(1)).first({ ...list(1), of })).toEqual([{ name: 'playlistItems', asked, note: {} }]);
+  ])('requests a list of each kind: %o', (of, params) => {
+    expect(ruleOf(list(1)).first({ ...list(1), of })).toEqual([{ name: 'playlistItems', asked: params, note: {} }]);
   });
 
   it('ends at a page without a next one', () => {
@@ -38,8 +38,8 @@ describe('playlist rule', () => {
   });
 
   it('ends at a page that leads back to an earlier one, so that none is paid for twice', () => {
-    const round = ({ page }: { page?: string }) => ({ nextPageToken: page === 'b' ? 'a' : page === 'a' ? 'b' : 'a' });
-    expect(requestedPages(list(50), round)).toEqual([null, 'a', 'b']);
+    const cycle = ({ page }: { page?: string }) => ({ nextPageToken: page === 'b' ? 'a' : page === 'a' ? 'b' : 'a' });
+    expect(requestedPages(list(50), cycle)).toEqual([null, 'a', 'b']);
   });
 
   it('ends at the maximum of pages even without another limit', () => {
@@ -53,9 +53,9 @@ describe('playlist rule', () => {
         fc.array(fc.option(fc.string({ maxLength: 2 }))),
         (pages, tokens) => {
           let at = 0;
-          const asked = executePlan(list(pages), () => ({ nextPageToken: tokens[at++] ?? null }));
-          expect(asked.length).toBeLessThanOrEqual(planPrice(list(pages), priceSettings()).calls);
-          expect(new Set(asked.map((step) => JSON.stringify(step.asked))).size).toBe(asked.length);
+          const steps = executePlan(list(pages), () => ({ nextPageToken: tokens[at++] ?? null }));
+          expect(steps.length).toBeLessThanOrEqual(planPrice(list(pages), priceSettings()).calls);
+          expect(new Set(steps.map((step) => JSON.stringify(step.asked))).size).toBe(steps.length);
         },
       ),
     );

@@ -52,11 +52,11 @@ describe('rejectedNames', () => {
 
 describe('parameterKeysOf', () => {
   it.each(plans)('returns the undocumented names that the first request of a plan sends: %j', (plan) => {
-    const [question] = ruleOf(plan).first(plan);
-    if (!question) throw new Error('The plan asks nothing');
-    const sent = paramsWithoutName(question.name, question.asked as object, everyNameUnknown);
-    const words = parameterKeysOf(plan).map((key: UndocumentedNameKey) => key.split('.')[1]);
-    expect(words.sort()).toEqual(sent.sort());
+    const [request] = ruleOf(plan).first(plan);
+    if (!request) throw new Error('The plan asks nothing');
+    const sent = paramsWithoutName(request.name, request.asked as object, everyNameUnknown);
+    const keyNames = parameterKeysOf(plan).map((key: UndocumentedNameKey) => key.split('.')[1]);
+    expect(keyNames.sort()).toEqual(sent.sort());
   });
 
   it('includes the name of the page token if the plan may request a next page', () => {

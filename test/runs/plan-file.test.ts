@@ -3,9 +3,9 @@ import type { Plan, RunKind } from '@/lib/runs/plan';
 import { canonicalPlanText, parsePlan, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
 import { runRules } from '@/lib/runs/run-rules';
 import type { ChannelId } from '@/lib/service/ids';
-import { detailsPlan, idOf, idsFrom } from '../made-runs';
+import { detailsPlan, idOf, idsFrom } from '../run-data';
 
-const found: Plan = {
+const searchPlan: Plan = {
   kind: 'search',
   asked: {
     q: 'tide mills',
@@ -25,11 +25,11 @@ const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
   crawl: { kind: 'crawl', seeds: idsFrom(0, 2), depth: 2, pages: 3, country: 'DE', language: null, perStep: 20 },
   playlist: { kind: 'playlist', of: { is: 'channel', id: `UC${'a'.repeat(22)}` as ChannelId }, pages: 5 },
   popular: { kind: 'popular', country: 'FR', category: '10', language: null, pageSize: 50, pages: 2 },
-  search: found,
+  search: searchPlan,
 };
 const fileOf = (plan: unknown, more: object = {}) =>
   JSON.stringify({ format: 'sidelight-plan', version: 1, name: 'Mills', budget: null, plan, ...more });
-const refusedAt = (plan: unknown) => {
+const errorPosition = (plan: unknown) => {
   const read = parsePlan(plan);
   return read.ok ? null : read.failure.at;
 };
@@ -51,22 +51,22 @@ describe('parsePlanFile and planFileText', () => {
 
 describe('planFileText', () => {
   it('returns equal bytes for equal plans, whatever their key order', () => {
-    const other = Object.fromEntries(Object.entries(found).reverse()) as unknown as Plan;
+    const other = Object.fromEntries(Object.entries(searchPlan).reverse()) as unknown as Plan;
     const file = { name: '', budget: null };
-    expect(planFileText({ ...file, plan: other })).toBe(planFileText({ plan: found, ...file }));
-    expect(canonicalPlanText(other)).toBe(canonicalPlanText(found));
-    expect(canonicalPlanText({ ...found, pages: 4 })).not.toBe(canonicalPlanText(found));
+    expect(planFileText({ ...file, plan: other })).toBe(planFileText({ plan: searchPlan, ...file }));
+    expect(canonicalPlanText(other)).toBe(canonicalPlanText(searchPlan));
+    expect(canonicalPlanText({ ...searchPlan, pages: 4 })).not.toBe(canonicalPlanText(searchPlan));
   });
 });
 
 describe('parsePlanFile', () => {
   it('shortens a long name to 100 characters', () => {
-    const read = parsePlanFile(planFileText({ name: '🌊'.repeat(300), plan: found, budget: null }));
+    const read = parsePlanFile(planFileText({ name: '🌊'.repeat(300), plan: searchPlan, budget: null }));
     expect(read.ok && read.value.name).toBe('🌊'.repeat(100));
   });
 
   it('accepts a byte-order mark', () => {
-    expect(parsePlanFile(`\uFEFF${fileOf(found)}`).ok).toBe(true);
+    expect(parsePlanFile(`\uFEFF${fileOf(searchPlan)}`).ok).toBe(true);
   });
 
   it.each([
@@ -74,13 +74,13 @@ describe('parsePlanFile', () => {
     ['{"format": "sidelight-plan"', { is: 'unreadable' }],
     ['[]', { is: 'other' }],
     ['{"version":1}', { is: 'other' }],
-    [fileOf(found, { version: 2 }), { is: 'newer', version: '2' }],
-    [fileOf(found, { version: 0 }), { is: 'wrong-version', version: '0' }],
-    [fileOf(found, { version: -1 }), { is: 'wrong-version', version: '-1' }],
-    [fileOf(found, { version: 1.5 }), { is: 'wrong-version', version: '1.5' }],
-    [fileOf(found, { version: '1' }), { is: 'wrong-version', version: '1' }],
-    [fileOf(found, { budget: -1 }), { is: 'wrong', at: 'budget' }],
-    [fileOf(found, { token: 'x' }), { is: 'wrong', at: 'token' }],
+    [fileOf(searchPlan, { version: 2 }), { is: 'newer', version: '2' }],
+    [fileOf(searchPlan, { version: 0 }), { is: 'wrong-version', version: '0' }],
+    [fileOf(searchPlan, { version: -1 }), { is: 'wrong-version', version: '-1' }],
+    [fileOf(searchPlan, { version: 1.5 }), { is: 'wrong-version', version: '1.5' }],
+    [fileOf(searchPlan, { version: '1' }), { is: 'wrong-version', version: '1' }],
+    [fileOf(searchPlan, { budget: -1 }), { is: 'wrong', at: 'budget' }],
+    [fileOf(searchPlan, { token: 'x' }), { is: 'wrong', at: 'token' }],
     [fileOf({ kind: 'shell' }), { is: 'wrong', at: 'plan.kind' }],
     [fileOf(null), { is: 'wrong', at: 'plan' }],
   ])('rejects a text that is not a plan: %s', (text, failure) => {
@@ -90,22 +90,22 @@ describe('parsePlanFile', () => {
 
 describe('parsePlan', () => {
   it.each<[string, unknown]>([
-    ['plan.pages', { ...found, pages: 100_000 }],
-    ['plan.pages', { ...found, pages: 1.5 }],
-    ['plan.more', { ...found, more: 1 }],
-    ['plan.asked.videoOnly', { ...found, asked: { ...found.asked, videoOnly: 'x' } }],
-    ['plan.asked.regionCode', { ...found, asked: { ...found.asked, regionCode: 'en' } }],
-    ['plan.asked.maxResults', { ...found, asked: { ...found.asked, maxResults: '0' } }],
-    ['plan.asked.order', { ...found, asked: { ...found.asked, order: 'newest' } }],
-    ['plan.asked.type', { ...found, asked: { ...found.asked, type: 'channel', videoDuration: 'long' } }],
-    ['plan.slicing', { ...found, asked: { q: 'x' } }],
-    ['plan.slicing', { ...found, slicing: 'adaptive' }],
-    ['plan.stop.oldest', { ...found, stop: { ...found.stop, oldest: '2024-02-31T00:00:00Z' } }],
+    ['plan.pages', { ...searchPlan, pages: 100_000 }],
+    ['plan.pages', { ...searchPlan, pages: 1.5 }],
+    ['plan.more', { ...searchPlan, more: 1 }],
+    ['plan.asked.videoOnly', { ...searchPlan, asked: { ...searchPlan.asked, videoOnly: 'x' } }],
+    ['plan.asked.regionCode', { ...searchPlan, asked: { ...searchPlan.asked, regionCode: 'en' } }],
+    ['plan.asked.maxResults', { ...searchPlan, asked: { ...searchPlan.asked, maxResults: '0' } }],
+    ['plan.asked.order', { ...searchPlan, asked: { ...searchPlan.asked, order: 'newest' } }],
+    ['plan.asked.type', { ...searchPlan, asked: { ...searchPlan.asked, type: 'channel', videoDuration: 'long' } }],
+    ['plan.slicing', { ...searchPlan, asked: { q: 'x' } }],
+    ['plan.slicing', { ...searchPlan, slicing: 'adaptive' }],
+    ['plan.stop.oldest', { ...searchPlan, stop: { ...searchPlan.stop, oldest: '2024-02-31T00:00:00Z' } }],
     ['plan.ids.1', { ...plans.complete, ids: [idOf(1), 'short'] }],
     ['plan.depth', { ...plans.crawl, depth: 99 }],
     ['plan.country', { ...plans.popular, country: 'en' }],
     ['plan.of.id', { ...plans.playlist, of: { is: 'channel', id: 'UCshort' } }],
   ])('reports the position of an error at %s', (at, plan) => {
-    expect(refusedAt(plan)).toBe(at);
+    expect(errorPosition(plan)).toBe(at);
   });
 });

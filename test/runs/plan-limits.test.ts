@@ -3,7 +3,7 @@ import type { Plan } from '@/lib/runs/plan';
 import { checkPlanLimits, noBudgets } from '@/lib/runs/plan-price';
 import type { VideoId } from '@/lib/service/ids';
 import { createDefaultSettings } from '@/lib/settings/settings';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 const plan = (count: number): Plan => ({
   kind: 'complete',
@@ -13,25 +13,25 @@ const plan = (count: number): Plan => ({
   mostMissing: 0.1,
 });
 const zero = { micros: 0, unpriced: 0, auto: 0 };
-const nothing = { today: zero, session: zero };
-const todayOf = (more: Partial<typeof zero>) => ({ ...nothing, today: { ...zero, ...more } });
+const noSpending = { today: zero, session: zero };
+const todayOf = (more: Partial<typeof zero>) => ({ ...noSpending, today: { ...zero, ...more } });
 const settings = { ...createDefaultSettings(), ownPrices: { batchVideos: 130 } };
 const withoutPrices = { ...createDefaultSettings(), estimates: false };
-const sentence = (...asked: Parameters<typeof checkPlanLimits>) => {
-  const limit = checkPlanLimits(...asked);
+const sentence = (...args: Parameters<typeof checkPlanLimits>) => {
+  const limit = checkPlanLimits(...args);
   return limit && [limit.blocks, t.message(limit.message)];
 };
 
 describe('checkPlanLimits', () => {
   it('returns null for a plan within the limits or without requests', () => {
-    expect(checkPlanLimits(plan(1000), noBudgets, nothing, settings, 'en')).toBeNull();
+    expect(checkPlanLimits(plan(1000), noBudgets, noSpending, settings, 'en')).toBeNull();
     expect(checkPlanLimits(plan(0), noBudgets, todayOf({ unpriced: 99 }), createDefaultSettings(), 'en')).toBeNull();
   });
 
   it('blocks a run over its own budget and states the excess', () => {
     const budgets = { ...noBudgets, run: 1000 };
-    expect(checkPlanLimits(plan(350), budgets, nothing, settings, 'en')).toBeNull();
-    expect(sentence(plan(400), budgets, nothing, settings, 'en')).toEqual([
+    expect(checkPlanLimits(plan(350), budgets, noSpending, settings, 'en')).toBeNull();
+    expect(sentence(plan(400), budgets, noSpending, settings, 'en')).toEqual([
       true,
       t('planOverRun', '$0.00004', '$0.001'),
     ]);
@@ -39,23 +39,23 @@ describe('checkPlanLimits', () => {
 
   it("blocks a run that costs more than is left of its collection's budget", () => {
     const budgets = { run: null, collection: { limit: 2000, spent: 1000 } };
-    expect(checkPlanLimits(plan(350), budgets, nothing, settings, 'en')).toBeNull();
-    expect(sentence(plan(400), budgets, nothing, settings, 'en')?.[1]).toBe(
+    expect(checkPlanLimits(plan(350), budgets, noSpending, settings, 'en')).toBeNull();
+    expect(sentence(plan(400), budgets, noSpending, settings, 'en')?.[1]).toBe(
       t('planOverCollection', '$0.00004', '$0.002', '$0.001'),
     );
   });
 
   it('blocks a run if its most expensive request exceeds a limit', () => {
-    const dear = { ...settings, ownPrices: { batchVideos: 1001 } };
-    expect(sentence(plan(1000), noBudgets, nothing, dear, 'en')?.[0]).toBe(true);
+    const expensive = { ...settings, ownPrices: { batchVideos: 1001 } };
+    expect(sentence(plan(1000), noBudgets, noSpending, expensive, 'en')?.[0]).toBe(true);
     expect(sentence(plan(1), noBudgets, todayOf({ unpriced: 50 }), withoutPrices, 'en')?.[0]).toBe(true);
   });
 
   it('warns if the session limit leaves less than the daily limit', () => {
     const limited = { ...settings, budgets: { ...settings.budgets, perSession: 20_000 } };
-    const spent = { ...nothing, session: { ...zero, micros: 10_000 } };
+    const spent = { ...noSpending, session: { ...zero, micros: 10_000 } };
     expect(sentence(plan(5000), noBudgets, spent, limited, 'en')).toEqual([false, t('planSessionLeft', '$0.01')]);
-    const used = { ...nothing, session: { ...zero, micros: 20_000 } };
+    const used = { ...noSpending, session: { ...zero, micros: 20_000 } };
     expect(sentence(plan(5000), noBudgets, used, limited, 'en')?.[0]).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('checkPlanLimits', () => {
       t('planDayLeft', '$0.02'),
     ]);
     const run = { ...noBudgets, run: 15_000 };
-    expect(sentence(plan(2000), run, nothing, withoutPrices, 'en')).toEqual([
+    expect(sentence(plan(2000), run, noSpending, withoutPrices, 'en')).toEqual([
       true,
       t('planOverRun', '$0.005', '$0.015'),
     ]);

@@ -14,7 +14,7 @@ const at = fc.integer({
   min: Date.parse('2005-01-01T00:00:00Z') / 1000,
   max: Date.parse('2031-12-31T23:59:59Z') / 1000,
 });
-const stretch = fc.tuple(at, at).map(([one, other]) => ({
+const dateRange = fc.tuple(at, at).map(([one, other]) => ({
   after: formatTimestamp(Math.min(one, other) * 1000),
   before: formatTimestamp(Math.max(one, other) * 1000),
 }));
@@ -24,16 +24,16 @@ const instant = (moment: string) => parseTimestamp(moment) ?? Number.NaN;
 describe('splitDateRange', () => {
   it.each(dateSplits)('puts every second into exactly one range, in order, by %s', (by) => {
     fc.assert(
-      fc.property(stretch, (whole) => {
-        const slices = splitDateRange(whole, by);
-        expect(slices.length).toBeLessThan(maxDateRanges);
-        expect([slices[0]?.after, slices.at(-1)?.before]).toEqual([whole.after, whole.before]);
-        const gaps = slices.map(({ after }, n) =>
-          n === 0 ? 1000 : instant(after) - instant(slices[n - 1]?.before ?? ''),
+      fc.property(dateRange, (whole) => {
+        const ranges = splitDateRange(whole, by);
+        expect(ranges.length).toBeLessThan(maxDateRanges);
+        expect([ranges[0]?.after, ranges.at(-1)?.before]).toEqual([whole.after, whole.before]);
+        const gaps = ranges.map(({ after }, n) =>
+          n === 0 ? 1000 : instant(after) - instant(ranges[n - 1]?.before ?? ''),
         );
         expect(new Set(gaps)).toEqual(new Set([1000]));
-        expect(slices.every((slice) => secondsIn(slice) > 0)).toBe(true);
-        expect(slices.reduce((sum, slice) => sum + secondsIn(slice), 0)).toBe(secondsIn(whole));
+        expect(ranges.every((range) => secondsIn(range) > 0)).toBe(true);
+        expect(ranges.reduce((sum, range) => sum + secondsIn(range), 0)).toBe(secondsIn(whole));
       }),
       { numRuns: 10 },
     );
@@ -44,13 +44,13 @@ describe('splitDateRange', () => {
     ['week', 1, '2024-03-01T12:00:00Z'],
     ['month', 2, '2024-02-29T23:59:59Z'],
   ] as const)('splits at UTC calendar boundaries by %s', (by, count, firstEnd) => {
-    const slices = splitDateRange({ after: '2024-02-28T06:00:00Z', before: '2024-03-01T12:00:00Z' }, by);
-    expect([slices.length, slices[0]?.before]).toEqual([count, firstEnd]);
+    const ranges = splitDateRange({ after: '2024-02-28T06:00:00Z', before: '2024-03-01T12:00:00Z' }, by);
+    expect([ranges.length, ranges[0]?.before]).toEqual([count, firstEnd]);
   });
 
   it('starts weeks on Monday', () => {
-    const slices = splitDateRange({ after: '2024-01-05T00:00:00Z', before: '2024-01-20T00:00:00Z' }, 'week');
-    expect(slices.map(({ after }) => after.slice(0, 10))).toEqual(['2024-01-05', '2024-01-08', '2024-01-15']);
+    const ranges = splitDateRange({ after: '2024-01-05T00:00:00Z', before: '2024-01-20T00:00:00Z' }, 'week');
+    expect(ranges.map(({ after }) => after.slice(0, 10))).toEqual(['2024-01-05', '2024-01-08', '2024-01-15']);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('splitDateRange', () => {
 describe('halveDateRange', () => {
   it('splits a range into two adjacent halves, down to a single second', () => {
     fc.assert(
-      fc.property(stretch, (whole) => {
+      fc.property(dateRange, (whole) => {
         const halves = halveDateRange(whole);
         if (!halves) {
           // fast-check treats a returned value as the verdict.

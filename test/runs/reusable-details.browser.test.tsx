@@ -5,21 +5,22 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import { detailsReuseRepository } from '@/lib/provenance/repository/reuse-details';
 import type { VideoId } from '@/lib/service/ids';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { idsFrom } from '../made-runs';
-import { calm } from '../quiet-motion';
-import { captured, itemBatch, now, readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
+import { idsFrom } from '../run-data';
+import { itemBatch, now, readRuns, testCapture } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { DetailsPanes } from './details-panes';
 
 /** Skips the page's delay, unless a test disables the check altogether. */
-const delay = vi.hoisted(() => ({ looks: true }));
+const reuseCheck = vi.hoisted(() => ({ isEnabled: true }));
 vi.mock('@/lib/browser/page', async (original) => ({
   ...(await original<typeof import('@/lib/browser/page')>()),
-  wait: (milliseconds: number) => (milliseconds < 200 || delay.looks ? Promise.resolve() : new Promise(() => {})),
+  wait: (milliseconds: number) =>
+    milliseconds < 200 || reuseCheck.isEnabled ? Promise.resolve() : new Promise(() => {}),
 }));
 
 afterEach(() => {
-  delay.looks = true;
+  reuseCheck.isEnabled = true;
   cleanup();
   vi.restoreAllMocks();
 });
@@ -31,38 +32,38 @@ const bodyOf = (ids: VideoId[]) => new TextEncoder().encode(JSON.stringify({ dat
 const overlapping = (savedCount: number): StoredRecords => ({
   collections: [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon', 2)],
   gatherings: [itemBatch(idsFrom(0, 200))],
-  captures: [{ ...captured(idsFrom(0, savedCount)), collectionId: 'other', id }],
+  captures: [{ ...testCapture(idsFrom(0, savedCount)), collectionId: 'other', id }],
   bodies: [{ id, body: bodyOf(idsFrom(0, savedCount)) }],
 });
-const opened = (shelves: StoredRecords) =>
-  openLibraryPane((panel) => <DetailsPanes panel={panel} />, shelves, { batchVideos: 130 });
+const openPanes = (records: StoredRecords) =>
+  openLibraryPane((panel) => <DetailsPanes panel={panel} />, records, { batchVideos: 130 });
 const button = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 const fetchButton = (videos: number) => button(t.plural('planFetch', videos));
 const reuseButton = (videos: number) => button(t.plural('planReuse', videos));
-const known = () => screen.getByText(t('planSavedElsewhere'));
+const savedElsewhere = () => screen.getByText(t('planSavedElsewhere'));
 
 /** The browser computes a hash in another thread, so the test must poll. */
-const until = (holds: () => Promise<void> | void) =>
+const until = (assertion: () => Promise<void> | void) =>
   vi.waitFor(
     async () => {
-      await calm();
-      await holds();
+      await waitUntilIdle();
+      await assertion();
     },
     { timeout: 10_000 },
   );
 
 describe('details saved in another collection', () => {
   it('are shown in the plan as free and left out of the price', async () => {
-    await opened(overlapping(120));
-    expect(known().nextSibling?.textContent).toBe('120');
+    await openPanes(overlapping(120));
+    expect(savedElsewhere().nextSibling?.textContent).toBe('120');
     expect(fetchButton(200).textContent).toBe(`${t.plural('planFetch', 200)}${t('priceOwn', '$0.00026')}`);
     expect([(await readRuns()).runs, await captureRepository.count('first')]).toEqual([[], 0]);
   });
 
   it('are reused by the fetch button, which requests only the others', async () => {
-    const { user, workerCalls: woken } = await opened(overlapping(120));
+    const { user, workerCalls } = await openPanes(overlapping(120));
     await user.dblClick(fetchButton(200));
-    await until(() => expect(woken).toEqual(['runs/go']));
+    await until(() => expect(workerCalls).toEqual(['runs/go']));
     expect((await captureRepository.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
     const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
@@ -70,25 +71,25 @@ describe('details saved in another collection', () => {
   });
 
   it('are reused even if the button is pressed before the check', async () => {
-    delay.looks = false;
-    const { user, workerCalls: woken } = await opened(overlapping(120));
+    reuseCheck.isEnabled = false;
+    const { user, workerCalls } = await openPanes(overlapping(120));
     expect(screen.queryByText(t('planSavedElsewhere'))).toBeNull();
     await user.click(fetchButton(200));
-    await until(() => expect(woken).toEqual(['runs/go']));
+    await until(() => expect(workerCalls).toEqual(['runs/go']));
     expect((await readRuns()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
   });
 
   it('have a free button of their own if nothing else is lacking', async () => {
-    const { user, workerCalls: woken } = await opened(overlapping(200));
+    const { user, workerCalls } = await openPanes(overlapping(200));
     expect(reuseButton(200).textContent).toBe(`${t.plural('planReuse', 200)}${t('priceFree')}`);
     expect(screen.queryByText(t('planNothing'))).toBeNull();
     await user.click(reuseButton(200));
     await until(() => expect(screen.getByText(t('planNothing'))).toBeTruthy());
-    expect([woken, (await readRuns()).runs]).toEqual([[], []]);
+    expect([workerCalls, (await readRuns()).runs]).toEqual([[], []]);
   });
 
   it('are not requested instead if there is no disk space', async () => {
-    const { user, panel } = await opened(overlapping(120));
+    const { user, panel } = await openPanes(overlapping(120));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -98,9 +99,9 @@ describe('details saved in another collection', () => {
   });
 
   it('are checked only if something would be fetched', async () => {
-    const look = vi.spyOn(detailsReuseRepository, 'sources');
-    await opened({ ...overlapping(120), captures: [captured(idsFrom(0, 200))], bodies: [] });
+    const sourcesSpy = vi.spyOn(detailsReuseRepository, 'sources');
+    await openPanes({ ...overlapping(120), captures: [testCapture(idsFrom(0, 200))], bodies: [] });
     expect(screen.getByText(t('planNothing'))).toBeTruthy();
-    expect(look).not.toHaveBeenCalled();
+    expect(sourcesSpy).not.toHaveBeenCalled();
   });
 });

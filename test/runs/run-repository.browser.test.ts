@@ -4,25 +4,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { Step } from '@/lib/runs/run';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { detailsPlan, idsFrom, rowFor } from '../made-runs';
+import { detailsPlan, idsFrom, rowFor } from '../run-data';
 
 beforeEach(async () => {
   await closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 });
 
-const begun = async (count = 2050) => {
+const startRun = async (count = 2050) => {
   await runRepository.start({ plan: detailsPlan(idsFrom(0, count)), budget: 500, collectionId: 'first' });
   const [run] = await runRepository.runs('first');
   if (!run) throw new Error('Nothing was begun.');
   return run;
 };
-const put = async (step: Step) => void (await (await database()).put('steps', step));
+const putStep = async (step: Step) => void (await (await database()).put('steps', step));
 const statesOf = async (runId: string) => (await runRepository.steps(runId)).map(({ state }) => state);
 
 describe('runRepository', () => {
   it('stores a run with its first steps, all of them planned', async () => {
-    const run = await begun();
+    const run = await startRun();
     expect(run).toMatchObject({ state: 'going', hold: null, budget: 500, by: 'reader', endedAt: null });
     const steps = await runRepository.steps(run.id);
     expect(steps.map(({ n, state, attempts }) => [n, state, attempts])).toEqual([
@@ -33,16 +33,16 @@ describe('runRepository', () => {
   });
 
   it('reads the runs of one collection or of all', async () => {
-    await begun();
+    await startRun();
     await runRepository.start({ plan: detailsPlan(idsFrom(0, 1)), budget: null, collectionId: 'other', by: 'watch' });
     expect(await runRepository.runs('other')).toMatchObject([{ by: 'watch' }]);
     expect(await runRepository.runs(null)).toHaveLength(2);
   });
 
   it("applies the user's decision on unanswered requests to the ledger too", async () => {
-    const run = await begun();
+    const run = await startRun();
     const [first] = await runRepository.steps(run.id);
-    if (first) await put({ ...first, state: 'possible' });
+    if (first) await putStep({ ...first, state: 'possible' });
     const row = rowFor(run, 0, { state: 'possible', billed: null });
     await (await database()).put('ledger', row);
     await runRepository.dismissUnanswered(run.id);
@@ -51,7 +51,7 @@ describe('runRepository', () => {
   });
 
   it('changes no step of a stopped run, whatever the later command', async () => {
-    const run = await begun();
+    const run = await startRun();
     await runRepository.stop(run.id);
     await runRepository.resume(run.id);
     await runRepository.sendAgain(run.id);
@@ -60,10 +60,10 @@ describe('runRepository', () => {
   });
 
   it('reads only changed steps of a known run', async () => {
-    const run = await begun();
+    const run = await startRun();
     const known = await runRepository.steps(run.id);
     const [, second] = known;
-    if (second) await put({ ...second, state: 'sent', attempts: 1 });
+    if (second) await putStep({ ...second, state: 'sent', attempts: 1 });
     const again = await runRepository.steps(run.id, known);
     expect(again.map(({ state }) => state)).toEqual(['planned', 'sent', 'planned']);
     expect([again[0] === known[0], again[1] === known[1], again[2] === known[2]]).toEqual([true, false, true]);
@@ -71,7 +71,7 @@ describe('runRepository', () => {
   });
 
   it('changes a budget, and ignores a deleted run', async () => {
-    const run = await begun();
+    const run = await startRun();
     await runRepository.setBudget(run.id, null);
     expect((await runRepository.runs(null))[0]?.budget).toBeNull();
     await (await database()).delete('runs', run.id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { remainingTimeText } from '@/components/runs/run-text';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 describe('remainingTimeText', () => {
   it('is shown from one second on', () => {

@@ -4,12 +4,12 @@ import { pendingIds } from '@/lib/runs/details-selection';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
 import { medianResponseTime, openRunsFirst, runViewOf } from '@/lib/runs/run-view';
 import { noon } from '../fakes';
-import { idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
 import { priceSettings } from '../price-settings';
-import { t } from '../words-of';
+import { createRun, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
+import { t } from '../translations';
 
-const own = { batchVideos: 130 };
-const run = madeRun();
+const ownPrices = { batchVideos: 130 };
+const run = createRun();
 const stored = {
   state: 'stored',
   attempts: 1,
@@ -19,7 +19,7 @@ const stored = {
 
 describe('runViewOf', () => {
   it('computes progress, cost, remaining requests and time', () => {
-    const view = runViewOf(run, stepsOf(run, [stored, { state: 'sent' }]), [rowFor(run, 0)], priceSettings(own));
+    const view = runViewOf(run, stepsOf(run, [stored, { state: 'sent' }]), [rowFor(run, 0)], priceSettings(ownPrices));
     expect(view).toMatchObject({
       wanted: 2050,
       received: 1000,
@@ -38,27 +38,27 @@ describe('runViewOf', () => {
   });
 
   it('counts unanswered requests in chunks, at the price of sending them again', () => {
-    const lost = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
-    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings(own)).unanswered).toEqual({
+    const stepChanges = [stored, { state: 'possible' as const }, { state: 'possible' as const }];
+    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings(ownPrices)).unanswered).toEqual({
       requests: 2,
       ids: 1050,
       chunks: 21,
       quote: { is: 'own', micros: 21 * 130 },
       resumesRun: false,
     });
-    expect(runViewOf(run, stepsOf(run, lost), [], priceSettings()).unanswered?.quote.is).toBe('unstated');
+    expect(runViewOf(run, stepsOf(run, stepChanges), [], priceSettings()).unanswered?.quote.is).toBe('unstated');
   });
 
   it('includes the requests that follow once a paused run is resumed', () => {
-    const paused = madeRun({ state: 'held', hold: { is: 'closed' } });
+    const paused = createRun({ state: 'held', hold: { is: 'closed' } });
     const steps = stepsOf(paused, [{ state: 'possible' }]);
     const quote = { is: 'own' as const, micros: (20 + 20 + 1) * 130 };
-    expect(runViewOf(paused, steps, [], priceSettings(own)).unanswered).toMatchObject({
+    expect(runViewOf(paused, steps, [], priceSettings(ownPrices)).unanswered).toMatchObject({
       chunks: 20,
       quote,
       resumesRun: true,
     });
-    expect(runViewOf(run, steps, [], priceSettings(own)).unanswered).toMatchObject({
+    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).unanswered).toMatchObject({
       quote: { micros: 20 * 130 },
       resumesRun: false,
     });
@@ -66,22 +66,22 @@ describe('runViewOf', () => {
 
   it('lists the ids being fetched, including unanswered ones of a stopped run', () => {
     const steps = stepsOf(run, [stored, { state: 'possible' }]);
-    expect(runViewOf(run, steps, [], priceSettings(own)).pending).toEqual(idsFrom(1000, 2050));
-    const stopped = madeRun({ state: 'stopped', endedAt: noon });
-    expect(runViewOf(stopped, steps, [], priceSettings(own)).pending).toEqual(idsFrom(1000, 2000));
+    expect(runViewOf(run, steps, [], priceSettings(ownPrices)).pending).toEqual(idsFrom(1000, 2050));
+    const stopped = createRun({ state: 'stopped', endedAt: noon });
+    expect(runViewOf(stopped, steps, [], priceSettings(ownPrices)).pending).toEqual(idsFrom(1000, 2000));
   });
 
   it('counts unrequested rows separately, and reused responses as answered for free', () => {
     const withUnrequested = { ...stored, found: stepResults(idsFrom(0, 1000), { unasked: 4 }) };
     const reused = { ...stored, attempts: 0, found: stepResults(idsFrom(1000, 1990), { missing: 10 }) };
-    const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], priceSettings(own));
+    const view = runViewOf(run, stepsOf(run, [withUnrequested, reused]), [], priceSettings(ownPrices));
     expect(view).toMatchObject({ received: 2000, found: 1990, unrequested: 4, free: 1000, missing: 10 });
     expect(view.remaining).toMatchObject({ calls: 1, quote: { micros: 130 } });
   });
 
   it('lists rejected requests with their failures', () => {
     const refused = { state: 'refused' as const, failure: { kind: 'forbidden' as const } };
-    expect(runViewOf(run, stepsOf(run, [refused]), [], priceSettings(own)).refused).toEqual([
+    expect(runViewOf(run, stepsOf(run, [refused]), [], priceSettings(ownPrices)).refused).toEqual([
       { n: 0, ids: 1000, failure: { kind: 'forbidden' } },
     ]);
   });
@@ -92,7 +92,7 @@ describe('runViewOf', () => {
       rowFor(run, 1, { state: 'none', billed: null }),
       rowFor(run, 2, { quoted: null, billed: null }),
     ];
-    expect(runViewOf(run, stepsOf(run), rows, priceSettings(own))).toMatchObject({
+    expect(runViewOf(run, stepsOf(run), rows, priceSettings(ownPrices))).toMatchObject({
       spent: { micros: 2600, unpriced: 1 },
       quoted: 2600,
     });
@@ -100,16 +100,16 @@ describe('runViewOf', () => {
 });
 
 describe('pendingIds', () => {
-  const lately = runViewOf(run, stepsOf(run, [stored]), [rowFor(run, 0)], priceSettings(own));
+  const recentView = runViewOf(run, stepsOf(run, [stored]), [rowFor(run, 0)], priceSettings(ownPrices));
   const captures = (id: string) => [{ id } as Capture];
 
   it('includes stored ids until the page has read them', () => {
-    expect(pendingIds([lately], { captures: [] }, noon + 3000).size).toBe(2050);
-    expect(pendingIds([lately], { captures: captures('k0') }, noon + 3000).size).toBe(1050);
+    expect(pendingIds([recentView], { captures: [] }, noon + 3000).size).toBe(2050);
+    expect(pendingIds([recentView], { captures: captures('k0') }, noon + 3000).size).toBe(1050);
   });
 
   it('excludes stored ids that were removed since', () => {
-    expect(pendingIds([lately], { captures: [] }, noon + 120_000).size).toBe(1050);
+    expect(pendingIds([recentView], { captures: [] }, noon + 120_000).size).toBe(1050);
   });
 });
 
@@ -119,9 +119,9 @@ describe('pauseMessage', () => {
     [{ is: 'closed' } as const, t('runPausedClosed')],
     [{ is: 'possible' } as const, t('runPausedNoResponse')],
     [{ is: 'missing', share: 0.123 } as const, t('runPausedMissing', '12%', '10%')],
-  ])('has a text of its own for %o', (hold, sentence) => {
-    const saying = pauseMessage({ ...run, hold }, 'en');
-    expect(saying && t.message(saying)).toContain(sentence);
+  ])('has a text of its own for %o', (reason, sentence) => {
+    const message = pauseMessage({ ...run, hold: reason }, 'en');
+    expect(message && t.message(message)).toContain(sentence);
   });
 });
 
@@ -140,9 +140,9 @@ describe('medianResponseTime', () => {
 
 describe('openRunsFirst', () => {
   it('returns the newest runs, those that wait for the user first', () => {
-    const made = (id: string, state: 'done' | 'held') =>
-      runViewOf(madeRun({ id, state, endedAt: state === 'done' ? noon : null }), [], [], priceSettings(own));
-    const all = [made('a', 'done'), made('b', 'done'), made('c', 'done'), made('d', 'held')];
+    const viewOf = (id: string, state: 'done' | 'held') =>
+      runViewOf(createRun({ id, state, endedAt: state === 'done' ? noon : null }), [], [], priceSettings(ownPrices));
+    const all = [viewOf('a', 'done'), viewOf('b', 'done'), viewOf('c', 'done'), viewOf('d', 'held')];
     expect(openRunsFirst(all, 3).map(({ id }) => id)).toEqual(['d', 'a', 'b']);
   });
 });

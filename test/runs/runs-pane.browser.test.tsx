@@ -9,23 +9,23 @@ import type { PauseReason, Run, Step } from '@/lib/runs/run';
 import type { Failure } from '@/lib/service/failure';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { detailsPlan, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
-import { calm } from '../quiet-motion';
-import { itemBatch, readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
+import { createRun, detailsPlan, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
+import { itemBatch, readRuns } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
 const now = 1_800_000_000_000;
-const own = { batchVideos: 130 };
+const ownPrices = { batchVideos: 130 };
 const collections = [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon and clocks', 2)];
 
-const opened = (shelves: StoredRecords) =>
-  openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, ...shelves }, own);
+const openPane = (records: StoredRecords) =>
+  openLibraryPane((panel) => <RunsPane panel={panel} />, { collections, ...records }, ownPrices);
 
-const runOf = (more: Partial<Run> = {}) => madeRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 1000)), ...more });
-const held = (hold: PauseReason) => runOf({ state: 'held', hold });
-const lacking = (missing: number): Partial<Step> => ({
+const runOf = (more: Partial<Run> = {}) => createRun({ createdAt: now, plan: detailsPlan(idsFrom(0, 1000)), ...more });
+const pausedRun = (reason: PauseReason) => runOf({ state: 'held', hold: reason });
+const storedStep = (missing: number): Partial<Step> => ({
   state: 'stored',
   attempts: 1,
   captureId: 'k',
@@ -47,30 +47,30 @@ const bar = () => bars()[0] as HTMLElement;
 const cells = () => [...document.querySelectorAll('.runs-table tbody td')].map(({ textContent }) => textContent);
 const openDetails = (user: UserEvent, run: string) =>
   user.click(screen.getByRole('button', { name: t('runFiguresOf', run) }));
-const thousand = t.plural('runNameDetails', 1000);
+const runLabel = t.plural('runNameDetails', 1000);
 
 describe('RunsPane', () => {
   it('explains an empty list', async () => {
-    await opened({});
+    await openPane({});
     expect(screen.getByRole('heading', { name: t('runsEmpty') })).toBeTruthy();
   });
 
   it('lists a finished run with name, collection, requests, results, cost and state', async () => {
     const run = runOf({ state: 'done', endedAt: now, by: 'watch', budget: 5000 });
-    const { user } = await opened({
+    const { user } = await openPane({
       runs: [run],
-      steps: stepsOf(run, [lacking(3)]),
+      steps: stepsOf(run, [storedStep(3)]),
       ledger: [rowFor(run, 0, { quoted: 3000, billed: 2600 })],
     });
     expect(cells().slice(0, 5)).toEqual([
-      `${thousand} ${t('runBySchedule')}`,
+      `${runLabel} ${t('runBySchedule')}`,
       'Tide mills',
       t('runProgress', 1, 1),
       '997 updated\u00a0· 3 unavailable',
       t('runCostOf', '$0.0026', '$0.003'),
     ]);
     expect(cells()[6]).toBe(t('runDone'));
-    await openDetails(user, thousand);
+    await openDetails(user, runLabel);
     const facts = [...document.querySelectorAll('.plan-sums > div')].map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(': '),
     );
@@ -86,13 +86,13 @@ describe('RunsPane', () => {
   it('shows the number of requests without a price instead of $0', async () => {
     const run = runOf({ state: 'done', endedAt: now });
     const row = rowFor(run, 0, { quoted: null, billed: null });
-    await opened({ runs: [run], steps: stepsOf(run, [lacking(0)]), ledger: [row] });
+    await openPane({ runs: [run], steps: stepsOf(run, [storedStep(0)]), ledger: [row] });
     expect(cells()[4]).toBe(t.plural('spentUnpriced', 1));
   });
 
   it('lists the runs of all collections with their names, or those of one', async () => {
     const other = runOf({ id: 'x', collectionId: 'other', createdAt: now - 1 });
-    const { user } = await opened({ runs: [runOf(), other], steps: [...stepsOf(runOf()), ...stepsOf(other)] });
+    const { user } = await openPane({ runs: [runOf(), other], steps: [...stepsOf(runOf()), ...stepsOf(other)] });
     expect(bars()).toHaveLength(2);
     expect(bars()[1]?.textContent).toContain('Moon and clocks');
     await user.selectOptions(screen.getByRole('combobox', { name: t('runCollection') }), 'Moon and clocks');
@@ -103,7 +103,7 @@ describe('RunsPane', () => {
 
   it('lists a schedule with its next run and price', async () => {
     const watch = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: now + 1 } as const;
-    await opened({
+    await openPane({
       collections: [{ ...collections[0], watch } as Collection],
       gatherings: [itemBatch(idsFrom(0, 64))],
     });
@@ -117,31 +117,35 @@ describe('RunsPane', () => {
 describe('MissingIds', () => {
   it('counts, lists, copies and exports the ids', async () => {
     const run = runOf({ state: 'done', endedAt: now });
-    const shelves = { runs: [run], steps: stepsOf(run, [lacking(3)]), captures: [captureWith(3)] };
-    const { user, copied, saved } = await opened(shelves);
-    await openDetails(user, thousand);
+    const records = { runs: [run], steps: stepsOf(run, [storedStep(3)]), captures: [captureWith(3)] };
+    const { user, copied, saved } = await openPane(records);
+    await openDetails(user, runLabel);
     await user.click(screen.getByText(t('runMissingOf', '3', '1,000')));
-    await calm();
+    await waitUntilIdle();
     expect(screen.getByText(t('runMissingWhy'))).toBeTruthy();
     expect([...document.querySelectorAll('.id-list li')].map(({ textContent }) => textContent)).toEqual(idsFrom(0, 3));
     await user.click(screen.getByRole('button', { name: t('copyIds') }));
     await user.click(screen.getByRole('button', { name: t('saveIds') }));
-    await calm();
+    await waitUntilIdle();
     expect(copied).toEqual([idsFrom(0, 3).join('\n')]);
     expect(saved).toMatchObject([{ name: 'not-returned-r1.txt', text: `${idsFrom(0, 3).join('\n')}\n` }]);
   });
 
   it("stands out if the ids exceed the plan's limit and paused the run", async () => {
-    const run = held({ is: 'missing', share: 0.34 });
-    await opened({ runs: [run], steps: stepsOf(run, [lacking(340)]) });
+    const run = pausedRun({ is: 'missing', share: 0.34 });
+    await openPane({ runs: [run], steps: stepsOf(run, [storedStep(340)]) });
     expect(screen.getByRole('alert').textContent).toContain(t('runPausedMissing', '34%', '10%'));
     expect(screen.getByText(t('runMissingMore', '340', '1,000', '10%')).className).toContain('failed');
   });
 
   it("does not stand out if the ids are exactly as many as the plan's limit, which lets the run continue", async () => {
     const run = runOf({ state: 'done', endedAt: now });
-    const { user } = await opened({ runs: [run], steps: stepsOf(run, [lacking(100)]), captures: [captureWith(100)] });
-    await openDetails(user, thousand);
+    const { user } = await openPane({
+      runs: [run],
+      steps: stepsOf(run, [storedStep(100)]),
+      captures: [captureWith(100)],
+    });
+    await openDetails(user, runLabel);
     expect(screen.getByText(t('runMissingOf', '100', '1,000')).className).toBe('');
   });
 });
@@ -153,32 +157,32 @@ describe('paused run', () => {
     ['waits for an unanswered request', { is: 'possible' }, t('runPausedNoResponse'), null],
     [
       'was rejected by the service',
-      failed({ kind: 'forbidden' }),
+      failureReason({ kind: 'forbidden' }),
       'The service refused the token',
       new RegExp(`^${t('actCheckConnection')}`),
     ],
     [
       'is over the day’s budget',
-      failed({ kind: 'over-budget', which: 'day', by: 1, limit: 2 }),
+      failureReason({ kind: 'over-budget', which: 'day', by: 1, limit: 2 }),
       t('runPausedDay'),
       new RegExp(`^${t('limitRaise')}`),
     ],
     [
       'may not reach the service',
-      failed({ kind: 'no-permission', origin: 'https://a.example' }),
+      failureReason({ kind: 'no-permission', origin: 'https://a.example' }),
       'no permission to access',
       /^Allow access/,
     ],
     [
       'has no disk space',
-      failed({ kind: 'storage-full' }),
+      failureReason({ kind: 'storage-full' }),
       'Device storage is full',
       new RegExp(`^${t('actFreeSpace')}`),
     ],
-  ])('shows the reason and a next step if it %s', async (_, hold, sentence, step) => {
-    const run = held(hold);
-    const steps = stepsOf(run, hold.is === 'possible' ? [{ state: 'possible' }] : []);
-    await opened({ runs: [run], steps });
+  ])('shows the reason and a next step if it %s', async (_, reason, sentence, step) => {
+    const run = pausedRun(reason);
+    const steps = stepsOf(run, reason.is === 'possible' ? [{ state: 'possible' }] : []);
+    await openPane({ runs: [run], steps });
     expect(bar().textContent).toContain(sentence);
     const buttons = within(bar())
       .getAllByRole('button')
@@ -189,9 +193,9 @@ describe('paused run', () => {
 
 describe('paused runs', () => {
   it('share one sentence about what prevents requests and show only their state', async () => {
-    const noToken = held(failed({ kind: 'no-token' }));
-    const runs = [noToken, { ...held({ is: 'reader' }), id: 'r2' }];
-    const { panel } = await opened({ runs, steps: runs.flatMap((run) => stepsOf(run)) });
+    const noToken = pausedRun(failureReason({ kind: 'no-token' }));
+    const runs = [noToken, { ...pausedRun({ is: 'reader' }), id: 'r2' }];
+    const { panel } = await openPane({ runs, steps: runs.flatMap((run) => stepsOf(run)) });
     const sentence = t('noTokenSentence');
     expect(bar().textContent).toContain(sentence);
     act(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
@@ -206,26 +210,26 @@ describe('paused runs', () => {
 
 it('paused run stays paused when it gets a new budget, until its priced button is clicked', async () => {
   const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
-  const run = { ...held(failed(over)), budget: 2500 };
-  const { user } = await opened({ runs: [run], steps: stepsOf(run) });
+  const run = { ...pausedRun(failureReason(over)), budget: 2500 };
+  const { user } = await openPane({ runs: [run], steps: stepsOf(run) });
   await user.clear(screen.getByLabelText(t('planRunLimit')));
   await user.type(screen.getByLabelText(t('planRunLimit')), '0.004{Enter}');
-  await calm();
+  await waitUntilIdle();
   expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'held' });
 });
 
-function failed(failure: Failure): PauseReason {
+function failureReason(failure: Failure): PauseReason {
   return { is: 'failure', failure };
 }
 
 it('RunsPane lists rejected requests with their reasons', async () => {
   const run = runOf({ state: 'done', endedAt: now });
-  const { user } = await opened({
+  const { user } = await openPane({
     runs: [run],
     steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-answer', status: 200 } }]),
   });
   expect(cells()[3]).toBe(t.plural('runFailed', 1));
   expect(cells()[6]).toBe(t('runAllFailed'));
-  await openDetails(user, thousand);
+  await openDetails(user, runLabel);
   expect(screen.getByText(/^Request 1: /)).toBeTruthy();
 });

@@ -10,23 +10,23 @@ import { fail, ok } from '@/lib/shared/result';
 import { spendingOf } from '@/lib/spending/spending';
 import { createCaptionsEnv, settle } from '../captions/captions-environment';
 import { listenerList, manualPromise, noon } from '../fakes';
-import { detailsPlan, idOf, idsFrom, madeRun, rowFor, stepResults, stepsOf } from '../made-runs';
-import { t } from '../words-of';
+import { createRun, detailsPlan, idOf, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
+import { t } from '../translations';
 
 /** Runs and a ledger in memory, which record the user's commands in order. */
-function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
-  const all = new Map(first.map((one) => [one.run.id, { rows: [], ...one }]));
-  const { tell, watch } = listenerList();
+function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
+  const all = new Map(initial.map((one) => [one.run.id, { rows: [], ...one }]));
+  const { notify, watch } = listenerList();
   const commands: string[] = [];
-  const readings: string[] = [];
+  const reads: string[] = [];
   let full = false;
   const command = (name: string) => async (runId: string) => {
     if (full) return fail({ kind: 'storage-full' as const });
     commands.push(`${name} ${runId}`);
     return ok(undefined);
   };
-  const rowsOf = (which: (run: Run) => boolean) =>
-    [...all.values()].filter(({ run }) => which(run)).flatMap(({ rows }) => rows);
+  const rowsOf = (matches: (run: Run) => boolean) =>
+    [...all.values()].filter(({ run }) => matches(run)).flatMap(({ rows }) => rows);
   const ports: RunsPorts = {
     now: () => noon,
     wait: async () => {},
@@ -36,11 +36,11 @@ function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[]
           .map(({ run }) => run)
           .filter((run) => collectionId === null || run.collectionId === collectionId),
       steps: async (runId) => {
-        readings.push(runId);
+        reads.push(runId);
         return all.get(runId)?.steps ?? [];
       },
       start: async ({ plan, budget, collectionId }) => {
-        const run = madeRun({ id: `begun${all.size}`, plan, budget, collectionId, createdAt: noon + all.size });
+        const run = createRun({ id: `begun${all.size}`, plan, budget, collectionId, createdAt: noon + all.size });
         all.set(run.id, { run, steps: stepsOf(run), rows: [] });
         commands.push(`start ${run.id}`);
         return ok(undefined);
@@ -62,29 +62,29 @@ function runsInMemory(first: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[]
   const fillUp = () => {
     full = true;
   };
-  return { ports, all, tell, commands, readings, fillUp };
+  return { ports, all, notify, commands, reads, fillUp };
 }
 
-async function runs(made = runsInMemory()) {
-  const world = createCaptionsEnv();
-  const woken: string[] = [];
-  const sendMessage = (async (kind: string) => void woken.push(kind)) as never;
-  const panel = createPanelStore({ ...world.ports, sendMessage });
+async function openRunsStore(memory = runsInMemory()) {
+  const env = createCaptionsEnv();
+  const workerCalls: string[] = [];
+  const sendMessage = (async (kind: string) => void workerCalls.push(kind)) as never;
+  const panel = createPanelStore({ ...env.ports, sendMessage });
   const library = createStore(
     () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as LibraryState,
   );
-  const store = createRunsStore(panel, library, made.ports);
+  const store = createRunsStore(panel, library, memory.ports);
   await settle();
-  return { ...made, panel, library, store, woken };
+  return { ...memory, panel, library, store, workerCalls };
 }
 
-const run = madeRun();
-const ended = madeRun({ id: 'r0', state: 'done', createdAt: noon - 1, endedAt: noon });
+const run = createRun();
+const ended = createRun({ id: 'r0', state: 'done', createdAt: noon - 1, endedAt: noon });
 
 describe('createRunsStore', () => {
   it("lists the collection's runs, newest first, with their steps and costs", async () => {
-    const other = madeRun({ id: 'x', collectionId: 'other' });
-    const { store } = await runs(
+    const other = createRun({ id: 'x', collectionId: 'other' });
+    const { store } = await openRunsStore(
       runsInMemory([
         { run: ended, steps: [] },
         {
@@ -101,78 +101,78 @@ describe('createRunsStore', () => {
   });
 
   it('reads runs again after changes, once for many changes, and ended ones never', async () => {
-    const made = runsInMemory([
+    const memory = runsInMemory([
       { run, steps: stepsOf(run) },
       { run: ended, steps: [] },
     ]);
-    const { readings, tell, store } = await runs(made);
-    expect(readings).toEqual(['r1', 'r0']);
-    made.all.set(run.id, { run, steps: stepsOf(run, [{ state: 'sent' }]), rows: [] });
-    for (let n = 0; n < 50; n += 1) tell();
+    const { reads, notify, store } = await openRunsStore(memory);
+    expect(reads).toEqual(['r1', 'r0']);
+    memory.all.set(run.id, { run, steps: stepsOf(run, [{ state: 'sent' }]), rows: [] });
+    for (let n = 0; n < 50; n += 1) notify();
     await settle();
     expect(store.getState().runs[0]?.steps.sent).toBe(1);
-    expect(readings.filter((id) => id === 'r1').length).toBeLessThanOrEqual(3);
-    expect(readings.filter((id) => id === 'r0')).toHaveLength(1);
+    expect(reads.filter((id) => id === 'r1').length).toBeLessThanOrEqual(3);
+    expect(reads.filter((id) => id === 'r0')).toHaveLength(1);
   });
 
   it('announces a run once when it ends or pauses', async () => {
-    const made = runsInMemory([{ run, steps: stepsOf(run) }]);
-    const { panel, tell } = await runs(made);
-    const heard: string[] = [];
-    panel.subscribe(({ announcement: announced }, before) => {
-      if (announced && announced !== before.announcement) heard.push(t.message(announced.message));
+    const memory = runsInMemory([{ run, steps: stepsOf(run) }]);
+    const { panel, notify } = await openRunsStore(memory);
+    const announcements: string[] = [];
+    panel.subscribe(({ announcement }, before) => {
+      if (announcement && announcement !== before.announcement) announcements.push(t.message(announcement.message));
     });
     const steps = stepsOf(run, [{ state: 'stored', found: stepResults(idsFrom(0, 997)) }]);
-    made.all.set(run.id, { run: madeRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });
-    tell();
+    memory.all.set(run.id, { run: createRun({ state: 'held', hold: { is: 'reader' } }), steps, rows: [] });
+    notify();
     await settle();
-    made.all.set(run.id, { run, steps, rows: [] });
-    tell();
+    memory.all.set(run.id, { run, steps, rows: [] });
+    notify();
     await settle();
-    made.all.set(run.id, { run: madeRun({ state: 'done', endedAt: noon }), steps, rows: [] });
-    tell();
+    memory.all.set(run.id, { run: createRun({ state: 'done', endedAt: noon }), steps, rows: [] });
+    notify();
     await settle();
-    tell();
+    notify();
     await settle();
-    expect(heard).toEqual([t('runAnnouncedPaused'), t.plural('runAnnouncedDone', 997)]);
+    expect(announcements).toEqual([t('runAnnouncedPaused'), t.plural('runAnnouncedDone', 997)]);
   });
 
   it('keeps reading a stopped run while a response is pending', async () => {
-    const stopped = madeRun({ state: 'stopped', endedAt: noon });
-    const made = runsInMemory([{ run: stopped, steps: stepsOf(stopped, [{ state: 'sent' }]) }]);
-    const { store, tell } = await runs(made);
-    made.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
-    tell();
+    const stopped = createRun({ state: 'stopped', endedAt: noon });
+    const memory = runsInMemory([{ run: stopped, steps: stepsOf(stopped, [{ state: 'sent' }]) }]);
+    const { store, notify } = await openRunsStore(memory);
+    memory.all.set(stopped.id, { run: stopped, steps: stepsOf(stopped, [{ state: 'possible' }]), rows: [] });
+    notify();
     await settle();
     expect(store.getState().runs[0]?.unanswered).toMatchObject({ chunks: 20 });
   });
 
   it('shows the newly opened collection, even if the previous one is read late', async () => {
-    const made = runsInMemory([
+    const memory = runsInMemory([
       { run, steps: stepsOf(run) },
-      { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
+      { run: createRun({ id: 'x', collectionId: 'other' }), steps: [] },
     ]);
     const late = manualPromise<void>();
-    const { library, store, tell } = await runs(made);
-    const { steps } = made.ports.runs;
-    made.ports.runs.steps = async (id) => {
+    const { library, store, notify } = await openRunsStore(memory);
+    const { steps } = memory.ports.runs;
+    memory.ports.runs.steps = async (id) => {
       if (id === run.id) await late.promise;
       return steps(id);
     };
-    tell();
+    notify();
     await settle();
     library.setState({ route: { collectionId: 'other', pane: 'table' } });
     expect(store.getState().runs).toEqual([]);
-    late.keep();
+    late.resolve();
     await settle();
     expect(store.getState().runs.map(({ id }) => id)).toEqual(['x']);
   });
 
   it('reads the runs of all collections on request', async () => {
-    const { store } = await runs(
+    const { store } = await openRunsStore(
       runsInMemory([
         { run, steps: [] },
-        { run: madeRun({ id: 'x', collectionId: 'other' }), steps: [] },
+        { run: createRun({ id: 'x', collectionId: 'other' }), steps: [] },
       ]),
     );
     expect(store.getState().allRuns).toBeNull();
@@ -190,38 +190,38 @@ describe('createRunsStore › commands', () => {
   it.each(['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'] as const)(
     'stores a command before it starts the worker: %s',
     async (verb) => {
-      const { store, commands, woken } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
+      const { store, commands, workerCalls } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
       await store.getState()[verb]('r1');
       expect(commands).toEqual([`${verb} r1`]);
-      expect(woken).toEqual(['runs/go']);
+      expect(workerCalls).toEqual(['runs/go']);
     },
   );
 
   it('treats two clicks as one command, so that nothing is sent again', async () => {
-    const { store, commands } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
+    const { store, commands } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
     await Promise.all([store.getState().sendAgain('r1'), store.getState().sendAgain('r1')]);
     expect(commands).toEqual(['sendAgain r1']);
   });
 
   it('reports a command that the disk has no space for, and starts no worker', async () => {
-    const { store, woken, fillUp } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
+    const { store, workerCalls, fillUp } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
     fillUp();
     await store.getState().sendAgain('r1');
     expect(store.getState().failure).toEqual({ kind: 'storage-full' });
-    expect(woken).toEqual([]);
+    expect(workerCalls).toEqual([]);
   });
 
   it('starts one run in the open collection with its budget, even for two clicks', async () => {
-    const { store, commands, all, woken } = await runs();
-    const beginning = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
-    await Promise.all([store.getState().start(beginning), store.getState().start(beginning)]);
-    expect([commands, woken]).toEqual([['start begun0'], ['runs/go']]);
+    const { store, commands, all, workerCalls } = await openRunsStore();
+    const options = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
+    await Promise.all([store.getState().start(options), store.getState().start(options)]);
+    expect([commands, workerCalls]).toEqual([['start begun0'], ['runs/go']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });
     expect(store.getState().runs[0]).toMatchObject({ id: 'begun0', wanted: 60, steps: { planned: 1 } });
   });
 
   it('starts a run while one of another kind is being stored', async () => {
-    const { store, all } = await runs();
+    const { store, all } = await openRunsStore();
     const crawl: CrawlPlan = {
       kind: 'crawl',
       seeds: [idOf(1)],
@@ -233,13 +233,13 @@ describe('createRunsStore › commands', () => {
     };
     const plans = [detailsPlan(idsFrom(0, 60)), crawl];
     await Promise.all(plans.map((plan) => store.getState().start({ plan, budget: null })));
-    expect([...all.values()].map(({ run: begun }) => begun.plan.kind)).toEqual(['complete', 'crawl']);
+    expect([...all.values()].map(({ run: startedRun }) => startedRun.plan.kind)).toEqual(['complete', 'crawl']);
     expect(store.getState().starting.size).toBe(0);
   });
 });
 
 it('createRunsStore reads the ids that were not returned, on request', async () => {
-  const { store } = await runs(runsInMemory([{ run, steps: stepsOf(run) }]));
+  const { store } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
   expect(store.getState().missing).toEqual({});
   await store.getState().readMissing(run);
   expect(store.getState().missing).toEqual({ r1: [idOf(7)] });

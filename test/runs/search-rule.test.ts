@@ -4,9 +4,9 @@ import type { DateSplit, SearchPlan } from '@/lib/runs/plan';
 import { maxRequestsOf } from '@/lib/runs/plan-price';
 import type { Step, StepResults } from '@/lib/runs/run';
 import { searchRule } from '@/lib/runs/search-rule';
-import { idsFrom, stepResults } from '../made-runs';
+import { idsFrom, stepResults } from '../run-data';
 
-const planned = (more: Partial<SearchPlan> = {}): SearchPlan => ({
+const searchPlan = (more: Partial<SearchPlan> = {}): SearchPlan => ({
   kind: 'search',
   asked: { q: 'tide mills', type: 'video' },
   pages: 3,
@@ -16,24 +16,31 @@ const planned = (more: Partial<SearchPlan> = {}): SearchPlan => ({
   ...more,
 });
 
-type Responder = (asked: Record<string, string>) => Partial<StepResults>;
+type Responder = (params: Record<string, string>) => Partial<StepResults>;
 
 /** Executes a plan as the engine does: step by step, with following steps appended. */
 function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step[] {
   const steps: Step[] = [];
-  const put = (requests: PlannedRequest[]) => {
+  const append = (requests: PlannedRequest[]) => {
     for (const request of requests) {
-      const made = { runId: 'r', n: steps.length, attempts: 1, sentAt: 0, captureId: null, failure: null } as const;
-      steps.push({ ...request, ...made, state: 'planned', found: null });
+      const stepFields = {
+        runId: 'r',
+        n: steps.length,
+        attempts: 1,
+        sentAt: 0,
+        captureId: null,
+        failure: null,
+      } as const;
+      steps.push({ ...request, ...stepFields, state: 'planned', found: null });
     }
   };
-  put(searchRule.first(plan));
+  append(searchRule.first(plan));
   for (let n = 0; n < steps.length; n += 1) {
     if (n === maxSteps) throw new Error('It never ends');
     const step = steps[n] as Step;
     const found = stepResults([], respond(step.asked as Record<string, string>));
     Object.assign(step, { state: 'stored', found });
-    put(searchRule.next(plan, { ...step, found }, steps));
+    append(searchRule.next(plan, { ...step, found }, steps));
   }
   return steps;
 }
@@ -42,13 +49,13 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
 const serviceWith =
   (moments: Record<string, number>, reach = Number.POSITIVE_INFINITY): Responder =>
   ({ publishedAfter = '', publishedBefore = '9', pageToken = '0' }) => {
-    const all = Object.entries(moments).flatMap(([at, count], place) =>
-      at >= publishedAfter && at <= publishedBefore ? idsFrom(place * 1000, place * 1000 + count) : [],
+    const all = Object.entries(moments).flatMap(([at, count], index) =>
+      at >= publishedAfter && at <= publishedBefore ? idsFrom(index * 1000, index * 1000 + count) : [],
     );
     const from = Number(pageToken);
-    const more = Math.min(all.length, reach) > from + 50;
+    const hasMore = Math.min(all.length, reach) > from + 50;
     const ids = all.slice(from, Math.min(from + 50, reach));
-    return { ids, totalResults: all.length, nextPageToken: more ? String(from + 50) : null };
+    return { ids, totalResults: all.length, nextPageToken: hasMore ? String(from + 50) : null };
   };
 
 const pagesOf = (steps: Step[]) => steps.map(({ note }) => note.page);
@@ -56,35 +63,35 @@ const foundBy = (steps: Step[]) => new Set(steps.flatMap(({ found }) => found?.i
 
 describe('search without a split', () => {
   it('requests full pages, because the price is per request', () => {
-    const steps = executePlan(planned(), serviceWith({ '2024': 120 }));
+    const steps = executePlan(searchPlan(), serviceWith({ '2024': 120 }));
     expect(steps.map(({ asked }) => asked)).toEqual([
       { q: 'tide mills', type: 'video', maxResults: '50' },
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '50' },
       { q: 'tide mills', type: 'video', maxResults: '50', pageToken: '100' },
     ]);
-    expect(maxRequestsOf(planned())).toEqual([{ request: searchRule.first(planned())[0], times: 3 }]);
+    expect(maxRequestsOf(searchPlan())).toEqual([{ request: searchRule.first(searchPlan())[0], times: 3 }]);
   });
 
   it('requests no page after the last or beyond the given number', () => {
-    expect(executePlan(planned({ pages: 9 }), serviceWith({ '2024': 100 }))).toHaveLength(2);
-    expect(executePlan(planned({ pages: 2 }), serviceWith({ '2024': 500 }))).toHaveLength(2);
+    expect(executePlan(searchPlan({ pages: 9 }), serviceWith({ '2024': 100 }))).toHaveLength(2);
+    expect(executePlan(searchPlan({ pages: 2 }), serviceWith({ '2024': 500 }))).toHaveLength(2);
   });
 
   it('stops at a number of different videos', () => {
     const stop = { videos: 100, oldest: null, empty: true };
-    expect(executePlan(planned({ pages: 9, stop }), serviceWith({ '2024': 500 }))).toHaveLength(2);
+    expect(executePlan(searchPlan({ pages: 9, stop }), serviceWith({ '2024': 500 }))).toHaveLength(2);
   });
 
   it('stops at a page that reaches back before a date', () => {
     const stop = { videos: null, oldest: '2024-01-01T00:00:00Z', empty: true };
     const oldest = ['2025-01-01T00:00:00Z', '2023-12-31T23:59:59Z', '2020-01-01T00:00:00Z'];
     let page = 0;
-    const answer = () => ({
+    const respond = () => ({
       ids: idsFrom(page * 50, page * 50 + 50),
       nextPageToken: `${page}`,
       oldest: oldest[page++] ?? null,
     });
-    expect(executePlan(planned({ pages: 9, stop }), answer)).toHaveLength(2);
+    expect(executePlan(searchPlan({ pages: 9, stop }), respond)).toHaveLength(2);
   });
 
   it.each([
@@ -93,23 +100,23 @@ describe('search without a split', () => {
   ])('stops at an empty page: %s', (empty, count) => {
     const stop = { videos: null, oldest: null, empty };
     let page = 0;
-    expect(executePlan(planned({ stop }), () => ({ nextPageToken: String(page++) }))).toHaveLength(count);
+    expect(executePlan(searchPlan({ stop }), () => ({ nextPageToken: String(page++) }))).toHaveLength(count);
   });
 
   it('stops at a list that repeats a page token or its videos', () => {
     const same = () => ({ ids: idsFrom(0, 50), nextPageToken: 'again' });
-    expect(executePlan(planned({ pages: 400 }), same)).toHaveLength(2);
+    expect(executePlan(searchPlan({ pages: 400 }), same)).toHaveLength(2);
     let page = 0;
     const other = () => ({ ids: idsFrom(0, 50), nextPageToken: String(page++) });
-    expect(executePlan(planned({ pages: 400 }), other)).toHaveLength(2);
+    expect(executePlan(searchPlan({ pages: 400 }), other)).toHaveLength(2);
     let token = 0;
-    const round = () => ({ ids: idsFrom(token * 50, token * 50 + 50), nextPageToken: String(++token % 3) });
-    expect(executePlan(planned({ pages: 400 }), round).length).toBeLessThan(6);
+    const cycle = () => ({ ids: idsFrom(token * 50, token * 50 + 50), nextPageToken: String(++token % 3) });
+    expect(executePlan(searchPlan({ pages: 400 }), cycle).length).toBeLessThan(6);
   });
 });
 
 const month = (slicing: DateSplit, more: Partial<SearchPlan> = {}) =>
-  planned({
+  searchPlan({
     asked: { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-01-31T23:59:59Z' },
     slicing,
     ...more,
@@ -126,9 +133,9 @@ describe('search split by date', () => {
     ['day', 31, 31 * 3],
     ['week', 5, 5 * 3],
     ['month', 1, 3],
-  ] as const)('by %s starts with every range and is limited to all of their pages', (slicing, count, worst) => {
+  ] as const)('by %s starts with every range and is limited to all of their pages', (slicing, count, max) => {
     expect(searchRule.first(month(slicing))).toHaveLength(count);
-    expect(maxRequestsOf(month(slicing))[0]?.times).toBe(worst);
+    expect(maxRequestsOf(month(slicing))[0]?.times).toBe(max);
   });
 
   it('finds videos on the boundaries once, without extra pages', () => {
@@ -174,15 +181,17 @@ describe('search split by date', () => {
   });
 
   it('sends the page token only without a split, because a token is valid for one list', () => {
-    const asked = { ...month('day').asked, pageToken: 'marker' };
+    const params = { ...month('day').asked, pageToken: 'marker' };
     const markers = (plan: SearchPlan) =>
       searchRule.first(plan).map((one) => (one.asked as { pageToken?: string }).pageToken);
-    expect(markers(planned({ asked }))).toEqual(['marker']);
-    expect(new Set(markers(month('day', { asked })))).toEqual(new Set([undefined]));
+    expect(markers(searchPlan({ asked: params }))).toEqual(['marker']);
+    expect(new Set(markers(month('day', { asked: params })))).toEqual(new Set([undefined]));
   });
 
   it('requests nothing if the bounds are reversed', () => {
-    const asked = { publishedAfter: '2024-02-01T00:00:00Z', publishedBefore: '2024-01-01T00:00:00Z' };
-    expect([searchRule.first(month('day', { asked })), maxRequestsOf(month('day', { asked }))]).toEqual([[], []]);
+    const params = { publishedAfter: '2024-02-01T00:00:00Z', publishedBefore: '2024-01-01T00:00:00Z' };
+    expect([searchRule.first(month('day', { asked: params })), maxRequestsOf(month('day', { asked: params }))]).toEqual(
+      [[], []],
+    );
   });
 });

@@ -25,24 +25,24 @@ import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { addAssumedPopularNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { endLeftOpen } from '../left-open';
-import { idsFrom } from '../made-runs';
-import { holdings } from '../provenance/stored-responses';
-import { calm } from '../quiet-motion';
+import { recordCases } from '../collection/record-cases';
+import { idsFrom } from '../run-data';
 import { savedTrackStores } from '../saved-captions/saved-tracks';
-import { readRuns } from '../storage/made-stores';
-import { t } from '../words-of';
+import { readRuns } from '../storage/stored-records';
+import { endTimersAndChannels } from '../timers-and-channels';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { DetailsPanes } from './details-panes';
 
 afterEach(cleanup);
 
 /** Prevents links from leaving the page. */
-const staysHere = (event: Event) => {
+const preventNavigation = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 const never = new Promise(() => {});
 beforeEach(() => {
-  document.addEventListener('click', staysHere);
+  document.addEventListener('click', preventNavigation);
   // The file system never opens, and the user allows no permission.
   const estimate = async () => ({ usage: 1, quota: 1e9 });
   const storage = { estimate, persisted: async () => true, persist: async () => true, getDirectory: () => never };
@@ -60,7 +60,7 @@ interface PaneCase {
   /** The button that applies the typed text. */
   appliedBy?: string;
   /** Saved data for this pane only. */
-  also?: StoredRecords;
+  extraRecords?: StoredRecords;
 }
 
 const mcpUrl = 'https://service.example/mcp';
@@ -83,54 +83,61 @@ const panes: [name: string, tried: PaneCase][] = [
   ],
   [
     'saved-captions',
-    { Pane: SavedPane, typed: [/^Search all saved captions/, 'moon'], canStart: 'never', also: savedTrackStores },
+    {
+      Pane: SavedPane,
+      typed: [/^Search all saved captions/, 'moon'],
+      canStart: 'never',
+      extraRecords: savedTrackStores,
+    },
   ],
   ['runs', { Pane: RunsPane, canStart: 'with runs' }],
   ['export', { Pane: ExportPane, canStart: 'never' }],
   ['storage', { Pane: StoragePane, canStart: 'never' }],
   [
     'tools',
-    { Pane: ToolsPane, canStart: 'always', also: { toolLists: [{ mcpUrl, at: 1, tools: [tool], next: 'x' }] } },
+    { Pane: ToolsPane, canStart: 'always', extraRecords: { toolLists: [{ mcpUrl, at: 1, tools: [tool], next: 'x' }] } },
   ],
   ['details', { Pane: DetailsPanes, canStart: 'with ids' }],
 ];
 const ownPrices = { batchVideos: 130, playlistItems: 200, popularVideos: 200 };
 
-async function opened(
-  { Pane, typed, appliedBy, also }: PaneCase,
-  shelves: StoredRecords,
-  { token, priced: isPriced }: How,
+async function openPane(
+  { Pane, typed, appliedBy, extraRecords }: PaneCase,
+  records: StoredRecords,
+  { token, priced: isPriced }: Conditions,
 ) {
   cleanup();
-  endLeftOpen();
-  const world = await openLibraryPane(
+  endTimersAndChannels();
+  const library = await openLibraryPane(
     (panel) => <Pane panel={panel} />,
-    { ...shelves, ...also },
+    { ...records, ...extraRecords },
     isPriced ? ownPrices : {},
   );
-  const { panel } = world;
+  const { panel } = library;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
-  const at = updateActiveConnection(panel.getState().settings, { mcpUrl });
-  await act(() => panel.getState().changeSettings({ ...at, names: { [serviceUrl]: addAssumedPopularNames({}, 0) } }));
-  await calm();
+  const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
+  await act(() =>
+    panel.getState().changeSettings({ ...settings, names: { [serviceUrl]: addAssumedPopularNames({}, 0) } }),
+  );
+  await waitUntilIdle();
   if (typed) {
     const [field] = screen.getAllByLabelText(typed[0], { selector: 'input:not([type=radio]), textarea' });
     fireEvent.change(field ?? document.body, { target: { value: typed[1] } });
-    await calm();
+    await waitUntilIdle();
   }
   if (appliedBy) {
     fireEvent.click(screen.getByRole('button', { name: appliedBy }));
-    for (let turns = 4; turns > 0; turns -= 1) await calm();
+    for (let turns = 4; turns > 0; turns -= 1) await waitUntilIdle();
   }
-  return { ...world, before: await pendingRequests() };
+  return { ...library, before: await pendingRequests() };
 }
-type Opened = Awaited<ReturnType<typeof opened>>;
+type OpenedPane = Awaited<ReturnType<typeof openPane>>;
 
-interface How {
+interface Conditions {
   token: boolean;
   priced: boolean;
 }
-const hows: [string, How][] = [
+const conditions: [string, Conditions][] = [
   ['no price', { token: true, priced: false }],
   ['the user’s own prices', { token: true, priced: true }],
   [t('tokenIsNone'), { token: false, priced: true }],
@@ -154,78 +161,84 @@ const controls = () =>
 const indexOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
 const labelOf = (control: Element) =>
   [control.textContent, control.getAttribute('aria-label')].filter(Boolean).join(' ');
-const priced = /\$\d|price unknown|my price|may bill/;
+const pricePattern = /\$\d|price unknown|my price|may bill/;
 
 interface Findings {
-  silent: string[];
+  unpriced: string[];
   spending: string[];
 }
 
-type Open = () => ReturnType<typeof opened>;
+type Open = () => ReturnType<typeof openPane>;
 
 /** Presses each control on an unchanged page, and all controls in anything that it opens. */
 async function press(
   open: Open,
   findings: Findings,
   path: number[],
-  first: Pressed,
+  first: PageSnapshot,
   known: Set<string>,
 ): Promise<void> {
-  let page: Pressed | null = first;
-  for (const [at, said] of first.words.entries()) {
-    if (known.has(said)) continue;
-    known.add(said);
-    const before: Pressed = page ?? (await pressed(open, path));
-    const after = await clicked(before.page, at);
+  let page: PageSnapshot | null = first;
+  for (const [at, label] of first.labels.entries()) {
+    if (known.has(label)) continue;
+    known.add(label);
+    const before: PageSnapshot = page ?? (await openAndPress(open, path));
+    const after = await click(before.page, at);
     // A page that a control left unchanged is used again, which saves opening another.
-    page = after.looks === before.looks && after.state === before.state ? after : null;
-    if (after.asks) (priced.test(said) ? findings.spending : findings.silent).push(said);
-    else if (path.length < 2 && after.words.some((each) => !known.has(each))) {
+    page = after.markup === before.markup && after.state === before.state ? after : null;
+    if (after.startsRequests) (pricePattern.test(label) ? findings.spending : findings.unpriced).push(label);
+    else if (path.length < 2 && after.labels.some((each) => !known.has(each))) {
       await press(open, findings, [...path, at], after, known);
       page = null;
     }
   }
 }
 
-type Pressed = Awaited<ReturnType<typeof pageState>>;
+type PageSnapshot = Awaited<ReturnType<typeof pageState>>;
 
 /** Opens a page and presses the controls at these positions in order. */
-async function pressed(open: Open, path: readonly number[]): Promise<Pressed> {
+async function openAndPress(open: Open, path: readonly number[]): Promise<PageSnapshot> {
   const page = await open();
-  let now = await pageState(page);
-  for (const at of path) now = await clicked(page, at);
-  return now;
+  let snapshot = await pageState(page);
+  for (const at of path) snapshot = await click(page, at);
+  return snapshot;
 }
 
-async function clicked(page: Opened, at: number): Promise<Pressed> {
+async function click(page: OpenedPane, at: number): Promise<PageSnapshot> {
   const control = controls()[at];
   if (control) await act(async () => void fireEvent.click(control));
-  await calm();
+  await waitUntilIdle();
   return pageState(page);
 }
 
 /** Returns everything in which two pages may differ: contents, route, input and state. */
-async function pageState(page: Opened) {
-  const { before, workerCalls: woken, panel } = page;
-  const asks =
-    (await pendingRequests()) > before || woken.some((kind) => kind === 'service/call' || kind.startsWith('tools/'));
+async function pageState(page: OpenedPane) {
+  const { before, workerCalls, panel } = page;
+  const startsRequests =
+    (await pendingRequests()) > before ||
+    workerCalls.some((kind) => kind === 'service/call' || kind.startsWith('tools/'));
   const fields = [...document.querySelectorAll('input')].map(({ value, checked }) => `${value} ${checked}`);
-  const looks = [location.href, woken.length, ...fields, document.body.innerHTML].join('\n');
-  return { page, asks, looks, state: panel.getState(), words: controls().map(labelOf) };
+  const markup = [location.href, workerCalls.length, ...fields, document.body.innerHTML].join('\n');
+  return { page, startsRequests, markup, state: panel.getState(), labels: controls().map(labelOf) };
 }
 
-describe.each(Object.entries(holdings))('with %s', (_, shelves) => {
-  describe.each(hows)('and %s', (__, how) => {
-    it.each(panes)('no control of the pane %s starts requests without a price', async (___, tried) => {
-      const seen: Findings = { silent: [], spending: [] };
-      const open = () => opened(tried, shelves, how);
-      const first = await pressed(open, []);
-      expect(first.asks).toBe(false);
-      await press(open, seen, [], first, new Set());
-      expect(seen.silent).toEqual([]);
+describe.each(Object.entries(recordCases))('with %s', (_, records) => {
+  describe.each(conditions)('and %s', (__, condition) => {
+    it.each(panes)('no control of the pane %s starts requests without a price', async (___, paneCase) => {
+      const findings: Findings = { unpriced: [], spending: [] };
+      const open = () => openPane(paneCase, records, condition);
+      const first = await openAndPress(open, []);
+      expect(first.startsRequests).toBe(false);
+      await press(open, findings, [], first, new Set());
+      expect(findings.unpriced).toEqual([]);
       // Proves that the test detects a start: at least one control must start something, and none without a token.
-      const can = { always: true, 'with ids': 'gatherings' in shelves, 'with runs': 'runs' in shelves, never: false };
-      expect(seen.spending.length > 0).toBe(how.token && can[tried.canStart]);
+      const expectsStart = {
+        always: true,
+        'with ids': 'gatherings' in records,
+        'with runs': 'runs' in records,
+        never: false,
+      };
+      expect(findings.spending.length > 0).toBe(condition.token && expectsStart[paneCase.canStart]);
     });
   });
 });

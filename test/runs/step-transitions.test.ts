@@ -14,7 +14,7 @@ import {
 } from '@/lib/runs/step-transitions';
 import type { Failure } from '@/lib/service/failure';
 import { noon } from '../fakes';
-import { idsFrom, madeRun, stepResults, stepsOf } from '../made-runs';
+import { createRun, idsFrom, stepResults, stepsOf } from '../run-data';
 
 const planned = plannedStep({ name: 'batchVideos', asked: { ids: idsFrom(0, 2) }, note: {} }, 'r', 0);
 const received = { key: 'k', cacheHit: false } as ReceivedResponse;
@@ -63,26 +63,26 @@ describe('step transitions', () => {
     [{ kind: 'stopped' }, 'possible', false],
     [{ kind: 'interrupted' }, 'possible', false],
     [{ kind: 'storage-full' }, 'possible', false],
-  ])('after %j the step is %s and the run continues: %s', (failure, state, others) => {
+  ])('after %j the step is %s and the run continues: %s', (failure, state, continues) => {
     expect(failedStep(sent, failure)).toMatchObject({ state, failure, captureId: null });
-    expect(concernsOneRequest(failure)).toBe(others);
+    expect(concernsOneRequest(failure)).toBe(continues);
   });
 });
 
 const commands: RunCommand[] = ['pause', 'resume', 'stop', 'sendAgain', 'dismissUnanswered'];
-const going = madeRun();
-const held = madeRun({ state: 'held', hold: { is: 'closed' } });
-const ended = madeRun({ state: 'stopped', endedAt: noon - 1 });
-const stepIn = (state: StepState): Step => ({ ...(stepsOf(going)[0] as Step), state });
+const runningRun = createRun();
+const pausedRun = createRun({ state: 'held', hold: { is: 'closed' } });
+const ended = createRun({ state: 'stopped', endedAt: noon - 1 });
+const stepIn = (state: StepState): Step => ({ ...(stepsOf(runningRun)[0] as Step), state });
 
 describe('runAfterCommand', () => {
   it.each<[RunCommand, Run, Partial<Run>]>([
-    ['pause', going, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
-    ['pause', held, { state: 'held', hold: { is: 'closed' } }],
-    ['resume', held, { state: 'going', hold: null }],
-    ['sendAgain', held, { state: 'going', hold: null }],
-    ['stop', going, { state: 'stopped', hold: null, endedAt: noon }],
-    ['dismissUnanswered', held, { state: 'held', hold: { is: 'closed' } }],
+    ['pause', runningRun, { state: 'held', hold: { is: 'reader' }, endedAt: null }],
+    ['pause', pausedRun, { state: 'held', hold: { is: 'closed' } }],
+    ['resume', pausedRun, { state: 'going', hold: null }],
+    ['sendAgain', pausedRun, { state: 'going', hold: null }],
+    ['stop', runningRun, { state: 'stopped', hold: null, endedAt: noon }],
+    ['dismissUnanswered', pausedRun, { state: 'held', hold: { is: 'closed' } }],
   ])('applies %s', (command, run, after) => {
     expect(runAfterCommand(command, run, noon)).toMatchObject(after);
   });
@@ -95,7 +95,7 @@ describe('runAfterCommand', () => {
 describe('stepAfterCommand', () => {
   it('repeats an unanswered request only by "send again", and never in an ended run', () => {
     for (const command of commands) {
-      const after = stepAfterCommand(command, stepIn('possible'), held).state;
+      const after = stepAfterCommand(command, stepIn('possible'), pausedRun).state;
       expect([command, after]).toEqual([
         command,
         { sendAgain: 'planned', dismissUnanswered: 'left' }[command as string] ?? 'possible',
@@ -106,13 +106,15 @@ describe('stepAfterCommand', () => {
 
   it('leaves every other step unchanged', () => {
     for (const state of ['sent', 'received', 'stored', 'refused', 'left'] as const) {
-      for (const command of commands) expect(stepAfterCommand(command, stepIn(state), going).state).toBe(state);
+      for (const command of commands) expect(stepAfterCommand(command, stepIn(state), runningRun).state).toBe(state);
     }
   });
 
   it('closes planned steps only when the run is stopped', () => {
     for (const command of commands) {
-      expect(stepAfterCommand(command, stepIn('planned'), going).state).toBe(command === 'stop' ? 'left' : 'planned');
+      expect(stepAfterCommand(command, stepIn('planned'), runningRun).state).toBe(
+        command === 'stop' ? 'left' : 'planned',
+      );
     }
   });
 });

@@ -4,20 +4,20 @@ import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import { parsePlan } from '@/lib/runs/plan-file';
 import { isPlannedStep, isRepeatableDesign, parseDesign } from '@/lib/runs/study-design';
 import { anyDamage, damaged } from '../fixtures/damaged';
-import { followedDesign, madeDesign } from '../fixtures/made-design';
-import { idOf } from '../made-runs';
-import { runs } from '../whole';
+import { repeatedDesign, testDesign } from '../fixtures/design';
+import { idOf } from '../run-data';
+import { shortOrFull } from '../short-or-full';
 
 const fileOf = (more: object = {}) =>
-  JSON.stringify({ format: 'sidelight-design', version: 2, ...madeDesign, ...more });
+  JSON.stringify({ format: 'sidelight-design', version: 2, ...testDesign, ...more });
 /** The design with one step changed. */
 const withStep = (step: number, change: object) =>
-  fileOf({ steps: madeDesign.steps.map((one) => (one.step === step ? { ...one, ...change } : one)) });
-const [search, added, details, related] = madeDesign.steps;
+  fileOf({ steps: testDesign.steps.map((one) => (one.step === step ? { ...one, ...change } : one)) });
+const [search, added, details, related] = testDesign.steps;
 
 describe('parseDesign', () => {
   it('reads the steps with their plans', () => {
-    expect(parseDesign(fileOf())).toEqual({ ok: true, value: madeDesign });
+    expect(parseDesign(fileOf())).toEqual({ ok: true, value: testDesign });
   });
 
   it('accepts a byte-order mark', () => {
@@ -74,19 +74,19 @@ describe('isRepeatableDesign', () => {
     ['an invalid checksum', { sha256: 'x' }, false],
     ['no list of choices', { originalIds: null }, false],
   ])('returns whether a design can be repeated: %s', (_, change, expected) => {
-    expect(isRepeatableDesign({ ...followedDesign(), ...change })).toBe(expected);
+    expect(isRepeatableDesign({ ...repeatedDesign(), ...change })).toBe(expected);
   });
 
   it('accepts a step with ids, and rejects one with neither ids nor a plan', () => {
-    expect(isRepeatableDesign({ ...followedDesign(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(
+    expect(isRepeatableDesign({ ...repeatedDesign(), steps: [{ ...details, step: 1, from: [], plan: null }] })).toBe(
       false,
     );
-    expect(isRepeatableDesign({ ...followedDesign(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
+    expect(isRepeatableDesign({ ...repeatedDesign(), steps: [{ ...added, step: 1, ids: [idOf(1)] }] })).toBe(true);
   });
 });
 
 describe('parseDesign with one damaged value', () => {
-  const file = { format: 'sidelight-design', version: 2, ...madeDesign };
+  const file = { format: 'sidelight-design', version: 2, ...testDesign };
 
   it('rejects the design, or returns valid plans and sources among earlier steps', () => {
     fc.assert(
@@ -97,9 +97,9 @@ describe('parseDesign with one damaged value', () => {
           if (isPlannedStep(step)) expect(parsePlan(step.plan).ok).toBe(true);
           expect(sourceStepsOf(step).filter((from) => from >= step.step)).toEqual([]);
         }
-        expect(isRepeatableDesign({ ...followedDesign(), ...read.value })).toBe(true);
+        expect(isRepeatableDesign({ ...repeatedDesign(), ...read.value })).toBe(true);
       }),
-      { numRuns: runs(500, 20_000) },
+      { numRuns: shortOrFull(500, 20_000) },
     );
   });
 });

@@ -6,53 +6,53 @@ import { createMessageHandlers, type HandlerDeps } from '@/lib/messaging/message
 import type { SendMessage } from '@/lib/messaging/messages';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { VideoId } from '@/lib/service/ids';
-import { billedBy } from '../e2e/billed';
-import { rows } from './device';
-import { createWorker } from './life';
-import { resetBeforeEach, serveForFile, service } from './served';
+import { readBill } from '../e2e/bill';
+import { readLedger } from './device';
+import { resetBeforeEach, serveForFile, service } from './test-service';
+import { createWorker } from './test-worker';
 
 serveForFile();
 resetBeforeEach();
 
 /** Library pages that send messages to the worker and read the response from the database. */
-function pagesOf(life: ReturnType<typeof createWorker>) {
+function openPages(worker: ReturnType<typeof createWorker>) {
   // Only the handler of service requests is used.
-  const handlers = createMessageHandlers({ call: life.call } as HandlerDeps);
+  const handlers = createMessageHandlers({ call: worker.call } as HandlerDeps);
   const sendMessage = ((_: 'service/call', body: Parameters<(typeof handlers)['service/call']>[0]) =>
     handlers['service/call'](body, {} as never)) as unknown as SendMessage;
   return () => callWorker(sendMessage, responseRepository);
 }
 const control = (body: object) =>
   fetch(`${service.url}/_control/faults`, { method: 'POST', body: JSON.stringify(body) });
-const requests = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
+const countRequests = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
 describe('equal requests of two library pages', () => {
   it('share one call, one ledger row, one bill and the response', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
-    const page = pagesOf(createWorker(service));
-    const question = { videoId: service.sample.videoId as VideoId };
-    const [one, other] = await Promise.all([page()('relatedVideos', question), page()('relatedVideos', question)]);
+    const page = openPages(createWorker(service));
+    const params = { videoId: service.sample.videoId as VideoId };
+    const [one, other] = await Promise.all([page()('relatedVideos', params), page()('relatedVideos', params)]);
     expect(one.ok && other.ok && one.value.value).toEqual(other.ok && other.value.value);
     expect(one.ok).toBe(true);
-    expect(await requests()).toBe(1);
-    expect(await rows()).toMatchObject([{ state: 'confirmed', name: 'relatedVideos' }]);
+    expect(await countRequests()).toBe(1);
+    expect(await readLedger()).toMatchObject([{ state: 'confirmed', name: 'relatedVideos' }]);
   });
 
   it('share one call even if both pay for a repeat', async () => {
     await control({ endpoint: 'relatedVideos', delayMs: 200, times: 1 });
-    const page = pagesOf(createWorker(service));
-    const question = { videoId: service.sample.videoId as VideoId };
-    const asking = [1, 2].map(() => page()('relatedVideos', question, { again: true }));
-    expect((await Promise.all(asking)).map(({ ok }) => ok)).toEqual([true, true]);
-    expect([await requests(), (await rows()).length]).toEqual([1, 1]);
+    const page = openPages(createWorker(service));
+    const params = { videoId: service.sample.videoId as VideoId };
+    const calls = [1, 2].map(() => page()('relatedVideos', params, { again: true }));
+    expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual([true, true]);
+    expect([await countRequests(), (await readLedger()).length]).toEqual([1, 1]);
   });
 
   it('share one rejection', async () => {
     await control({ endpoint: 'relatedVideos', status: 503, body: '{}', delayMs: 200, times: 1 });
-    const page = pagesOf(createWorker(service));
-    const question = { videoId: service.sample.videoId as VideoId };
-    const [one, other] = await Promise.all([page()('relatedVideos', question), page()('relatedVideos', question)]);
+    const page = openPages(createWorker(service));
+    const params = { videoId: service.sample.videoId as VideoId };
+    const [one, other] = await Promise.all([page()('relatedVideos', params), page()('relatedVideos', params)]);
     expect([one?.ok, one]).toEqual([false, other]);
-    expect(await rows()).toHaveLength(1);
+    expect(await readLedger()).toHaveLength(1);
   });
 });

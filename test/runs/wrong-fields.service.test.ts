@@ -6,15 +6,15 @@ import { createSnapshot, stateOf } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { VideoId } from '@/lib/service/ids';
-import { makeOdd, makeOrdinary } from '../e2e/control';
-import { detailsPlan } from '../made-runs';
+import { makeMalformed, makeWellFormed } from '../e2e/control';
+import { detailsPlan } from '../run-data';
 import { billedChunks, startStudyRun, study } from './device';
-import { createWorker, runExecutionRepository, work } from './life';
-import { resetBeforeEach, serveForFile, service } from './served';
+import { resetBeforeEach, serveForFile, service } from './test-service';
+import { createWorker, runExecutionRepository, work } from './test-worker';
 
 serveForFile();
 resetBeforeEach();
-afterEach(() => makeOrdinary(service));
+afterEach(() => makeWellFormed(service));
 
 const everySecond = Array.from({ length: 10 }, (_, at) => at * 2);
 const wrong = {
@@ -27,25 +27,27 @@ const wrong = {
 };
 
 /** Fetches details of twenty videos from responses in which every second row has invalid fields. */
-async function completed(fields: Record<string, unknown>): Promise<{ states: string[]; capture: Capture | undefined }> {
-  const ids = service.world.videos.slice(0, 20).map(({ id }) => id as VideoId);
+async function fetchDetails(
+  fields: Record<string, unknown>,
+): Promise<{ states: string[]; capture: Capture | undefined }> {
+  const ids = service.sampleData.videos.slice(0, 20).map(({ id }) => id as VideoId);
   const runId = await startStudyRun(detailsPlan(ids));
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add(
     study,
     ids.map((videoId) => ({ videoId, title: null, context })),
   );
-  await makeOdd(service, { endpoint: 'batchVideos', rows: everySecond, set: fields });
+  await makeMalformed(service, { endpoint: 'batchVideos', rows: everySecond, set: fields });
   await work(createWorker(service));
   expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   const captures = await captureRepository.captures(study);
-  const roll = createSnapshot(await collectionRepository.batches(study), captures);
-  return { states: roll.ids.map((_, at) => stateOf(roll, at)), capture: captures[0] };
+  const snapshot = createSnapshot(await collectionRepository.batches(study), captures);
+  return { states: snapshot.ids.map((_, at) => stateOf(snapshot, at)), capture: captures[0] };
 }
 
 describe('details run', () => {
   it('loses no video with invalid fields and does not request it again', async () => {
-    const { states, capture } = await completed(wrong);
+    const { states, capture } = await fetchDetails(wrong);
     expect(states).toEqual(Array(20).fill('complete'));
     expect(capture).toMatchObject({ setAside: 0, wrongFields: 10, missing: [] });
     expect(capture?.sheet.likeCount?.filter((count) => count === null)).toHaveLength(10);
@@ -56,8 +58,8 @@ describe('details run', () => {
 
   it('keeps the digits of counts that JavaScript would round', async () => {
     const digits = '9007199254740993';
-    await makeOdd(service, { endpoint: 'batchVideos', rows: [1], digits: { viewCount: digits } });
-    const { capture } = await completed({});
+    await makeMalformed(service, { endpoint: 'batchVideos', rows: [1], digits: { viewCount: digits } });
+    const { capture } = await fetchDetails({});
     expect(capture?.sheet.viewCount?.[1]).toBe(digits);
     expect(capture?.sheet.viewCount?.[2]).toBeTypeOf('number');
   });
@@ -65,7 +67,7 @@ describe('details run', () => {
   it('keeps a video when only its id is readable', async () => {
     const fields =
       'publishedAt channelId title description thumbnails channelTitle tags categoryId viewCount duration isShort';
-    const { states } = await completed(Object.fromEntries(fields.split(' ').map((field) => [field, [[null]]])));
+    const { states } = await fetchDetails(Object.fromEntries(fields.split(' ').map((field) => [field, [[null]]])));
     expect(states).toEqual(Array(20).fill('complete'));
   });
 });

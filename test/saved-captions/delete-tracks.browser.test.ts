@@ -24,8 +24,16 @@ const savedCaptions = (videoId: typeof a) =>
 /** Stores captions as a run does. */
 async function saveCapture(videoId: typeof a, id: string, more: Partial<Capture> = {}) {
   const db = await database();
-  const { body: _, ...answer } = savedCaptions(videoId);
-  await db.put('captures', { ...answer, collectionId: 'mills', id, runId: 'r', ids: [], sheet: {}, ...more } as never);
+  const { body: _, ...response } = savedCaptions(videoId);
+  await db.put('captures', {
+    ...response,
+    collectionId: 'mills',
+    id,
+    runId: 'r',
+    ids: [],
+    sheet: {},
+    ...more,
+  } as never);
   await db.put('bodies', { id, body: new TextEncoder().encode('[]') });
 }
 
@@ -42,7 +50,7 @@ describe('deleteTracks', () => {
     expect((await db.getAllKeys('answers')).sort()).toEqual([keyOf(b), 'other'].sort());
     expect(await db.getAllKeys('captures')).toEqual([['mills', '8']]);
     expect(await db.getAllKeys('bodies')).toEqual(['8']);
-    for (const shelf of ['trackFacts', 'trackTexts'] as const) expect(await db.getAllKeys(shelf)).toEqual([keyOf(b)]);
+    for (const store of ['trackFacts', 'trackTexts'] as const) expect(await db.getAllKeys(store)).toEqual([keyOf(b)]);
   });
 });
 
@@ -57,10 +65,10 @@ describe('restoreTracks', () => {
   } as LedgerEntry;
   const rows = async () => {
     const db = await database();
-    const shelves = ['answers', 'captures', 'bodies', 'ledger'] as const;
-    return Promise.all(shelves.map(async (shelf) => [shelf, await db.getAllKeys(shelf), await db.getAll(shelf)]));
+    const stores = ['answers', 'captures', 'bodies', 'ledger'] as const;
+    return Promise.all(stores.map(async (store) => [store, await db.getAllKeys(store), await db.getAll(store)]));
   };
-  async function filled() {
+  async function fillDatabase() {
     await (await database()).put('collections', mills);
     await (await database()).put('ledger', attempt);
     await putResponse(cachedResponse({ ...savedCaptions(a), body: '[ {"odd": "bytes \\u00e9"} ]' }));
@@ -69,30 +77,30 @@ describe('restoreTracks', () => {
   }
 
   it('restores identical bytes and leaves the ledger unchanged', async () => {
-    await filled();
+    await fillDatabase();
     const before = await rows();
-    const taken = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
+    const deleted = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
     expect(await (await database()).getAllKeys('answers')).toEqual([]);
     expect(await (await database()).getAllKeys('bodies')).toEqual([]);
-    expect(await restoreTracks(taken)).toEqual({ ok: true, value: 2 });
+    expect(await restoreTracks(deleted)).toEqual({ ok: true, value: 2 });
     expect(await rows()).toEqual(before);
   });
 
   it('keeps a response that was requested again since', async () => {
-    await filled();
-    const taken = await deleteTracksWithUndo([keyOf(b)]);
+    await fillDatabase();
+    const deleted = await deleteTracksWithUndo([keyOf(b)]);
     await putResponse({ ...savedCaptions(b), body: '["newer"]', receivedAt: 9 });
-    await restoreTracks(taken);
+    await restoreTracks(deleted);
     expect((await responseRepository.get(keyOf(b)))?.body).toBe('["newer"]');
   });
 
   it('restores nothing of videos or collections deleted since, nor after all data was deleted', async () => {
-    await filled();
-    const taken = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
+    await fillDatabase();
+    const deleted = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
     await deleteVideoData(b);
     await (await database()).delete('collections', 'mills');
     // Events from another context arrive one turn later.
-    await vi.waitFor(async () => expect(await restoreTracks(taken)).toEqual({ ok: true, value: 1 }));
+    await vi.waitFor(async () => expect(await restoreTracks(deleted)).toEqual({ ok: true, value: 1 }));
     expect(await (await database()).getAllKeys('answers')).toEqual([keyOf(a)]);
     expect(await (await database()).getAllKeys('captures')).toEqual([]);
     const again = await deleteTracksWithUndo([keyOf(a)]);

@@ -15,14 +15,14 @@ describe('deriveTrackData', () => {
     fc.assert(
       fc.property(anyCues, (received) => {
         const cues = cuesFrom(received);
-        const made = deriveTrackData(response, { cues, lang: 'en', ...asRead });
-        expect(made?.facts).toMatchObject({
+        const derived = deriveTrackData(response, { cues, lang: 'en', ...asRead });
+        expect(derived?.facts).toMatchObject({
           lines: cues.length,
           pace: speechRateOf(removeTags(cues), null).overSpoken,
         });
-        const lines = made?.text.text.split('\n') ?? [];
+        const lines = derived?.text.text.split('\n') ?? [];
         expect(cues.length === 0 ? [''] : cues.map(({ text }) => text.replace(/\s/g, ' '))).toEqual(lines);
-        expect([...(made?.text.starts ?? [])]).toEqual(cues.map(({ offset }) => Math.round(offset * 1000)));
+        expect([...(derived?.text.starts ?? [])]).toEqual(cues.map(({ offset }) => Math.round(offset * 1000)));
       }),
     );
   });
@@ -30,8 +30,8 @@ describe('deriveTrackData', () => {
   it('counts the bytes of the response for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
-        const made = deriveTrackData({ ...response, body }, { cues: [], lang: null, ...asRead });
-        expect(made?.facts.bytes).toBe(new TextEncoder().encode(body).length);
+        const derived = deriveTrackData({ ...response, body }, { cues: [], lang: null, ...asRead });
+        expect(derived?.facts.bytes).toBe(new TextEncoder().encode(body).length);
       }),
     );
     const lone = deriveTrackData({ ...response, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
@@ -39,8 +39,8 @@ describe('deriveTrackData', () => {
   });
 
   it('counts characters in scripts without word spaces', () => {
-    const made = deriveTrackData(response, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
-    expect(made?.facts).toMatchObject({ unit: 'characters', count: 4 });
+    const derived = deriveTrackData(response, { cues: [{ ...cue(0, '月と水車'), lang: 'ja' }], lang: 'ja', ...asRead });
+    expect(derived?.facts).toMatchObject({ unit: 'characters', count: 4 });
   });
 
   it('returns null for a response without captions', () => {

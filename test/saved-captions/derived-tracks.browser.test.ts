@@ -28,7 +28,7 @@ const lines = JSON.stringify([line(0, 'the moon &amp; the'), line(4, 'mill\u00a0
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-function saveResponse(params: ParamsOf<'captions'>, receivedAt: number, body = lines) {
+function savedResponse(params: ParamsOf<'captions'>, receivedAt: number, body = lines) {
   const key = cacheKey('captions', params, service);
   const at = { requestedAt: receivedAt, receivedAt };
   return cachedResponse({ key, name: 'captions', asked: params, videoId: params.videoId, body, ...at });
@@ -38,7 +38,7 @@ const textOf = async (key: string) => (await (await database()).get('trackTexts'
 
 /** Stores a response of a run of the collection "mills". */
 async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number): Promise<string> {
-  const { body, ...about } = saveResponse(params, receivedAt);
+  const { body, ...about } = savedResponse(params, receivedAt);
   const id = `${receivedAt}`;
   const captureFields = {
     sha256: '',
@@ -59,13 +59,13 @@ async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number): Pr
 
 describe('derivedTrackRepository', () => {
   it('stores facts and text for each track, and nothing for responses without captions', async () => {
-    const track = saveResponse({ videoId: a, lang: 'en' }, 5);
+    const track = savedResponse({ videoId: a, lang: 'en' }, 5);
     await putResponse(track);
-    await putResponse({ ...saveResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    await putResponse({ ...savedResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
     const progress: [number, number][] = [];
-    const brought = await derivedTrackRepository.bringUpToDate((done, of) => progress.push([done, of]), neverAborted());
-    expect(brought).toEqual({ unreadable: 0, isFull: false });
+    const result = await derivedTrackRepository.bringUpToDate((done, of) => progress.push([done, of]), neverAborted());
+    expect(result).toEqual({ unreadable: 0, isFull: false });
     expect(progress.at(-1)).toEqual([2, 2]);
     const [facts, ...rest] = await derivedTrackRepository.facts();
     expect(rest).toEqual([]);
@@ -80,25 +80,25 @@ describe('derivedTrackRepository', () => {
   });
 
   it('derives each track once, and again after a new request', async () => {
-    await putResponse(saveResponse({ videoId: a }, 5));
+    await putResponse(savedResponse({ videoId: a }, 5));
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     const progress = vi.fn();
     await derivedTrackRepository.bringUpToDate(progress, neverAborted());
     expect(progress).not.toHaveBeenCalled();
-    await putResponse(saveResponse({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
+    await putResponse(savedResponse({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
     await derivedTrackRepository.bringUpToDate(progress, neverAborted());
     expect(progress).toHaveBeenLastCalledWith(1, 1);
     expect(await derivedTrackRepository.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
-    expect(await textOf(saveResponse({ videoId: a }, 8).key)).toBe('anew');
+    expect(await textOf(savedResponse({ videoId: a }, 8).key)).toBe('anew');
   });
 
   it('notifies only after a change, so that listeners do not refresh endlessly', async () => {
-    await putResponse({ ...saveResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
+    await putResponse({ ...savedResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     const listener = vi.fn();
     localListeners.add(listener);
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     expect(listener).not.toHaveBeenCalled();
-    await putResponse(saveResponse({ videoId: a }, 5));
+    await putResponse(savedResponse({ videoId: a }, 5));
     listener.mockClear();
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     localListeners.delete(listener);
@@ -106,18 +106,18 @@ describe('derivedTrackRepository', () => {
   });
 
   it('removes data of deleted captions', async () => {
-    await putResponse(saveResponse({ videoId: a }, 5));
-    await putResponse(saveResponse({ videoId: b }, 6));
+    await putResponse(savedResponse({ videoId: a }, 5));
+    await putResponse(savedResponse({ videoId: b }, 6));
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
-    await (await database()).delete('answers', saveResponse({ videoId: a }, 5).key);
+    await (await database()).delete('answers', savedResponse({ videoId: a }, 5).key);
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
-    expect(await keys()).toEqual([saveResponse({ videoId: b }, 6).key]);
+    expect(await keys()).toEqual([savedResponse({ videoId: b }, 6).key]);
     expect(await (await database()).getAllKeys('trackTexts')).toEqual(await keys());
   });
 
   it('includes captions of runs and uses the newest response', async () => {
     const key = await saveCapture({ videoId: a }, 9);
-    await putResponse(saveResponse({ videoId: a }, 5, '[]'));
+    await putResponse(savedResponse({ videoId: a }, 5, '[]'));
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
     expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 9, lines: 2 }]);
     await deleteCollection('mills');
@@ -127,20 +127,20 @@ describe('derivedTrackRepository', () => {
   });
 
   it('skips a response that cannot be read', async () => {
-    await putResponse(saveResponse({ videoId: a }, 5, '[{"offset":'));
-    await putResponse({ ...saveResponse({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
-    await putResponse(saveResponse({ videoId: b }, 7));
+    await putResponse(savedResponse({ videoId: a }, 5, '[{"offset":'));
+    await putResponse({ ...savedResponse({ videoId: a, lang: 'de' }, 6), asked: { videoId: a, mode: 'no such mode' } });
+    await putResponse(savedResponse({ videoId: b }, 7));
     expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toEqual({
       unreadable: 2,
       isFull: false,
     });
-    expect(await keys()).toEqual([saveResponse({ videoId: b }, 7).key]);
+    expect(await keys()).toEqual([savedResponse({ videoId: b }, 7).key]);
   });
 
   it('continues after an interruption', async () => {
     for (let n = 0; n < 40; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await putResponse({ ...saveResponse({ videoId: a }, n + 1), key });
+      await putResponse({ ...savedResponse({ videoId: a }, n + 1), key });
     }
     const stop = new AbortController();
     await derivedTrackRepository.bringUpToDate((done) => done > 0 && stop.abort(), stop.signal);
@@ -155,8 +155,8 @@ describe('derivedTrackRepository', () => {
   });
 
   it('does not restore a video deleted during the update', async () => {
-    await putResponse(saveResponse({ videoId: a }, 5));
-    await putResponse(saveResponse({ videoId: b }, 6));
+    await putResponse(savedResponse({ videoId: a }, 5));
+    await putResponse(savedResponse({ videoId: b }, 6));
     const key = await saveCapture({ videoId: a, lang: 'de' }, 7);
     const get = vi.spyOn(responseRepository, 'get');
     get.mockImplementationOnce(async (of) => {
@@ -166,44 +166,44 @@ describe('derivedTrackRepository', () => {
       return response;
     });
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
-    expect(await keys()).toEqual([saveResponse({ videoId: b }, 6).key]);
+    expect(await keys()).toEqual([savedResponse({ videoId: b }, 6).key]);
     expect(await textOf(key)).toBeUndefined();
   });
 
   it('derives the newest tracks first and reports each that it stored', async () => {
     for (let n = 1; n <= 30; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await putResponse({ ...saveResponse({ videoId: a }, n), key });
+      await putResponse({ ...savedResponse({ videoId: a }, n), key });
     }
-    const heard: number[] = [];
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted(), (made) =>
-      heard.push(...made.map(({ facts }) => facts.receivedAt)),
+    const reportedTimes: number[] = [];
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted(), (tracks) =>
+      reportedTimes.push(...tracks.map(({ facts }) => facts.receivedAt)),
     );
-    expect(Math.min(...heard.slice(0, 12))).toBe(19);
-    expect(heard.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 30 }, (_, at) => 30 - at));
+    expect(Math.min(...reportedTimes.slice(0, 12))).toBe(19);
+    expect(reportedTimes.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 30 }, (_, at) => 30 - at));
   });
 
   it('notifies at once about the first track', async () => {
     for (let n = 1; n <= 60; n++) {
       const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await putResponse({ ...saveResponse({ videoId: a }, n), key });
+      await putResponse({ ...savedResponse({ videoId: a }, n), key });
     }
     const listed: Promise<number>[] = [];
-    const heard = () => listed.push(derivedTrackRepository.facts().then(({ length }) => length));
-    localListeners.add(heard);
+    const listener = () => listed.push(derivedTrackRepository.facts().then(({ length }) => length));
+    localListeners.add(listener);
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
-    localListeners.delete(heard);
+    localListeners.delete(listener);
     expect((await Promise.all(listed))[0]).toBeLessThan(40);
   });
 
   it('stops when storage is full and keeps what is stored', async () => {
-    await putResponse(saveResponse({ videoId: a }, 5));
+    await putResponse(savedResponse({ videoId: a }, 5));
     await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
-    await putResponse(saveResponse({ videoId: b }, 6));
+    await putResponse(savedResponse({ videoId: b }, 6));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toMatchObject({ isFull: true });
-    expect(await keys()).toEqual([saveResponse({ videoId: a }, 5).key]);
+    expect(await keys()).toEqual([savedResponse({ videoId: a }, 5).key]);
   });
 });

@@ -36,11 +36,11 @@ describe('writeHits', () => {
   });
 
   it('writes a workbook with the same cells and without formulas', async () => {
-    const bad = hit({ videoId: '-aaaaaaaaaa', left: '=1+1', hit: '@SUM', right: '+2' });
-    const [names, row] = await rowsOfXlsx(await bytes('xlsx', bad));
+    const formulaHit = hit({ videoId: '-aaaaaaaaaa', left: '=1+1', hit: '@SUM', right: '+2' });
+    const [names, row] = await rowsOfXlsx(await bytes('xlsx', formulaHit));
     expect(`${names?.join(',')}\r\n`).toBe(head);
     expect(row?.slice(0, 8)).toEqual(['-aaaaaaaaaa', 'Tide "mills"', 'en', '1:03', 63.5, '=1+1', '@SUM', '+2']);
-    expect(await written('csv', bad)).toContain('-aaaaaaaaaa,"Tide ""mills""",en,1:03,63.5,=1+1,@SUM,+2,');
+    expect(await written('csv', formulaHit)).toContain('-aaaaaaaaaa,"Tide ""mills""",en,1:03,63.5,=1+1,@SUM,+2,');
   });
 
   it('writes the same number of cells for any text', async () => {

@@ -25,7 +25,7 @@ const params = { videoId: a };
 const key = cacheKey('captions', params, 'https://service.example');
 
 /** A long track whose lines contain line breaks and character references. */
-function long(receivedAt: number, word = 'moon', lines = minLongTrackLines): CachedResponse {
+function longTrack(receivedAt: number, word = 'moon', lines = minLongTrackLines): CachedResponse {
   const rows = Array.from({ length: lines }, (_, at) => {
     const text = at % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${at}`;
     return { offset: at * 2.5, duration: 2, lang: 'en', text, wordCount: 2, speechRate: 60.5 };
@@ -40,7 +40,7 @@ function long(receivedAt: number, word = 'moon', lines = minLongTrackLines): Cac
   });
 }
 
-function parsed(response: CachedResponse) {
+function parseResponse(response: CachedResponse) {
   const read = readSavedCues(response);
   if (!read.ok) throw new Error('It cannot be read');
   const { cues, lang, setAside, computed, odd } = read.value;
@@ -55,101 +55,105 @@ async function saveCapture(response: CachedResponse, id: string): Promise<void> 
   await (await database()).put('captures', capture);
   await (await database()).put('bodies', { id, body: new TextEncoder().encode(body) });
 }
-const made = () => derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+const deriveTracks = () => derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
 
 describe('readSavedLines', () => {
   it('returns the lines of the body without reading it', async () => {
-    const track = long(5);
+    const track = longTrack(5);
     await putResponse(track);
     expect(await readSavedLines(track)).toBeNull();
-    await made();
+    await deriveTracks();
     const read = vi.spyOn(JSON, 'parse');
-    expect(await readSavedLines(track)).toStrictEqual(parsed(track));
+    expect(await readSavedLines(track)).toStrictEqual(parseResponse(track));
     expect(read.mock.calls.filter(([text]) => text.length > 1000)).toHaveLength(1);
     expect(await responseRepository.get(key)).toEqual(track);
   });
 
   it('returns the lines of a single track, which prepare derives once', async () => {
-    await putResponse(long(5));
+    await putResponse(longTrack(5));
     await derivedTrackRepository.prepare({ key, receivedAt: 4 });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
     await derivedTrackRepository.prepare({ key, receivedAt: 5 });
-    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parsed(long(5)));
+    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parseResponse(longTrack(5)));
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     await derivedTrackRepository.prepare({ key, receivedAt: 5 });
     expect(put).not.toHaveBeenCalled();
   });
 
   it('never returns lines of another response, even of one from the same millisecond', async () => {
-    await putResponse(long(5));
-    await made();
+    await putResponse(longTrack(5));
+    await deriveTracks();
     expect(await readSavedLines({ key, receivedAt: 6 })).toBeNull();
-    await putResponse(long(5, 'sun'));
+    await putResponse(longTrack(5, 'sun'));
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
-    await made();
-    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parsed(long(5, 'sun')));
-    await putResponse(long(9, 'stars'));
+    await deriveTracks();
+    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parseResponse(longTrack(5, 'sun')));
+    await putResponse(longTrack(9, 'stars'));
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
     expect(await readSavedLines({ key, receivedAt: 9 })).toBeNull();
   });
 
   it('never returns lines of a response that a run has replaced', async () => {
-    await putResponse(long(5));
-    await made();
+    await putResponse(longTrack(5));
+    await deriveTracks();
     const step = { ...plannedStep({ name: 'captions', asked: params, note: {} }, 'r', 0), state: 'sent' as const };
     await (await database()).put('steps', step);
-    const { name: _, body: __, ...responseFields } = long(5, 'sun');
+    const { name: _, body: __, ...responseFields } = longTrack(5, 'sun');
     const captured = { ...responseFields, cacheHit: false, extVersion: '1', sha256: '', bytes: 1 };
-    expect(await receiveInCache(step, long(5, 'sun'), captured, () => false)).toMatchObject({ ok: true });
+    expect(await receiveInCache(step, longTrack(5, 'sun'), captured, () => false)).toMatchObject({ ok: true });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
   it('returns the lines of a run if they are the newest', async () => {
-    await putResponse(long(5));
-    await saveCapture(long(7, 'sun'), '7');
-    await made();
-    expect(await readSavedLines({ key, receivedAt: 7 })).toStrictEqual(parsed(long(7, 'sun')));
+    await putResponse(longTrack(5));
+    await saveCapture(longTrack(7, 'sun'), '7');
+    await deriveTracks();
+    expect(await readSavedLines({ key, receivedAt: 7 })).toStrictEqual(parseResponse(longTrack(7, 'sun')));
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
     await (await database()).clear('captures');
     expect(await readSavedLines({ key, receivedAt: 7 })).toBeNull();
   });
 
   it('returns nothing after the track or its video was deleted', async () => {
-    for (const forget of [() => deleteTracks([key]), () => deleteVideoData(a), () => responseRepository.deleteAll()]) {
-      await putResponse(long(5));
-      await made();
+    for (const deleteData of [
+      () => deleteTracks([key]),
+      () => deleteVideoData(a),
+      () => responseRepository.deleteAll(),
+    ]) {
+      await putResponse(longTrack(5));
+      await deriveTracks();
       expect(await readSavedLines({ key, receivedAt: 5 })).not.toBeNull();
-      await forget();
+      await deleteData();
       expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
       expect(await (await database()).count('trackTexts')).toBe(0);
     }
   });
 
   it('returns no lines that another version derived', async () => {
-    await putResponse(long(5));
-    await made();
+    await putResponse(longTrack(5));
+    await deriveTracks();
     const db = await database();
     const facts = await db.get('trackFacts', key);
     const text = await db.get('trackTexts', key);
-    if (!facts || !text?.columns) throw new Error('Nothing was made');
+    if (!facts || !text?.columns) throw new Error('Nothing was derived');
     const { opens: _, ...before } = facts;
     const { columns, ...bare } = text;
     await db.put('trackFacts', before);
     await db.put('trackTexts', bare);
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
-    await made();
-    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parsed(long(5)));
+    await deriveTracks();
+    expect(await readSavedLines({ key, receivedAt: 5 })).toStrictEqual(parseResponse(longTrack(5)));
     await db.put('trackTexts', { ...text, columns: { ...columns, rules: lineColumnsVersion + 1 } });
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
   });
 
   it('reads short tracks from the body, which is not stored twice', async () => {
-    await putResponse(long(5, 'moon', minLongTrackLines - 1));
-    await made();
+    await putResponse(longTrack(5, 'moon', minLongTrackLines - 1));
+    await deriveTracks();
     expect(await readSavedLines({ key, receivedAt: 5 })).toBeNull();
     expect((await derivedTrackRepository.texts(null, 1))[0]).not.toHaveProperty('columns');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    await made();
+    await deriveTracks();
     expect(put).not.toHaveBeenCalled();
   });
 });

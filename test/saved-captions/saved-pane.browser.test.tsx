@@ -5,9 +5,9 @@ import { libraryStoreOf } from '@/components/collection/library-store';
 import { savedSearchStoreOf } from '@/components/saved-captions/saved-store';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
-import { choose } from '../choose';
-import { calm } from '../quiet-motion';
-import { t } from '../words-of';
+import { selectOption } from '../select-option';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { openSavedPane } from './open-saved-pane';
 import { german } from './saved-tracks';
 
@@ -28,7 +28,7 @@ const seconds = () => screen.getAllByRole('link', { name: /^Open “/ });
 const hits = () => texts('.saved-hits');
 const find = async (typed: string) => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
-  await calm();
+  await waitUntilIdle();
 };
 
 describe('SavedPane', () => {
@@ -66,9 +66,9 @@ describe('SavedPane', () => {
     await user.click(screen.getByRole('button', { name: t('savedLines') }));
     await user.click(screen.getByRole('button', { name: t('savedLines') }));
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time', 'heldclocks1']);
-    await choose(user, 'Language', 'German');
+    await selectOption(user, 'Language', 'German');
     expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
-    await choose(user, t('savedMode'), t('originTranscribed'));
+    await selectOption(user, t('savedMode'), t('originTranscribed'));
     await user.click(screen.getByRole('button', { name: t('tableShowAll') }));
     expect(tracks()).toHaveLength(2);
   });
@@ -81,13 +81,13 @@ describe('SavedPane', () => {
     const blocks = () =>
       [...document.querySelectorAll('.saved-all > *, .saved-found > *')].map((block) => block.className);
     const before = blocks();
-    const goesOn = (spent: number) =>
+    const showProgress = (spent: number) =>
       act(() => search.setState({ progress: progress && { ...progress, done: false, spent } }));
     act(() => search.setState({ reading: { done: 1, of: 3 } }));
-    goesOn(20);
+    showProgress(20);
     expect(screen.getByText(t('savedReading', '1', '3'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('savedStop') })).toBeNull();
-    goesOn(400);
+    showProgress(400);
     expect(blocks()).toEqual(before);
     await user.click(screen.getByRole('button', { name: t('savedStop') }));
     expect(screen.getByText(/^The search was stopped after 0.4 sec; 2 found so far/)).toBeTruthy();
@@ -105,14 +105,14 @@ describe('SavedPane', () => {
     const before = await (await database()).getAll('answers');
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectRow', 'heldclocks1') }));
     await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
-    await calm();
+    await waitUntilIdle();
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time']);
     expect(await (await database()).count('answers')).toBe(1);
     expect(await (await database()).count('trackTexts')).toBe(1);
     const { toast } = panel.getState();
     expect(toast && t.message(toast.message)).toBe(t.plural('savedDeletedUndo', 1, '6'));
     await act(async () => toast?.action?.run());
-    await calm();
+    await waitUntilIdle();
     expect(t.message(panel.getState().toast?.message ?? ['undo'])).toBe(t.plural('savedRestored', 1));
     const names = () => tracks().map(([name]) => name);
     await vi.waitFor(() => expect(names()).toEqual(['How tide mills kept time', 'heldclocks1']));
@@ -126,19 +126,19 @@ describe('SavedPane', () => {
     const db = await database();
     for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
     act(() => notifyChanged('trackFacts'));
-    // The list gets the new sizes through a channel, which `calm` does not await. Without them, no dialog would open.
+    // The list gets the new sizes through a channel, which `waitUntilIdle` does not await. Without them, no dialog would open.
     await screen.findByText(/^2 tracks · 2 videos · .*· 80 MB ·/);
-    await calm();
+    await waitUntilIdle();
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));
     await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
     const dialog = await screen.findByRole('dialog', { name: t.plural('savedDeleteTitle', 2) });
     expect(dialog.textContent).toContain(t('savedDeleteText', t.plural('savedInVideos', 2), '80 MB'));
     await user.click(within(dialog).getByRole('button', { name: t('cancel') }));
-    await calm();
+    await waitUntilIdle();
     expect(tracks()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('savedDeleteSelected') }));
-    await calm();
+    await waitUntilIdle();
     expect(await (await database()).count('answers')).toBe(0);
     expect(panel.getState().toast?.action).toBeUndefined();
   });
@@ -152,8 +152,8 @@ describe('SavedPane', () => {
   });
 
   it('notes in the file that another language was returned than requested', async () => {
-    const asked = { videoId: 'heldmills01', lang: 'da' } as never;
-    const { user, saved } = await openSavedPane({ answers: [{ ...german, asked, videoId: 'heldmills01' }] });
+    const params = { videoId: 'heldmills01', lang: 'da' } as never;
+    const { user, saved } = await openSavedPane({ answers: [{ ...german, asked: params, videoId: 'heldmills01' }] });
     await user.click(screen.getByRole('button', { name: /^More for/ }));
     await user.click(screen.getByRole('menuitem', { name: /Markdown/ }));
     const name = '[heldmills01] de (asked da).md';
@@ -190,7 +190,7 @@ describe('SavedHits', () => {
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     await find('borrow');
     await user.click(seconds()[0] as HTMLElement);
-    await calm();
+    await waitUntilIdle();
     expect(create).toHaveBeenCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=6s' });
     const tab = { id: 7, windowId: 1, url: 'https://www.youtube.com/watch?v=heldmills01' };
     vi.spyOn(browser.tabs, 'query').mockResolvedValue([tab] as never);
@@ -204,7 +204,7 @@ describe('SavedHits', () => {
     };
     vi.spyOn(browser.tabs, 'connect').mockReturnValue(line as never);
     await user.click(seconds()[0] as HTMLElement);
-    await calm();
+    await waitUntilIdle();
     expect(line.postMessage).toHaveBeenCalledWith({ seek: 6 });
     expect(update).toHaveBeenCalledWith(7, { active: true });
     expect(create).toHaveBeenCalledTimes(1);
@@ -214,7 +214,7 @@ describe('SavedHits', () => {
     const { user } = await openSavedPane();
     await find('m');
     await user.click(screen.getByRole('button', { name: t('savedVideos') }));
-    await calm();
+    await waitUntilIdle();
     expect(hits().map((cells) => cells.slice(0, 3))).toEqual([
       ['How tide mills kept time', '3', '20.00'],
       ['heldclocks1', '1', '20.00'],
@@ -224,8 +224,8 @@ describe('SavedHits', () => {
   it('searches only the filtered tracks', async () => {
     const { user } = await openSavedPane();
     await find('m');
-    await choose(user, 'Language', 'German');
-    await calm();
+    await selectOption(user, 'Language', 'German');
+    await waitUntilIdle();
     expect(screen.getByText('1 match in 1 video')).toBeTruthy();
     expect(hits()).toEqual([['der Mond', 'heldclocks1', '0:00']]);
   });

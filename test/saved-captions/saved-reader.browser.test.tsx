@@ -5,9 +5,9 @@ import { deleteTracks } from '@/lib/saved-captions/repository/delete-tracks';
 import { savedTrackHash } from '@/lib/saved-captions/saved-route';
 import { cacheKey } from '@/lib/service/request';
 import { cachedResponse } from '../fakes';
-import { calm } from '../quiet-motion';
-import { now } from '../storage/made-stores';
-import { t } from '../words-of';
+import { now } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import { openSavedPane } from './open-saved-pane';
 import { english, mills, savedTrack, savedTrackStores } from './saved-tracks';
 
@@ -20,26 +20,26 @@ vi.mock('virtua', () => ({
 }));
 
 /** Navigates by hash, because the test DOM does not follow links. */
-const go = (hash: string) =>
+const navigate = (hash: string) =>
   act(async () => {
     location.hash = hash;
     dispatchEvent(new HashChangeEvent('hashchange'));
   });
 const follow = async (hash: string) => {
-  await go(hash);
-  await drawn();
+  await navigate(hash);
+  await waitForReader();
 };
-const drawn = async () => {
+const waitForReader = async () => {
   await vi.waitFor(() => expect(document.querySelector('.saved-read, .state')).toBeTruthy());
-  await calm();
+  await waitUntilIdle();
 };
 const lines = () => [...document.querySelectorAll('[role="option"]')];
-const here = () => lines().findIndex((line) => line.getAttribute('aria-current') === 'true');
+const currentLine = () => lines().findIndex((line) => line.getAttribute('aria-current') === 'true');
 const find = async (typed: string) => {
   fireEvent.change(screen.getByRole('searchbox', { name: t('savedFind') }), {
     target: { value: typed },
   });
-  await calm();
+  await waitUntilIdle();
 };
 const hrefOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? '';
 
@@ -59,17 +59,17 @@ describe('SavedReader', () => {
     const row = document.querySelector('.saved-tracks [data-at="0"]') as HTMLElement;
     act(() => row.focus());
     await user.keyboard('{Enter}');
-    await drawn();
+    await waitForReader();
     expect(lines()).toHaveLength(3);
     expect(document.querySelector('.saved-all')?.hasAttribute('hidden')).toBe(true);
     expect(document.activeElement).toBe(lines()[0]);
     await user.keyboard('{Escape}');
-    await calm();
+    await waitUntilIdle();
     expect(libraryStoreOf(panel).getState().route).toMatchObject({ pane: 'saved-captions', within: undefined });
     expect(document.activeElement).toBe(row);
     await user.click(screen.getByRole('button', { name: 'More for How tide mills kept time' }));
     await user.click(screen.getByRole('menuitem', { name: /^Read/ }));
-    await drawn();
+    await waitForReader();
     expect(lines()).toHaveLength(3);
   });
 
@@ -77,12 +77,12 @@ describe('SavedReader', () => {
     const { user } = await openSavedPane();
     await find('moon');
     await follow(document.querySelector('a.kwic')?.getAttribute('href') ?? '');
-    expect(here()).toBe(0);
+    expect(currentLine()).toBe(0);
     await user.keyboard('{Escape}');
-    await calm();
+    await waitUntilIdle();
     const links = [...document.querySelectorAll('a.kwic')];
     await follow(links[1]?.getAttribute('href') ?? '');
-    expect(here()).toBe(2);
+    expect(currentLine()).toBe(2);
     expect(document.activeElement).toBe(lines()[2]);
     const field = screen.getByRole('searchbox', { name: t('findLabel') }) as HTMLInputElement;
     expect([field.value, document.querySelector('.finding [role="status"]')?.textContent]).toEqual(['moon', '2 of 2']);
@@ -93,7 +93,7 @@ describe('SavedReader', () => {
   it('opens from an address at its line', async () => {
     await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
-    expect(here()).toBe(1);
+    expect(currentLine()).toBe(1);
     expect(screen.queryByRole('searchbox', { name: t('findLabel') })).toBeNull();
   });
 
@@ -101,29 +101,29 @@ describe('SavedReader', () => {
     const { user, create } = await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: null }));
     await user.click(lines()[2]?.querySelector('p') as HTMLElement);
-    await calm();
+    await waitUntilIdle();
     expect(create).not.toHaveBeenCalled();
     const time = lines()[2]?.querySelector('time') as HTMLElement;
     await user.hover(time);
     expect(time.querySelector('a')?.href).toBe('https://www.youtube.com/watch?v=heldmills01&t=6s');
     await user.click(time.querySelector('a') as HTMLElement);
-    await calm();
+    await waitUntilIdle();
     expect(create).toHaveBeenLastCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=6s' });
     lines()[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    await calm();
+    await waitUntilIdle();
     expect(create).toHaveBeenLastCalledWith({ url: 'https://www.youtube.com/watch?v=heldmills01&t=3s' });
   });
 
   it('copies all or selected lines, and exports a file with the chapters of saved details', async () => {
-    const asked = { ids: [mills] } as never;
+    const params = { ids: [mills] } as never;
     const body = JSON.stringify({
       data: [{ id: mills, description: '0:00 The moon\n0:06 The loan', contentDetails: { duration: 'PT9S' } }],
     });
     const details = cachedResponse({
-      key: cacheKey('videos', asked, 'https://service.example'),
+      key: cacheKey('videos', params, 'https://service.example'),
       name: 'videos',
       videoId: mills,
-      asked,
+      asked: params,
       body,
       receivedAt: now,
     });
@@ -154,7 +154,7 @@ describe('SavedReader', () => {
     await vi.waitFor(() => expect(screen.getByRole('heading', { name: t('savedGoneHeading') })).toBeTruthy());
     expect(lines()).toEqual([]);
     await user.click(screen.getByRole('button', { name: t('savedCaptions') }));
-    await calm();
+    await waitUntilIdle();
     expect(document.querySelector('.saved-all')?.hasAttribute('hidden')).toBe(false);
     await follow(savedTrackHash('first', { key: 'nothing', at: 5 }));
     expect(screen.getByRole('heading', { name: t('savedGoneHeading') })).toBeTruthy();
@@ -166,7 +166,7 @@ describe('SavedReader', () => {
     await openSavedPane({ ...savedTrackStores, answers: [long] });
     await find('moon');
     const at = 3000 * 30_007;
-    await go(savedTrackHash('first', { key: long.key, at }));
+    await navigate(savedTrackHash('first', { key: long.key, at }));
     const painted = await waitFor(() => {
       const line = document.querySelector('[aria-current="true"]');
       expect(line?.getAttribute('aria-posinset')).toBe('30008');

@@ -3,21 +3,28 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { cacheKey } from '@/lib/service/request';
 import type { StoredRecords } from '../collection/open-library';
 import { cachedResponse } from '../fakes';
-import { now } from '../storage/made-stores';
+import { now } from '../storage/stored-records';
 
 export const mills = VideoId.parse('heldmills01');
 export const clocks = VideoId.parse('heldclocks1');
 
 /** Saved captions of a given age with one line every three seconds. */
 export function savedTrack(videoId: VideoId, hours: number, lang: string, ...texts: string[]) {
-  const asked = { videoId, lang } as never;
+  const params = { videoId, lang } as never;
   const cues = texts.map((text, at) => {
     const wordCount = text.split(' ').length;
     return { offset: at * 3, duration: 3, lang, text, wordCount, speechRate: wordCount * 20 };
   });
   const receivedAt = now - hours * 3_600_000;
-  const key = cacheKey('captions', asked, 'https://service.example');
-  return cachedResponse({ key, videoId, asked, requestedAt: receivedAt - 1, receivedAt, body: JSON.stringify(cues) });
+  const key = cacheKey('captions', params, 'https://service.example');
+  return cachedResponse({
+    key,
+    videoId,
+    asked: params,
+    requestedAt: receivedAt - 1,
+    receivedAt,
+    body: JSON.stringify(cues),
+  });
 }
 export const english = savedTrack(mills, 3, 'en', 'the moon and', 'the mill', 'borrow the moon');
 export const german = savedTrack(clocks, 30, 'de', 'der Mond');

@@ -3,7 +3,7 @@ import { wait } from '@/lib/browser/page';
 import { createSearchQueue } from '@/lib/saved-captions/browser/search-queue';
 import { searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchEvent } from '@/lib/saved-captions/search-session';
-import { localPatterns } from '../patterns-here';
+import { localPatterns } from '../local-patterns';
 
 const query = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
 
@@ -11,7 +11,7 @@ const query = (pattern: string, regex = false) => ({ pattern, regex, ignoresMark
  * A queue over a number of tracks with two hits each. Its clock advances on each reading, so that a search takes many
  * steps.
  */
-function busy(tracks: number) {
+function createBusyQueue(tracks: number) {
   const events: SearchEvent[] = [];
   let time = 0;
   const queue = createSearchQueue((event) => events.push(event), {
@@ -35,39 +35,39 @@ function busy(tracks: number) {
 
 describe('createSearchQueue', () => {
   it('posts the first screen of hits before the search is done', async () => {
-    const { queue: desk, events: said, counts, until } = busy(2000);
-    desk.handle({ is: 'search', n: 1, query: query('moon') });
+    const { queue, events, counts, until } = createBusyQueue(2000);
+    queue.handle({ is: 'search', n: 1, query: query('moon') });
     await until(() => counts(1).length > 0);
     expect(counts(1)[0]).toMatchObject({ done: false });
-    expect(said.find(({ is }) => is === 'rows')).toMatchObject({ from: 0, rows: { length: 60 } });
+    expect(events.find(({ is }) => is === 'rows')).toMatchObject({ from: 0, rows: { length: 60 } });
     await until(() => counts(1).at(-1)?.done === true);
     expect(counts(1).at(-1)).toMatchObject({ hits: 4000, tracks: 2000 });
   });
 
   it('stops searching when a newer query arrives', async () => {
-    const { queue: desk, counts, until } = busy(2000);
-    desk.handle({ is: 'search', n: 1, query: query('oo') });
+    const { queue, counts, until } = createBusyQueue(2000);
+    queue.handle({ is: 'search', n: 1, query: query('oo') });
     await until(() => counts(1).length > 0);
     const before = counts(1).length;
-    desk.handle({ is: 'search', n: 2, query: query('n') });
+    queue.handle({ is: 'search', n: 2, query: query('n') });
     await until(() => counts(2).at(-1)?.done === true);
     expect(counts(1)).toHaveLength(before);
     expect(counts(1).at(-1)?.done).toBe(false);
   });
 
   it('stops on request with its hits so far, and continues on request', async () => {
-    const { queue: desk, events: said, counts, until } = busy(300);
-    desk.handle({ is: 'search', n: 1, query: query('m.*n', true) });
+    const { queue, events, counts, until } = createBusyQueue(300);
+    queue.handle({ is: 'search', n: 1, query: query('m.*n', true) });
     await until(() => counts(1).length > 0);
-    desk.handle({ is: 'stop' });
+    queue.handle({ is: 'stop' });
     await wait(5);
     const before = counts(1).length;
     await wait(20);
     expect(counts(1)).toHaveLength(before);
-    desk.handle({ is: 'rows', n: 1, from: 0, until: 5 });
-    expect(said.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
+    queue.handle({ is: 'rows', n: 1, from: 0, until: 5 });
+    expect(events.at(-1)).toMatchObject({ is: 'rows', rows: { length: 5 } });
     for (let n = 0; n < 20 && !counts(1).at(-1)?.done; n++) {
-      desk.handle({ is: 'go-on' });
+      queue.handle({ is: 'go-on' });
       await until(() => counts(1).at(-1)?.done === true || counts(1).at(-1)?.stopped === true);
       await wait(5);
     }

@@ -20,14 +20,14 @@ const count = (hits: number, more = {}) => ({
 });
 
 /** Creates the search store with a fake worker that the test controls. */
-function opened() {
+function openSearch() {
   const commands: SearchCommand[] = [];
   const toasts: unknown[] = [];
   const files: Promise<string>[] = [];
   let post: (event: SearchEvent) => void = () => {};
-  const line: SearchPorts['open'] = (onEvent) => {
+  const openWorker: SearchPorts['open'] = (onEvent) => {
     post = onEvent;
-    return { post: (what) => void commands.push(what), end: () => commands.push({ is: 'stop' }) };
+    return { post: (command) => void commands.push(command), end: () => commands.push({ is: 'stop' }) };
   };
   const sink: SearchPorts['sink'] = async ({ chunks }, signal) => {
     let text = '';
@@ -46,17 +46,17 @@ function opened() {
   const showToast = (message: unknown) => toasts.push(message);
   const panel = { getState: () => ({ ports: { now: () => 0 }, showToast }) };
   const search = createSavedSearchStore(panel as never as PanelStore, tracks as never as SavedTracksStore, {
-    open: line,
+    open: openWorker,
     now: () => 100,
     sink,
   });
   search.getState().open();
-  const of = (is: SearchCommand['is']) => commands.filter((what) => what.is === is);
+  const commandsOf = (is: SearchCommand['is']) => commands.filter((command) => command.is === is);
   return {
     search,
     tracks,
     commands,
-    of,
+    commandsOf,
     toasts,
     files,
     post: (event: SearchEvent) => post(event),
@@ -65,15 +65,15 @@ function opened() {
 
 describe('createSavedSearchStore', () => {
   it('searches the listed tracks, and again when the list changes', () => {
-    const { tracks, of } = opened();
-    expect(of('among')).toEqual([{ is: 'among', keys: ['a', 'b'] }]);
+    const { tracks, commandsOf } = openSearch();
+    expect(commandsOf('among')).toEqual([{ is: 'among', keys: ['a', 'b'] }]);
     tracks.setState({ shown: [row('a'), row('b')] });
     tracks.setState({ shown: [row('b')] });
-    expect(of('among').slice(1)).toEqual([{ is: 'among', keys: ['b'] }]);
+    expect(commandsOf('among').slice(1)).toEqual([{ is: 'among', keys: ['b'] }]);
   });
 
   it('ignores events of an older query and keeps its results until new ones arrive', () => {
-    const { search, post } = opened();
+    const { search, post } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0)] });
     post({ is: 'count', n: 1, progress: count(1), counts: Uint32Array.of(1, 0) });
@@ -87,7 +87,7 @@ describe('createSavedSearchStore', () => {
   });
 
   it('requests rows near the view once, and incomplete pages again', () => {
-    const { search, post, of } = opened();
+    const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'rows', n: 1, from: 0, rows: [hit(0), hit(1)] });
     post({ is: 'count', n: 1, progress: count(150, { done: false }), counts: Uint32Array.of(150, 0) });
@@ -99,15 +99,15 @@ describe('createSavedSearchStore', () => {
       { is: 'rows', n: 1, from: 2, until: 100 },
       { is: 'rows', n: 1, from: 100, until: 200 },
     ];
-    expect(of('rows')).toEqual(rows);
+    expect(commandsOf('rows')).toEqual(rows);
     post({ is: 'rows', n: 1, from: 100, rows: Array.from({ length: 50 }, (_, n) => hit(n)) });
     post({ is: 'count', n: 1, progress: count(400), counts: Uint32Array.of(400, 0) });
     search.getState().loadRowsAround(160);
-    expect(of('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
+    expect(commandsOf('rows').slice(2)).toEqual([{ is: 'rows', n: 1, from: 150, until: 200 }]);
   });
 
   it('reports an invalid pattern and a stopped one', () => {
-    const { search, post, of } = opened();
+    const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: '(', regex: true });
     post({ is: 'bad-pattern', n: 1, reason: 'Unterminated group' });
     expect(search.getState()).toMatchObject({ badPattern: { reason: 'Unterminated group' }, progress: null });
@@ -115,27 +115,29 @@ describe('createSavedSearchStore', () => {
     post({ is: 'count', n: 2, progress: count(5, { done: false, stopped: true }), counts: Uint32Array.of(5, 0) });
     expect(search.getState()).toMatchObject({ badPattern: null, progress: { stopped: true } });
     search.getState().resume();
-    expect(of('go-on')).toHaveLength(1);
+    expect(commandsOf('go-on')).toHaveLength(1);
   });
 
   it('can be stopped, and clears its results when the query is empty', () => {
-    const { search, post, of } = opened();
+    const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, progress: count(5, { done: false }), counts: Uint32Array.of(5, 0) });
     search.getState().stop();
-    expect(of('stop')).toHaveLength(1);
+    expect(commandsOf('stop')).toHaveLength(1);
     expect(search.getState().progress).toMatchObject({ hits: 5, stopped: true });
     search.getState().find({ pattern: ' ' });
     expect(search.getState()).toMatchObject({ progress: null, rows: new Map() });
   });
 
   it('exports all hits in chunks', async () => {
-    const { search, post, of, toasts, files } = opened();
+    const { search, post, commandsOf, toasts, files } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, progress: count(1500), counts: Uint32Array.of(1500, 0) });
     const saved = search.getState().exportHits('ndjson');
     for (const from of [0, 1000]) {
-      await expect.poll(() => of('rows').some((what) => what.is === 'rows' && what.from === from)).toBe(true);
+      await expect
+        .poll(() => commandsOf('rows').some((command) => command.is === 'rows' && command.from === from))
+        .toBe(true);
       post({ is: 'rows', n: 1, from, rows: Array.from({ length: from === 0 ? 1000 : 500 }, (_, n) => hit(from + n)) });
     }
     await saved;
@@ -145,38 +147,38 @@ describe('createSavedSearchStore', () => {
   });
 
   it('aborts an export without a partial file when the query changes', async () => {
-    const { search, post, of, toasts } = opened();
+    const { search, post, commandsOf, toasts } = openSearch();
     search.getState().find({ pattern: 'mo' });
     post({ is: 'count', n: 1, progress: count(5), counts: Uint32Array.of(5, 0) });
     const saved = search.getState().exportHits('csv');
-    await expect.poll(() => of('rows').length).toBe(1);
+    await expect.poll(() => commandsOf('rows').length).toBe(1);
     search.getState().find({ pattern: 'moo' });
     await saved;
     expect(toasts).toEqual([['savedExportStopped']]);
   });
 
   it('reports loading progress and starts again when the page is reopened', () => {
-    const { search, post, of, commands: heard } = opened();
+    const { search, post, commandsOf, commands } = openSearch();
     post({ is: 'reading', done: 3, of: 9 });
     expect(search.getState().reading).toEqual({ done: 3, of: 9 });
     post({ is: 'ready', unreadable: 1, isFull: true });
     expect(search.getState()).toMatchObject({ reading: null, unreadable: 1, isFull: true });
     search.getState().find({ pattern: 'mo' });
     search.getState().close();
-    expect(heard.at(-1)).toEqual({ is: 'stop' });
+    expect(commands.at(-1)).toEqual({ is: 'stop' });
     search.getState().open();
-    expect(of('search').at(-1)).toMatchObject({ n: 2, query: { pattern: 'mo' } });
+    expect(commandsOf('search').at(-1)).toMatchObject({ n: 2, query: { pattern: 'mo' } });
   });
 
   it('reports a crash, keeps the query and repeats it after a restart', () => {
-    const { search, post, of } = opened();
+    const { search, post, commandsOf } = openSearch();
     search.getState().find({ pattern: 'moon' });
     post({ is: 'count', n: 1, progress: count(3), counts: Uint32Array.of(3) });
     post({ is: 'broken' });
     expect(search.getState()).toMatchObject({ isBroken: true, progress: null, query: { pattern: 'moon' } });
     search.getState().reopen();
     expect(search.getState().isBroken).toBe(false);
-    expect(of('search')).toHaveLength(2);
-    expect(of('among')).toHaveLength(2);
+    expect(commandsOf('search')).toHaveLength(2);
+    expect(commandsOf('among')).toHaveLength(2);
   });
 });

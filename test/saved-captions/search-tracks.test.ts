@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type SearchDocument, searchDocumentFrom } from '@/lib/saved-captions/search-document';
 import type { SearchProgress, SearchSession } from '@/lib/saved-captions/search-session';
 import { patternBudget, searchTracks } from '@/lib/saved-captions/search-tracks';
-import { localPatterns, stoppedPatterns } from '@/test/patterns-here';
+import { localPatterns, stoppedPatterns } from '@/test/local-patterns';
 
 const stoppedClock = () => 0;
 /** A clock that advances by some milliseconds on each reading. */
-const ticking = (ms: number) => {
+const tickingClock = (ms: number) => {
   let now = 0;
   return () => {
     now += ms;
@@ -122,7 +122,7 @@ describe('searchTracks', () => {
 
   it('returns the first screen at once and the rest in steps', async () => {
     const many = tracks(...Array.from({ length: 200 }, () => ['moon', 'moon']));
-    const found = search(many, 'moon', { now: ticking(1) });
+    const found = search(many, 'moon', { now: tickingClock(1) });
     expect(await found.advance(1000, 50)).toMatchObject({ hits: 50, done: false });
     expect(found.rows(48, 99)).toHaveLength(2);
     expect(await found.advance(1)).toMatchObject({ done: false });
@@ -171,7 +171,7 @@ describe('searchTracks with generated tracks', () => {
         let before: SearchSession | undefined;
         for (let end = 1; end <= pattern.length; end++) {
           if (pattern.slice(0, end).trim() === '') continue;
-          before = search(docs, pattern.slice(0, end), { ...(before && { before }), now: ticking(1) });
+          before = search(docs, pattern.slice(0, end), { ...(before && { before }), now: tickingClock(1) });
           await before.advance(end < pattern.length ? steps : Number.POSITIVE_INFINITY);
         }
         const anew = search(tracks(...lines), pattern);

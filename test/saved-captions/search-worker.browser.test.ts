@@ -30,13 +30,13 @@ const saveCaptions = (videoId: VideoId, ...texts: string[]) => {
 };
 
 /** A page that records events and waits for some of them. */
-function page(now?: () => number) {
+function createPage(now?: () => number) {
   const events: SearchEvent[] = [];
   const waiting = new Set<() => void>();
   const wire: WorkerPort = {
-    postMessage(what) {
-      events.push(structuredClone(what) as SearchEvent);
-      for (const look of waiting) look();
+    postMessage(event) {
+      events.push(structuredClone(event) as SearchEvent);
+      for (const check of waiting) check();
     },
     onmessage: null,
   };
@@ -44,89 +44,89 @@ function page(now?: () => number) {
   return {
     events,
     post: (data: SearchCommand) => wire.onmessage?.({ data } as MessageEvent),
-    hears: (is: (what: SearchEvent) => boolean) =>
+    waitFor: (is: (event: SearchEvent) => boolean) =>
       new Promise<SearchEvent>((resolve) => {
         let from = 0;
-        const look = () => {
+        const check = () => {
           const found = events.slice(from).find(is);
           from = events.length;
           if (!found) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }
 const query = (pattern: string) => ({ pattern, regex: false, ignoresMarks: true });
 const isReady = ({ is }: SearchEvent) => is === 'ready';
-const isCount = (n: number, hits: number) => (what: SearchEvent) =>
-  what.is === 'count' && what.n === n && what.progress.done && what.progress.hits === hits;
+const isCount = (n: number, hits: number) => (event: SearchEvent) =>
+  event.is === 'count' && event.n === n && event.progress.done && event.progress.hits === hits;
 
 describe('serveSearch', () => {
   it('loads texts and searches the requested tracks in order', async () => {
     await saveCaptions(a, 'the moon', 'and the moon');
     await saveCaptions(b, 'moon');
-    const { post, hears, events: said } = page();
-    await hears(isReady);
-    expect(said).toContainEqual({ is: 'reading', done: 2, of: 2 });
+    const { post, waitFor, events } = createPage();
+    await waitFor(isReady);
+    expect(events).toContainEqual({ is: 'reading', done: 2, of: 2 });
     post({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
-    expect(said.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
+    expect(events.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
     post({ is: 'search', n: 1, query: query('moon') });
-    expect(await hears(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), progress: { tracks: 2 } });
-    const rows = said.find(({ is }) => is === 'rows');
+    expect(await waitFor(isCount(1, 3))).toMatchObject({ counts: new Uint32Array([1, 2]), progress: { tracks: 2 } });
+    const rows = events.find(({ is }) => is === 'rows');
     expect(rows).toMatchObject({
       n: 1,
       from: 0,
       rows: [{ videoId: b }, { at: 0 }, { at: 2000, left: expect.stringContaining('and the ') }],
     });
     post({ is: 'rows', n: 1, from: 2, until: 9 });
-    expect(said.at(-1)).toMatchObject({ is: 'rows', from: 2, rows: [{ at: 2000 }] });
+    expect(events.at(-1)).toMatchObject({ is: 'rows', from: 2, rows: [{ at: 2000 }] });
     post({ is: 'times', n: 1, key: keyOf(a) });
-    expect(said.at(-1)).toMatchObject({ times: [0, 2000] });
+    expect(events.at(-1)).toMatchObject({ times: [0, 2000] });
   });
 
   it('searches only for the newest query', async () => {
     await saveCaptions(a, 'the moon');
-    const { post, hears, events: said } = page();
-    await hears(isReady);
+    const { post, waitFor, events } = createPage();
+    await waitFor(isReady);
     post({ is: 'among', keys: [keyOf(a)] });
     for (let n = 1; n <= 3; n++) post({ is: 'search', n, query: query('the moon'.slice(0, n)) });
-    await hears(isCount(3, 1));
+    await waitFor(isCount(3, 1));
     post({ is: 'rows', n: 2, from: 0, until: 9 });
-    expect(said.filter((what) => what.is === 'rows' && what.n < 3 && what.rows.length > 1)).toEqual([]);
+    expect(events.filter((event) => event.is === 'rows' && event.n < 3 && event.rows.length > 1)).toEqual([]);
     post({ is: 'stop' });
     post({ is: 'rows', n: 3, from: 0, until: 9 });
-    expect(said.at(-1)).toMatchObject({ is: 'rows', n: 3, rows: [{ hit: 'the' }] });
+    expect(events.at(-1)).toMatchObject({ is: 'rows', n: 3, rows: [{ hit: 'the' }] });
   });
 
   it('reports an invalid pattern', async () => {
-    const { post, events: said } = page();
+    const { post, events } = createPage();
     post({ is: 'search', n: 1, query: { ...query('(a'), regex: true } });
-    expect(said).toContainEqual({ is: 'bad-pattern', n: 1, reason: expect.stringContaining('Unterminated') });
+    expect(events).toContainEqual({ is: 'bad-pattern', n: 1, reason: expect.stringContaining('Unterminated') });
   });
 
   it('drops hits of deleted videos and adds those of new ones', async () => {
     await saveCaptions(a, 'the moon');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    const { post, hears } = page();
-    await hears(isReady);
+    const { post, waitFor } = createPage();
+    await waitFor(isReady);
     post({ is: 'among', keys: [keyOf(a), keyOf(b)] });
     post({ is: 'search', n: 1, query: query('moon') });
-    await hears(isCount(1, 1));
+    await waitFor(isCount(1, 1));
     await saveCaptions(b, 'moon moon');
-    await hears(isCount(1, 3));
+    await waitFor(isCount(1, 3));
     await deleteVideoData(a);
-    await hears(isCount(1, 2));
+    await waitFor(isCount(1, 2));
   });
 
   /** Stores a number of tracks, the newest last. */
-  async function holdMany(count: number): Promise<string[]> {
+  async function saveTracks(count: number): Promise<string[]> {
     const lines = (n: number) => [
       { offset: 0, duration: 2, lang: 'en', text: `moon ${n}`, wordCount: 2, speechRate: 60 },
     ];
-    const answers = Array.from({ length: count }, (_, n) => {
+    const responses = Array.from({ length: count }, (_, n) => {
       const key = cacheKey('captions', { videoId: a }, `https://service.example/${n}`);
       return cachedResponse({
         key,
@@ -137,31 +137,33 @@ describe('serveSearch', () => {
       });
     });
     const tx = (await database()).transaction('answers', 'readwrite');
-    await Promise.all([...answers.map((one) => tx.store.put(one)), tx.done]);
-    return answers.map(({ key }) => key).reverse();
+    await Promise.all([...responses.map((one) => tx.store.put(one)), tx.done]);
+    return responses.map(({ key }) => key).reverse();
   }
 
   it('finds hits while other tracks are being derived', async () => {
-    const keys = await holdMany(60);
-    const { post, hears, events: said } = page();
+    const keys = await saveTracks(60);
+    const { post, waitFor, events } = createPage();
     post({ is: 'search', n: 1, query: query('moon') });
-    await hears(({ is }) => is === 'through');
+    await waitFor(({ is }) => is === 'through');
     post({ is: 'among', keys });
-    await hears((what) => what.is === 'count' && what.progress.hits > 0);
-    expect(said.some(isReady)).toBe(false);
-    await hears(isReady);
-    await hears(isCount(1, 60));
+    await waitFor((event) => event.is === 'count' && event.progress.hits > 0);
+    expect(events.some(isReady)).toBe(false);
+    await waitFor(isReady);
+    await waitFor(isCount(1, 60));
   });
 
   it('finds hits while other tracks are being read, with throttled progress events', async () => {
-    const keys = await holdMany(900);
+    const keys = await saveTracks(900);
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    const { post, hears, events: said } = page(() => 0);
+    const { post, waitFor, events } = createPage(() => 0);
     post({ is: 'among', keys });
-    await hears(isReady);
-    const through = said.flatMap((what) => (what.is === 'through' && what.keys.length > 0 ? [what.keys.length] : []));
+    await waitFor(isReady);
+    const through = events.flatMap((event) =>
+      event.is === 'through' && event.keys.length > 0 ? [event.keys.length] : [],
+    );
     expect(through).toEqual([200, 400, 800, 900]);
-    const read = said.flatMap((what) => (what.is === 'reading' ? [what.done] : []));
+    const read = events.flatMap((event) => (event.is === 'reading' ? [event.done] : []));
     expect(read).toEqual([200, 900]);
   });
 });

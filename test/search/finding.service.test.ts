@@ -5,10 +5,10 @@ import { collectionRepository } from '@/lib/collection/repository/collection-rep
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { CrawlPlan } from '@/lib/runs/plan';
 import type { VideoId } from '@/lib/service/ids';
-import { billedBy } from '../e2e/billed';
-import { rows, startStudyRun, study } from '../runs/device';
-import { createWorker, runExecutionRepository, work } from '../runs/life';
-import { resetBeforeEach, serveForFile, service } from '../runs/served';
+import { readBill } from '../e2e/bill';
+import { readLedger, startStudyRun, study } from '../runs/device';
+import { resetBeforeEach, serveForFile, service } from '../runs/test-service';
+import { createWorker, runExecutionRepository, work } from '../runs/test-worker';
 
 serveForFile();
 resetBeforeEach();
@@ -22,7 +22,7 @@ const crawl = (): CrawlPlan => ({
   language: null,
   perStep: 4,
 });
-const related = async () => (await billedBy(service)).byEndpoint.relatedVideos?.requests ?? 0;
+const relatedRequests = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
 describe('runs that find videos', () => {
   it('add them with the run and their ranks, and continue from them', async () => {
@@ -43,11 +43,11 @@ describe('runs that find videos', () => {
   it('reuse fresh responses without cost, and record that', async () => {
     await startStudyRun(crawl());
     await work(createWorker(service));
-    const before = { asked: await related(), rows: (await rows()).length };
+    const before = { requests: await relatedRequests(), rows: (await readLedger()).length };
     const runId = await startStudyRun(crawl());
     await work(createWorker(service));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
-    expect({ asked: await related(), rows: (await rows()).length }).toEqual(before);
+    expect({ requests: await relatedRequests(), rows: (await readLedger()).length }).toEqual(before);
     const captures = (await captureRepository.captures(study)).filter((capture) => capture.runId === runId);
     expect(captures.map(({ cacheHit, extVersion }) => [cacheHit, extVersion])).toEqual(Array(5).fill([true, '9.9.9']));
   });

@@ -46,9 +46,9 @@ describe('buildQuery and parseQuery', () => {
     fc.assert(
       fc.property(terms(0), any, terms(0), fc.oneof(fc.constant(''), word), (all, some, none, exact) => {
         const query = buildQuery({ all, any: some, none, exact });
-        const back = parseQuery(query);
-        expect(back).not.toBeNull();
-        if (back) expect(buildQuery(back).split(' ').sort()).toEqual(query.split(' ').sort());
+        const parsed = parseQuery(query);
+        expect(parsed).not.toBeNull();
+        if (parsed) expect(buildQuery(parsed).split(' ').sort()).toEqual(query.split(' ').sort());
       }),
     );
   });

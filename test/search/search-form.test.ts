@@ -21,13 +21,13 @@ import { createDefaultSettings } from '@/lib/settings/settings';
 
 const choice = createDefaultSettings().search;
 const errorsOf = (values: FormValues) =>
-  Object.entries(validateForm(values)).map(([name, saying]) => [name, ...(saying as unknown as string[])]);
+  Object.entries(validateForm(values)).map(([name, message]) => [name, ...(message as unknown as string[])]);
 
 describe('parameterControls', () => {
   it('cover every parameter of the endpoint, and no other', () => {
-    const asked = Object.keys(SearchParams().shape).sort();
-    expect([...searchParameters].sort()).toEqual(asked);
-    expect(Object.keys(searchParameterLabels).sort()).toEqual(asked);
+    const parameters = Object.keys(SearchParams().shape).sort();
+    expect([...searchParameters].sort()).toEqual(parameters);
+    expect(Object.keys(searchParameterLabels).sort()).toEqual(parameters);
     expect(endpointOf('search').paramsSchema).toBe(SearchParams());
   });
 
@@ -148,7 +148,7 @@ describe('plan of the search form', () => {
 
   it('can be turned back into the form', () => {
     const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, slicing: 'week', videos: 90 });
-    const back = plan && choiceOfPlan(plan, choice);
-    expect(back && createSearchPlan(initialFormValues(back, 'DK'), back)).toEqual(plan);
+    const planChoice = plan && choiceOfPlan(plan, choice);
+    expect(planChoice && createSearchPlan(initialFormValues(planChoice, 'DK'), planChoice)).toEqual(plan);
   });
 });

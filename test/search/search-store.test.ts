@@ -23,7 +23,7 @@ const plan: SearchPlan = {
 /** Keeps saved queries in memory. */
 function queriesInMemory() {
   const all = new Map<string, SavedQuery>();
-  const { tell, watch } = listenerList();
+  const { notify, watch } = listenerList();
   let full = false;
   return {
     all,
@@ -35,12 +35,12 @@ function queriesInMemory() {
       async put(query: SavedQuery) {
         if (full) return fail({ kind: 'storage-full' as const });
         all.set(query.id, query);
-        tell();
+        notify();
         return ok(null);
       },
       async delete(id: string) {
         all.delete(id);
-        tell();
+        notify();
       },
       watch,
     },
@@ -48,100 +48,98 @@ function queriesInMemory() {
 }
 
 async function openSearch(more: { country?: string; bodies?: Record<string, string> } = {}) {
-  const world = createCaptionsEnv();
+  const env = createCaptionsEnv();
   const saved: { name: string; text: string }[] = [];
   const save = async (name: string, _type: string, parts: BlobPart[]) =>
     void saved.push({ name, text: parts.join('') });
-  const panel = createPanelStore({ ...world.ports, save });
+  const panel = createPanelStore({ ...env.ports, save });
   panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
-  const place = createStore<Pick<LibraryState, 'route'>>()(() => ({
+  const library = createStore<Pick<LibraryState, 'route'>>()(() => ({
     route: { collectionId: 'first', pane: 'search' },
   }));
-  const kept = queriesInMemory();
-  const rests: { milliseconds: number; end(): void }[] = [];
+  const queries = queriesInMemory();
+  const pauses: { milliseconds: number; end(): void }[] = [];
   let id = 0;
-  const search = createSearchStore(panel, place as unknown as LibraryStore, {
-    queries: kept.repository,
+  const search = createSearchStore(panel, library as unknown as LibraryStore, {
+    queries: queries.repository,
     body: async (captureId) => more.bodies?.[captureId],
     sha256: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
     newId: () => `query${++id}`,
     country: more.country ?? null,
     now: () => noon,
     wait: (milliseconds) => {
-      const { promise, keep } = manualPromise<void>();
-      rests.push({ milliseconds, end: () => keep() });
+      const { promise, resolve } = manualPromise<void>();
+      pauses.push({ milliseconds, end: () => resolve() });
       return promise;
     },
   });
   await settle();
-  const typed = async (text: string, may = () => true) => {
+  const typeText = async (text: string, isAllowed = () => true) => {
     search.getState().setValue('q', text);
-    void search.getState().suggestAfterTyping(may);
+    void search.getState().suggestAfterTyping(isAllowed);
     await settle();
   };
-  const pauseOver = async () => {
-    for (const { end } of rests.splice(0)) end();
+  const endPauses = async () => {
+    for (const { end } of pauses.splice(0)) end();
     await settle();
   };
-  return { ...world, panel, search, kept, saved, place, typed, rests, pauseOver };
+  return { ...env, panel, search, queries, saved, library, typeText, pauses, endPauses };
 }
 
 describe('createSearchStore › suggestions', () => {
   it('sends no request by default', async () => {
-    const { typed, pauseOver, asked } = await openSearch();
-    await typed('tide');
-    await pauseOver();
-    expect(asked).toEqual([]);
+    const { typeText, endPauses, requests } = await openSearch();
+    await typeText('tide');
+    await endPauses();
+    expect(requests).toEqual([]);
   });
 
   it('sends one request after 400 ms without typing, for the current text', async () => {
-    const { search, typed, rests, pauseOver, asked, answer } = await openSearch({ country: 'DK' });
+    const { search, typeText, pauses, endPauses, requests, respond } = await openSearch({ country: 'DK' });
     search.getState().choose({ suggest: true });
-    await pauseOver();
-    for (const text of ['t', 'ti', 'tid']) await typed(text);
-    expect([asked.length, rests.at(-1)?.milliseconds]).toEqual([0, 400]);
-    await pauseOver();
-    expect(asked.map(({ name, asked: question }) => [name, question])).toEqual([
-      ['autocomplete', { q: 'tid', country: 'DK' }],
-    ]);
-    answer(JSON.stringify({ data: ['tide', 'tidy', 'tide'] }));
+    await endPauses();
+    for (const text of ['t', 'ti', 'tid']) await typeText(text);
+    expect([requests.length, pauses.at(-1)?.milliseconds]).toEqual([0, 400]);
+    await endPauses();
+    expect(requests.map(({ name, params }) => [name, params])).toEqual([['autocomplete', { q: 'tid', country: 'DK' }]]);
+    respond(JSON.stringify({ data: ['tide', 'tidy', 'tide'] }));
     await settle();
     expect(search.getState().suggestions).toEqual({ is: 'shown', for: 'tid', texts: ['tide', 'tidy'] });
   });
 
   it('sends no request if a limit prevents it or the text is empty', async () => {
-    const { search, typed, pauseOver, asked } = await openSearch();
+    const { search, typeText, endPauses, requests } = await openSearch();
     search.getState().choose({ suggest: true });
-    await typed('tide', () => false);
-    await pauseOver();
-    await typed('  ');
-    await pauseOver();
-    expect(asked).toEqual([]);
+    await typeText('tide', () => false);
+    await endPauses();
+    await typeText('  ');
+    await endPauses();
+    expect(requests).toEqual([]);
   });
 
   it('discards a response for an earlier text', async () => {
-    const { search, typed, asked, answer } = await openSearch();
-    await typed('tide');
+    const { search, typeText, requests, respond } = await openSearch();
+    await typeText('tide');
     void search.getState().requestSuggestions();
     await settle();
-    await typed('tides');
-    answer(JSON.stringify({ data: ['tide'] }));
+    await typeText('tides');
+    respond(JSON.stringify({ data: ['tide'] }));
     await settle();
-    expect([asked.length, search.getState().suggestions]).toEqual([1, { is: 'none' }]);
+    expect([requests.length, search.getState().suggestions]).toEqual([1, { is: 'none' }]);
   });
 });
 
 describe('createSearchStore › form', () => {
   it("saves the form, and starts with the user's country", async () => {
-    const { search, panel, pauseOver } = await openSearch({ country: 'DK' });
+    const { search, panel, endPauses } = await openSearch({ country: 'DK' });
     expect(search.getState().values.regionCode).toBe('DK');
     search.getState().setValue('q', 'tide');
     search.getState().setValue('videoDuration', 'long');
     search.getState().choose({ pages: 3 });
     await settle();
-    await pauseOver();
+    await endPauses();
     expect(panel.getState().settings.search).toMatchObject({
       values: { q: 'tide', videoDuration: 'long', type: 'video', regionCode: 'DK' },
       pages: 3,
@@ -170,40 +168,40 @@ describe('createSearchStore › form', () => {
 
 describe('createSearchStore › saved queries', () => {
   it('gives equal plans the same hash', async () => {
-    const { search, kept } = await openSearch();
+    const { search, queries } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
-    const turned = Object.fromEntries(Object.entries(plan).reverse()) as unknown as SearchPlan;
-    await search.getState().saveQuery('Mills again', turned);
+    const reversed = Object.fromEntries(Object.entries(plan).reverse()) as unknown as SearchPlan;
+    await search.getState().saveQuery('Mills again', reversed);
     await search.getState().saveQuery('Others', { ...plan, pages: 3 });
-    const [one, same, other] = [...kept.all.values()].map(({ hash }) => hash);
+    const [one, same, other] = [...queries.all.values()].map(({ hash }) => hash);
     expect(one).toMatch(/^[0-9a-f]{64}$/);
     expect(same).toBe(one);
     expect(other).not.toBe(one);
   });
 
   it('deletes a query with an undo', async () => {
-    const { search, panel, kept } = await openSearch();
+    const { search, panel, queries } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
     const [query] = search.getState().queries;
     if (!query) throw new Error('Nothing was kept');
     await search.getState().deleteQuery(query);
-    expect([search.getState().queries, kept.all.size]).toEqual([[], 0]);
+    expect([search.getState().queries, queries.all.size]).toEqual([[], 0]);
     panel.getState().toast?.action?.run();
     await settle();
     expect(search.getState().queries).toEqual([query]);
   });
 
   it('lists the queries of the current collection only', async () => {
-    const { search, place } = await openSearch();
+    const { search, library } = await openSearch();
     await search.getState().saveQuery('Mills', plan);
-    place.setState({ route: { collectionId: 'other', pane: 'search' } });
+    library.setState({ route: { collectionId: 'other', pane: 'search' } });
     await settle();
     expect(search.getState().queries).toEqual([]);
   });
 
   it('reports that the storage is full, and shows no confirmation', async () => {
-    const { search, panel, kept } = await openSearch();
-    kept.fillUp();
+    const { search, panel, queries } = await openSearch();
+    queries.fillUp();
     await search.getState().saveQuery('Mills', plan);
     expect(search.getState().saveFailure).toEqual({ kind: 'storage-full' });
     expect(panel.getState().toast).toBeNull();

@@ -7,23 +7,23 @@ import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { idsFrom } from '../made-runs';
-import { calm } from '../quiet-motion';
-import { captured, itemBatch } from '../storage/made-stores';
-import { t } from '../words-of';
+import { idsFrom } from '../run-data';
+import { itemBatch, testCapture } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
-const shelves: StoredRecords = {
+const records: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [itemBatch(idsFrom(0, 30))],
-  captures: [captured(idsFrom(0, 12))],
+  captures: [testCapture(idsFrom(0, 12))],
 };
 const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 describe('PlaylistPane', () => {
-  const openPane = (ownPrices = {}) => openLibraryPane((panel) => <PlaylistPane panel={panel} />, shelves, ownPrices);
+  const openPane = (ownPrices = {}) => openLibraryPane((panel) => <PlaylistPane panel={panel} />, records, ownPrices);
   const field = () => screen.getByRole('textbox', { name: t('listField') });
 
   it('shows no button until a list is named', async () => {
@@ -33,15 +33,15 @@ describe('PlaylistPane', () => {
   });
 
   it('shows what an address names, and starts a run at its maximum cost', async () => {
-    const { user, workerCalls: woken } = await openPane({ playlistItems: 200 });
+    const { user, workerCalls } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
     expect(screen.getByText(t('listIsPlaylist', 'PLtides0123456789'))).toBeTruthy();
     await user.click(button('Get videos your price $0.004'));
-    await calm();
+    await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([
       { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
     ]);
-    expect(woken).toContain('runs/go');
+    expect(workerCalls).toContain('runs/go');
     expect(screen.getByText(new RegExp(`^${t('runRunning')}`))).toBeTruthy();
   });
 
@@ -78,7 +78,7 @@ describe('PlaylistPane', () => {
 
 describe('PopularPane', () => {
   const popular = {
-    ...captured([]),
+    ...testCapture([]),
     id: 'p1',
     name: 'popularVideos' as const,
     ids: [],
@@ -90,20 +90,20 @@ describe('PopularPane', () => {
     ],
   };
   const openPane = (more: StoredRecords = {}) =>
-    openLibraryPane((panel) => <PopularPane panel={panel} />, { ...shelves, ...more });
+    openLibraryPane((panel) => <PopularPane panel={panel} />, { ...records, ...more });
 
   it('is disabled with a reason until the parameter names are set or assumed', async () => {
     const { user, panel } = await openPane();
     expect(screen.getByText(/Popular videos need API parameter names/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
     await user.click(button(t('popularUseAssumed')));
-    await calm();
+    await waitUntilIdle();
     expect(panel.getState().settings.names[serviceUrl]).toMatchObject({
       'popularVideos.country': { name: 'regionCode', from: 'reader' },
     });
     await user.click(button(`${t('popularGet')} ${t('priceUnstated')}`));
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('popularGet')) }));
-    await calm();
+    await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
   });
 
@@ -121,7 +121,7 @@ describe('PopularPane', () => {
 });
 
 describe('CrawlPane', () => {
-  const openPane = () => openLibraryPane((panel) => <CrawlPane panel={panel} />, shelves);
+  const openPane = () => openLibraryPane((panel) => <CrawlPane panel={panel} />, records);
   const pasted = () => screen.getByRole('textbox', { name: t('crawlPasted') });
 
   it('shows the maximum cost step by step, and explains whose view it is', async () => {
@@ -160,7 +160,7 @@ describe('CrawlPane', () => {
     expect(screen.getByText(t.plural('crawlWithDetails', 12))).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
     await user.click(button('Get related videos $0.002'));
-    await calm();
+    await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([
       { budget: 2000, plan: { kind: 'crawl', seeds: idsFrom(0, 12), depth: 1, country: null, language: null } },
     ]);

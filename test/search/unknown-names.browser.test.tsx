@@ -12,29 +12,29 @@ import { undocumentedNames } from '@/lib/service/assumptions';
 import { database } from '@/lib/storage/database';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane } from '../collection/open-library';
-import { calm } from '../quiet-motion';
-import { t } from '../words-of';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
 const unknown: DiscoveredName = { name: null, from: 'description', evidence: '', at: 1 };
 const everyNameUnknown = Object.fromEntries(Object.keys(undocumentedNames).map((key) => [key, unknown]));
-const learnedName = (name: string): DiscoveredName => ({ ...unknown, name });
+const discoveredName = (name: string): DiscoveredName => ({ ...unknown, name });
 
 async function openPane(
   pane: (panel: PanelStore) => ReactNode,
   names: Record<string, DiscoveredName> = everyNameUnknown,
 ) {
-  const made = await openLibraryPane(pane, { collections: [createCollection('first', 'Tide mills', 1)] });
-  await act(() => made.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
-  await calm();
-  return made;
+  const opened = await openLibraryPane(pane, { collections: [createCollection('first', 'Tide mills', 1)] });
+  await act(() => opened.panel.getState().changeSettings({ names: { [serviceUrl]: names } }));
+  await waitUntilIdle();
+  return opened;
 }
 const storedRuns = async () => (await database()).getAll('runs');
 const button = (name: RegExp) => screen.getByRole('button', { name });
-const whyOff = (what: string) =>
+const reasonFor = (what: string) =>
   screen.getByText(new RegExp(`the service’s API parameter name for “${what}” is unknown`));
-const isOff = (label: string) => (screen.getByLabelText(label, { exact: true }) as HTMLInputElement).disabled;
+const isDisabled = (label: string) => (screen.getByLabelText(label, { exact: true }) as HTMLInputElement).disabled;
 
 describe('panes with unknown parameter names', () => {
   it('block a playlist, and limit a channel to its first page', async () => {
@@ -43,12 +43,12 @@ describe('panes with unknown parameter names', () => {
     await user.type(field, 'PLtides0123456789');
     await user.click(button(/^Get videos/));
     expect(await storedRuns()).toEqual([]);
-    expect(whyOff('playlistId')).toBeTruthy();
+    expect(reasonFor('playlistId')).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'UCabcdefghijklmnopqrstuv');
-    expect(isOff(t('sourceMostPages'))).toBe(true);
+    expect(isDisabled(t('sourceMostPages'))).toBe(true);
     await user.click(button(/^Get videos/));
-    await calm();
+    await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([{ plan: { of: { is: 'channel' }, pages: 1 } }]);
   });
 
@@ -61,10 +61,10 @@ describe('panes with unknown parameter names', () => {
       'popularPageSize',
       'sourceMostPages',
     ] as const;
-    expect(labels.map((label) => isOff(t(label)))).toEqual([true, true, true, true, true]);
+    expect(labels.map((label) => isDisabled(t(label)))).toEqual([true, true, true, true, true]);
     await user.click(button(/^Get popular videos/));
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('popularGet')) }));
-    await calm();
+    await waitUntilIdle();
     const plan = { kind: 'popular', country: null, category: null, language: null, pageSize: null, pages: 1 };
     expect(await storedRuns()).toMatchObject([{ plan }]);
   });
@@ -73,7 +73,7 @@ describe('panes with unknown parameter names', () => {
     const names = Object.fromEntries(
       ['country', 'category', 'pageSize', 'page', 'language'].map((word) => [
         `popularVideos.${word}`,
-        learnedName(`x${word}`),
+        discoveredName(`x${word}`),
       ]),
     );
     await openPane((panel) => <PopularPane panel={panel} />, names);
@@ -83,8 +83,8 @@ describe('panes with unknown parameter names', () => {
 
   it('disable country and language of a crawl', async () => {
     await openPane((panel) => <CrawlPane panel={panel} />);
-    expect([isOff(t('relatedCountry')), isOff(t('relatedLanguage'))]).toEqual([true, true]);
-    expect([whyOff(t('relatedCountry')), whyOff(t('relatedLanguage'))]).toHaveLength(2);
+    expect([isDisabled(t('relatedCountry')), isDisabled(t('relatedLanguage'))]).toEqual([true, true]);
+    expect([reasonFor(t('relatedCountry')), reasonFor(t('relatedLanguage'))]).toHaveLength(2);
   });
 
   it('remove safe search from a search', async () => {
@@ -92,10 +92,10 @@ describe('panes with unknown parameter names', () => {
     fireEvent.change(screen.getByLabelText(t('searchQ'), { exact: true }), { target: { value: 'tide' } });
     fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
     await act(() => panel.getState().changeSettings({ names: { [serviceUrl]: everyNameUnknown } }));
-    expect(isOff(t('searchSafeSearch'))).toBe(true);
-    expect(whyOff(t('searchSafeSearch'))).toBeTruthy();
+    expect(isDisabled(t('searchSafeSearch'))).toBe(true);
+    expect(reasonFor(t('searchSafeSearch'))).toBeTruthy();
     await user.click(button(/^Search .*\$/));
-    await calm();
+    await waitUntilIdle();
     const [run] = await storedRuns();
     expect(run?.plan).toMatchObject({ kind: 'search', asked: { q: 'tide' } });
     expect(JSON.stringify(run?.plan)).not.toContain('safeSearch');

@@ -3,44 +3,44 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '@/lib/service/endpoint';
 import { unstatedPrice } from '@/lib/service/price';
 
-function written() {
-  const made = vi.fn();
-  const builds = <S extends z.ZodMiniType>(schema: S) => {
+function createEndpoint() {
+  const onBuild = vi.fn();
+  const schemaBuilder = <S extends z.ZodMiniType>(schema: S) => {
     return () => {
-      made();
+      onBuild();
       return schema;
     };
   };
   const row = defineEndpoint({
     route: 'GET /things',
-    paramsSchema: builds(z.object({ word: z.string() })),
-    responseSchema: builds(z.array(z.number())),
-    rows: { at: 'root', row: builds(z.number()) },
+    paramsSchema: schemaBuilder(z.object({ word: z.string() })),
+    responseSchema: schemaBuilder(z.array(z.number())),
+    rows: { at: 'root', row: schemaBuilder(z.number()) },
     price: unstatedPrice(null),
     freshMinutes: 1,
     videoIdIn: ({ word }) => word,
   });
-  return { made, row };
+  return { onBuild, row };
 }
 
 describe('defineEndpoint', () => {
   it('builds no schema while only other properties are read', () => {
-    const { made, row } = written();
+    const { onBuild, row } = createEndpoint();
     expect([row.route, row.freshMinutes, row.rows.at, row.videoIdIn({ word: 'x' })]).toEqual([
       'GET /things',
       1,
       'root',
       'x',
     ]);
-    expect(made).not.toHaveBeenCalled();
+    expect(onBuild).not.toHaveBeenCalled();
   });
 
   it('builds each schema once', () => {
-    const { made, row } = written();
+    const { onBuild, row } = createEndpoint();
     expect(row.paramsSchema.parse({ word: 'x' })).toEqual({ word: 'x' });
     expect(row.paramsSchema).toBe(row.paramsSchema);
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(onBuild).toHaveBeenCalledTimes(1);
     expect([row.responseSchema, row.rows.row]).toEqual([row.responseSchema, row.rows.row]);
-    expect(made).toHaveBeenCalledTimes(3);
+    expect(onBuild).toHaveBeenCalledTimes(3);
   });
 });

@@ -48,8 +48,8 @@ describe('endpoints', () => {
     ['thumbnailFiles', { videoId: id }],
     ['audioFiles', { videoId: id, regionCode: 'TW' }],
     ['videoFiles', { videoId: id, country: 'TW' }],
-  ] as [EndpointName, object][])('accept for %s %j and add nothing to it', (name, asked) => {
-    expect(endpointOf(name).paramsSchema.parse(asked)).toEqual(asked);
+  ] as [EndpointName, object][])('accept for %s %j and add nothing to it', (name, params) => {
+    expect(endpointOf(name).paramsSchema.parse(params)).toEqual(params);
   });
 
   it.each([
@@ -82,8 +82,8 @@ describe('endpoints', () => {
     ['commentReplies', { comment: 'Ugx', format: 'markdown' }, 'format'],
     ['captionFiles', { videoId: id, lang: 'xx' }, 'lang'],
     ['audioFiles', { videoId: id, regionCode: 'UK' }, 'regionCode'],
-  ] as [EndpointName, object, string][])('reject for %s %j because of its %s', (name, asked, path) => {
-    expect(problems(name, asked)).toEqual([path]);
+  ] as [EndpointName, object, string][])('reject for %s %j because of its %s', (name, params, path) => {
+    expect(problems(name, params)).toEqual([path]);
   });
 
   it('accept every value of every set', () => {
@@ -101,8 +101,8 @@ describe('endpoints', () => {
     ['playlistItems', { playlist: 'PLx' }, null],
     ['search', { q: id }, null],
     ['videoFiles', { videoId: id }, id],
-  ])('return for %s the video in %j', (name, asked, about) => {
-    const call = { name, asked } as AnyCall;
+  ])('return for %s the video in %j', (name, params, about) => {
+    const call = { name, asked: params } as AnyCall;
     expect(endpointOf(call.name).videoIdIn(call.asked)).toBe(about);
   });
 

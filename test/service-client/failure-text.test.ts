@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Failure, FailureKind } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
 import { failureExamples } from '../fixtures/failures';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 /** The first example of each kind. */
-const each = (kind: FailureKind): Failure => failureExamples[kind][0];
+const firstExample = (kind: FailureKind): Failure => failureExamples[kind][0];
 const all = Object.values<readonly Failure[]>(failureExamples).flat();
-const spoken = (failure: Failure) => t.message(failureText(failure, 'en').sentence);
+const sentenceOf = (failure: Failure) => t.message(failureText(failure, 'en').sentence);
 
 describe('failureText', () => {
   it.each(all.map((failure) => [failure.kind, failure] as const))(
@@ -15,7 +15,7 @@ describe('failureText', () => {
     (_, failure) => {
       const text = failureText(failure, 'en');
       expect(t.message(text.heading)).toMatch(/\S/);
-      expect(spoken(failure)).toMatch(/\.$|:$|”\.?$|: Invalid value$|: Required$/);
+      expect(sentenceOf(failure)).toMatch(/\.$|:$|”\.?$|: Invalid value$|: Required$/);
       // The limits of runs and collections are set next to them.
       const isSetElsewhere = failure.kind === 'over-budget' && /run|collection/.test(failure.which);
       expect(text.steps.length > 0).toBe(!isSetElsewhere);
@@ -24,7 +24,7 @@ describe('failureText', () => {
 
   it('differs for every kind', () => {
     const kinds = Object.keys(failureExamples) as FailureKind[];
-    expect(new Set(kinds.map((kind) => spoken(each(kind)))).size).toBe(kinds.length);
+    expect(new Set(kinds.map((kind) => sentenceOf(firstExample(kind)))).size).toBe(kinds.length);
   });
 
   it.each<[FailureKind, string]>([
@@ -38,7 +38,7 @@ describe('failureText', () => {
     ['too-many', '30 seconds'],
     ['refused', '401'],
   ])('for %s includes its data: %s', (kind, part) => {
-    expect(spoken(each(kind))).toContain(part);
+    expect(sentenceOf(firstExample(kind))).toContain(part);
   });
 
   it.each([
@@ -78,8 +78,8 @@ describe('failureText', () => {
     [[{ path: '', code: 'x', message: 'too long' }], t('invalidMessageSentence', 'too long')],
     [[{ path: 'lang', code: 'x', message: '' }], t('invalidFieldSentence', 'lang')],
   ])('for an incomplete issue has no empty parts: %j', (incomplete, sentence) => {
-    expect(spoken({ kind: 'invalid', problems: incomplete })).toBe(sentence);
-    expect(spoken({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
+    expect(sentenceOf({ kind: 'invalid', problems: incomplete })).toBe(sentence);
+    expect(sentenceOf({ kind: 'wrong-question', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
   });
 
   it.each(['call', 'session', 'day', 'run', 'collection'] as const)(
@@ -93,11 +93,11 @@ describe('failureText', () => {
   );
 
   it('distinguishes no captions at all from none in a language', () => {
-    expect(spoken({ kind: 'no-captions', lang: null })).toBe(t('noCaptionsSentence'));
+    expect(sentenceOf({ kind: 'no-captions', lang: null })).toBe(t('noCaptionsSentence'));
   });
 
   it('shows an invalid language code as received', () => {
-    expect(spoken({ kind: 'no-captions', lang: '<b>' })).toContain('<b>');
+    expect(sentenceOf({ kind: 'no-captions', lang: '<b>' })).toContain('<b>');
   });
 
   it('lists the most likely cause first, because the service states none', () => {

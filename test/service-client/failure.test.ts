@@ -3,7 +3,7 @@ import type { AccountState, ConnectionState, TokenState } from '@/lib/connection
 import { blockerOf } from '@/lib/service/blocker';
 import { type AccessFacts, accessFacts, likelyCauses } from '@/lib/service/failure';
 import { noon } from '../fakes';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 const ready: AccountState = {
   serviceUrl: 'https://service.example/v1',
@@ -39,8 +39,10 @@ const facts: AccessFacts = {
   ...{ host: 'data.example', at: noon },
 };
 const signedIn = { issuer: 'https://sign.example/' };
-const names = (given: Partial<AccessFacts>, told: 'forbidden' | 'no-tools' = 'forbidden') =>
-  likelyCauses({ ...facts, ...given }, told, 'en').map((cause) => ('count' in cause ? cause.count : cause[0]));
+const causesFor = (overrides: Partial<AccessFacts>, failureKind: 'forbidden' | 'no-tools' = 'forbidden') =>
+  likelyCauses({ ...facts, ...overrides }, failureKind, 'en').map((cause) =>
+    'count' in cause ? cause.count : cause[0],
+  );
 
 const [fresh, since] = ['causeBalanceNew', 'causeBalanceSince'];
 const [revoked, disconnected, other] = ['causeRevoked', 'causeDisconnected', 'causeOther'];
@@ -64,12 +66,12 @@ describe('likelyCauses', () => {
     ['no token', { token: 'none' }, ['noTokenSentence']],
     ['a locked token', { token: 'locked', workedAt: noon - day }, ['lockedTokenSentence']],
     ['a malformed token', { token: 'malformed' }, ['tokenMalformed']],
-  ])('orders the causes for %s', (_, given, expected) => {
-    expect(names(given)).toEqual(expected);
+  ])('orders the causes for %s', (_, overrides, expected) => {
+    expect(causesFor(overrides)).toEqual(expected);
   });
 
   it('starts with the balance if no tools are listed, however long the connection worked', () => {
-    expect(names({ workedAt: noon - 30 * day }, 'no-tools')).toEqual([since, revoked, other]);
+    expect(causesFor({ workedAt: noon - 30 * day }, 'no-tools')).toEqual([since, revoked, other]);
   });
 
   it('states for each cause what to do', () => {
@@ -80,17 +82,22 @@ describe('likelyCauses', () => {
   });
 
   it('names the host, the issuer and the date', () => {
-    const told = likelyCauses({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
+    const text = likelyCauses({ ...facts, ...signedIn, workedAt: noon - day }, 'forbidden', 'en')
       .map(t.message)
       .join(' ');
-    expect(told).toContain('Nov 19, 2026');
-    expect(told).toContain('sign.example,');
-    expect(told).toContain('data.example');
+    expect(text).toContain('Nov 19, 2026');
+    expect(text).toContain('sign.example,');
+    expect(text).toContain('data.example');
   });
 });
 
 describe('accessFacts', () => {
-  const of = (token: TokenState): ConnectionState => ({ token, workedAt: 5, canKeep: true, unreachable: [] });
+  const connectionWith = (token: TokenState): ConnectionState => ({
+    token,
+    workedAt: 5,
+    canKeep: true,
+    unreachable: [],
+  });
 
   it.each<[TokenState, Partial<AccessFacts>]>([
     [{ is: 'none' }, { token: 'none', expires: null, issuer: null }],
@@ -103,7 +110,7 @@ describe('accessFacts', () => {
       { token: 'expired', expires: 8, issuer: null },
     ],
   ])('reads a connection with the token %o, but not the token itself', (token, expected) => {
-    const known = accessFacts(of(token), 'https://data.example:8443/v1', noon);
+    const known = accessFacts(connectionWith(token), 'https://data.example:8443/v1', noon);
     expect(known).toMatchObject({ ...expected, host: 'data.example:8443', workedAt: 5, at: noon });
     expect(JSON.stringify(known)).not.toContain('7Q4c');
   });

@@ -11,7 +11,7 @@ const quote = (name: string, params: object, own = {}, estimates = true) => {
   const call = { name, asked: params } as AnyCall;
   return quoteFor(call.name, call.asked, priceSettings(own, estimates));
 };
-const settle = (name: EndpointName, params: object, response: object, own = {}) => {
+const billedFor = (name: EndpointName, params: object, response: object, own = {}) => {
   const call = { name, asked: params } as AnyCall;
   return billedMicros(call.name, call.asked, response as never, own);
 };
@@ -25,8 +25,8 @@ describe('quoteFor', () => {
     ['relatedVideos', { videoId, pages: 1 }, 530],
     ['relatedVideos', { videoId, pages: 5 }, 2530],
     ['relatedVideos', { videoId, pages: 10 }, 5030],
-  ])('returns the stated price of %s %j', (name, asked, micros) => {
-    expect(quote(name, asked)).toEqual({ is: 'stated', micros });
+  ])('returns the stated price of %s %j', (name, params, micros) => {
+    expect(quote(name, params)).toEqual({ is: 'stated', micros });
   });
 
   it.each([
@@ -44,9 +44,9 @@ describe('quoteFor', () => {
     ['thumbnailFiles', { videoId }, 30],
     ['audioFiles', { videoId }, 530],
     ['videoFiles', { videoId }, 530],
-  ])('returns for %s %j the estimate of an older list, if any, unless estimates are off', (name, asked, micros) => {
-    expect(quote(name, asked)).toEqual(micros === null ? { is: 'unstated' } : { is: 'estimated', micros });
-    expect(quote(name, asked, {}, false)).toEqual({ is: 'unstated' });
+  ])('returns for %s %j the estimate of an older list, if any, unless estimates are off', (name, params, micros) => {
+    expect(quote(name, params)).toEqual(micros === null ? { is: 'unstated' } : { is: 'estimated', micros });
+    expect(quote(name, params, {}, false)).toEqual({ is: 'unstated' });
   });
 
   it.each([
@@ -74,8 +74,8 @@ describe('quoteFor', () => {
     ['videos', { ids: idsOf(50) }, { videos: 130 }, 130],
     ['relatedVideos', { videoId, pages: 3 }, { relatedVideos: 600 }, 1800],
     ['search', {}, { search: 3000 }, 3000],
-  ])("prefers for %s %j the user's price", (name, asked, own, micros) => {
-    expect(quote(name, asked, own)).toEqual({ is: 'own', micros });
+  ])("prefers for %s %j the user's price", (name, params, own, micros) => {
+    expect(quote(name, params, own)).toEqual({ is: 'own', micros });
   });
 
   it('ignores the price of plain captions for speech-to-text', () => {
@@ -99,8 +99,8 @@ describe('billedMicros', () => {
     ['batchVideos', { ids: idsOf(101) }, { data: [] }, { batchVideos: 100 }, 300],
   ] as [EndpointName, object, object, object, number | null][])(
     'of %s %j after %j with %j is %s',
-    (name, asked, reply, own, micros) => {
-      expect(settle(name, asked, reply, own)).toBe(micros);
+    (name, params, reply, own, micros) => {
+      expect(billedFor(name, params, reply, own)).toBe(micros);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captions, readBody } from './reading';
+import { readBody, readCaptions } from './read-body';
 
 describe('readResponse › failures', () => {
   const issue = { code: 'too_big', path: ['fields', 0], message: 'too long', maximum: 11, inclusive: true };
@@ -41,12 +41,12 @@ describe('readResponse › failures', () => {
   });
 
   it('detects a web page for a text format', () => {
-    expect(captions('text', '<!doctype html><p>')).toEqual({ kind: 'web-page', status: 200 });
+    expect(readCaptions('text', '<!doctype html><p>')).toEqual({ kind: 'web-page', status: 200 });
   });
 
   it.each(['', ' \n'])('detects an empty body: %j', (body) => {
     expect(readBody('videos', body)).toEqual({ kind: 'empty-answer', status: 200 });
-    expect(captions('text', body)).toEqual({ kind: 'empty-answer', status: 200 });
+    expect(readCaptions('text', body)).toEqual({ kind: 'empty-answer', status: 200 });
   });
 
   it.each([
@@ -106,8 +106,8 @@ describe('readResponse › failures', () => {
     [404, 'There is no transcript', null],
     [422, { message: 'Subtitles are disabled for this video' }, 'fr'],
   ])('detects "no captions" with %i and %j', (status, body, lang) => {
-    const asked = { videoId: 'aaaaaaaaaaa', ...(lang && { lang }) };
-    expect(readBody('captions', body, { status, asked, contentType: 'text/plain' })).toEqual({
+    const params = { videoId: 'aaaaaaaaaaa', ...(lang && { lang }) };
+    expect(readBody('captions', body, { status, asked: params, contentType: 'text/plain' })).toEqual({
       kind: 'no-captions',
       lang,
     });

@@ -3,7 +3,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { readResponse, responseToStore } from '@/lib/service/read-response';
 import { cachedResponse } from '../fakes';
-import { captions, readBody, savedResponse } from './reading';
+import { readBody, readCaptions, savedResponse } from './read-body';
 import { captionItem, fullResponses, video } from './rows-as-received';
 
 const names = Object.keys(endpoints) as EndpointName[];
@@ -38,8 +38,8 @@ describe('readResponse', () => {
   });
 
   it('includes the response that it parsed', () => {
-    const kept = savedResponse([captionItem]);
-    expect(readResponse('captions', kept)).toMatchObject({ ok: true, value: { response: kept } });
+    const saved = savedResponse([captionItem]);
+    expect(readResponse('captions', saved)).toMatchObject({ ok: true, value: { response: saved } });
   });
 });
 
@@ -59,7 +59,7 @@ describe('readResponse for captions in a format', () => {
     ['srv3', '<timedtext format="3"></timedtext>'],
     ['json3', '{"wireMagic":"pb3","events":[]}'],
   ])('keeps %s as received: %j', (format, body) => {
-    expect(captions(format, body, { contentType: 'text/html; charset=utf-8' })).toEqual({
+    expect(readCaptions(format, body, { contentType: 'text/html; charset=utf-8' })).toEqual({
       value: body,
       skippedRows: [],
       wrongFields: [],
@@ -73,17 +73,17 @@ describe('readResponse for captions in a format', () => {
     ['srt', srt],
     ['json3', '{"events":[]}'],
   ])('accepts %s as one JSON string', (format, text) => {
-    expect(captions(format, JSON.stringify(text))).toEqual({ value: text, skippedRows: [], wrongFields: [] });
+    expect(readCaptions(format, JSON.stringify(text))).toEqual({ value: text, skippedRows: [], wrongFields: [] });
   });
 
   it('requires JSON for json3', () => {
-    expect(captions('json3', 'WEBVTT')).toEqual({ kind: 'strange-answer', status: 200 });
-    expect(captions('json3', '{"events":[')).toEqual({ kind: 'cut-off', bytes: 11 });
+    expect(readCaptions('json3', 'WEBVTT')).toEqual({ kind: 'strange-answer', status: 200 });
+    expect(readCaptions('json3', '{"events":[')).toEqual({ kind: 'cut-off', bytes: 11 });
   });
 
   it('requires a list for json', () => {
-    expect(captions('json', JSON.stringify('a text'))).toEqual({ kind: 'strange-answer', status: 200 });
-    expect(captions('json', { events: [] })).toEqual({ kind: 'strange-answer', status: 200 });
+    expect(readCaptions('json', JSON.stringify('a text'))).toEqual({ kind: 'strange-answer', status: 200 });
+    expect(readCaptions('json', { events: [] })).toEqual({ kind: 'strange-answer', status: 200 });
   });
 });
 

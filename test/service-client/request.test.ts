@@ -50,8 +50,8 @@ describe('buildRequest', () => {
     ['thumbnailFiles', { videoId: 'aaaaaaaaaaa' }, '/files/thumbnails/aaaaaaaaaaa'],
     ['audioFiles', { videoId: 'aaaaaaaaaaa', regionCode: 'DE' }, '/files/audio/aaaaaaaaaaa?regionCode=DE'],
     ['videoFiles', { videoId: 'aaaaaaaaaaa', country: 'DE' }, '/files/video/aaaaaaaaaaa?regionCode=DE'],
-  ])('for %s with %j returns %s', (name, asked, path) => {
-    expect(requestFor(name, asked)).toEqual({ method: 'GET', url: `https://data.example${path}`, body: null });
+  ])('for %s with %j returns %s', (name, params, path) => {
+    expect(requestFor(name, params)).toEqual({ method: 'GET', url: `https://data.example${path}`, body: null });
   });
 
   it('posts the ids of a batch and keeps the rest in the query', () => {
@@ -71,9 +71,9 @@ describe('buildRequest', () => {
   it("keeps the service's origin whatever a value contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary', minLength: 1 }), (q, videoId) => {
-        const searched = new URL(requestFor('search', { q }).url);
-        expect([searched.origin, searched.pathname]).toEqual(['https://data.example', '/search']);
-        expect(searched.searchParams.get('q')).toBe(q.toWellFormed());
+        const searchUrl = new URL(requestFor('search', { q }).url);
+        expect([searchUrl.origin, searchUrl.pathname]).toEqual(['https://data.example', '/search']);
+        expect(searchUrl.searchParams.get('q')).toBe(q.toWellFormed());
         expect(new URL(requestFor('relatedVideos', { videoId }).url).searchParams.get('videoId')).toBe(
           videoId.toWellFormed(),
         );
@@ -108,9 +108,9 @@ describe('cacheKey', () => {
 
   it('is independent of the order of parameters', () => {
     fc.assert(
-      fc.property(captionRequests, (asked) => {
-        const turned = Object.fromEntries(Object.entries(asked).reverse());
-        expect(key('captions', turned)).toBe(key('captions', asked));
+      fc.property(captionRequests, (params) => {
+        const reversed = Object.fromEntries(Object.entries(params).reverse());
+        expect(key('captions', reversed)).toBe(key('captions', params));
       }),
     );
   });
@@ -118,8 +118,8 @@ describe('cacheKey', () => {
   it('differs for different parameters', () => {
     fc.assert(
       fc.property(captionRequests, captionRequests, (one, other) => {
-        const sorted = (asked: object) => JSON.stringify(Object.entries(asked).sort());
-        expect(key('captions', one) === key('captions', other)).toBe(sorted(one) === sorted(other));
+        const canonical = (params: object) => JSON.stringify(Object.entries(params).sort());
+        expect(key('captions', one) === key('captions', other)).toBe(canonical(one) === canonical(other));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBody } from './reading';
+import { readBody } from './read-body';
 import {
   captionItem,
   commentReply,
@@ -62,9 +62,9 @@ describe('readRows', () => {
 
     it('keeps the rest if every other field is a list of null', () => {
       const invalid = { ...row, ...Object.fromEntries(fields.map((field) => [field, [[null]]])) };
-      const { row: kept, skipped } = readOne(name, invalid);
+      const { row: readRow, skipped } = readOne(name, invalid);
       expect(skipped).toBe(0);
-      for (const field of identity[name]) expect(kept).toHaveProperty(field);
+      for (const field of identity[name]) expect(readRow).toHaveProperty(field);
     });
 
     it.each(identity[name])('is skipped if %s is null', (field) => {
@@ -83,8 +83,8 @@ describe('readRows', () => {
     ['captions', 'speechRate', '173', 173],
     ['relatedVideos', 'viewCount', '9007199254740993', '9007199254740993'],
     ['captions', 'text', 42, '42'],
-  ] as const)('reads for %s the field %s, %j, as %j', (name, field, given, value) => {
-    expect(readOne(name, { ...rows[name], [field]: given })).toEqual({
+  ] as const)('reads for %s the field %s, %j, as %j', (name, field, input, value) => {
+    expect(readOne(name, { ...rows[name], [field]: input })).toEqual({
       row: { ...rows[name], [field]: value },
       skipped: 0,
       wrong: [],
@@ -100,8 +100,8 @@ describe('readRows', () => {
     ['videos', 'thumbnails', { default: { url: null } }, 'thumbnails.default.url'],
     ['captions', 'wordCount', 2.5, 'wordCount'],
     ['captions', 'speechRate', 'fast', 'speechRate'],
-  ] as const)('drops the invalid part of %s, %s: %j', (name, field, given, path) => {
-    const { row, skipped, wrong } = readOne(name, { ...rows[name], [field]: given });
+  ] as const)('drops the invalid part of %s, %s: %j', (name, field, input, path) => {
+    const { row, skipped, wrong } = readOne(name, { ...rows[name], [field]: input });
     expect([skipped, wrong[0]]).toEqual([0, path]);
     expect(without(row ?? {}, field)).toEqual(without(rows[name], field));
   });
@@ -179,8 +179,8 @@ describe('readRows', () => {
       { totalResults: '7', resultsPerPage: [50], regionCode: 12 },
       { totalResults: 7, regionCode: '12' },
     ],
-  ])('keeps a search whose other members are %s', (_, around, members) => {
-    const parsed = readBody('search', { ...around, data: [searchResult] });
+  ])('keeps a search whose other members are %s', (_, otherMembers, members) => {
+    const parsed = readBody('search', { ...otherMembers, data: [searchResult] });
     expect(parsed).toMatchObject({ value: { data: [searchResult] }, skippedRows: [] });
     expect((parsed as { value: object }).value).toEqual({ ...members, data: [searchResult] });
   });

@@ -40,8 +40,8 @@ describe('SearchParams', () => {
     [{ location: '51.5,0.1' }, ['locationRadius']],
     [{ locationRadius: '10km' }, ['location']],
     [{ location: '51.5,0.1', locationRadius: '10km' }, []],
-  ])('requires location and radius together: %j', (asked, wrong) => {
-    expect(problems(asked)).toEqual(wrong);
+  ])('requires location and radius together: %j', (params, wrong) => {
+    expect(problems(params)).toEqual(wrong);
   });
 
   it.each([
@@ -60,8 +60,8 @@ describe('SearchParams', () => {
     ['safeSearch', ['none', 'safeSearchSettingUnspecified'], ['off']],
     ['channelType', ['any', 'show'], ['']],
     ['q', ['', 'a|b -c'], []],
-  ])('accepts only the values of %s', (name, good, bad) => {
-    for (const value of good) expect([value, problems({ [name]: value })]).toEqual([value, []]);
-    for (const value of bad) expect([value, problems({ [name]: value })]).toEqual([value, [name]]);
+  ])('accepts only the values of %s', (name, valid, invalid) => {
+    for (const value of valid) expect([value, problems({ [name]: value })]).toEqual([value, []]);
+    for (const value of invalid) expect([value, problems({ [name]: value })]).toEqual([value, [name]]);
   });
 });

@@ -9,17 +9,17 @@ const remainingBase64 = (text: string): number => {
   expect(text).toContain('…');
   return text.replace(/^\{"a":"|"\}$|[…=]|%3D/g, '').length;
 };
-const each = (by: (character: string) => string) => [...token].map(by).join('');
+const escapeEach = (by: (character: string) => string) => [...token].map(by).join('');
 
 describe('redactToken', () => {
   it.each([
     ['as it is', token],
     ['in capitals', token.toUpperCase()],
-    ['as JSON may escape it', each((character) => `\\u00${hexOf(character)}`)],
-    ['as JSON in JSON escapes it', each((character) => `\\\\u00${hexOf(character).toUpperCase()}`)],
-    ['as a URL escapes it', each((character) => `%${hexOf(character).toUpperCase()}`)],
-    ['as HTML escapes it, in hexadecimal', each((character) => `&#x${hexOf(character)};`)],
-    ['as HTML escapes it, in decimal', each((character) => `&#${character.charCodeAt(0)};`)],
+    ['as JSON may escape it', escapeEach((character) => `\\u00${hexOf(character)}`)],
+    ['as JSON in JSON escapes it', escapeEach((character) => `\\\\u00${hexOf(character).toUpperCase()}`)],
+    ['as a URL escapes it', escapeEach((character) => `%${hexOf(character).toUpperCase()}`)],
+    ['as HTML escapes it, in hexadecimal', escapeEach((character) => `&#x${hexOf(character)};`)],
+    ['as HTML escapes it, in decimal', escapeEach((character) => `&#${character.charCodeAt(0)};`)],
     ['with one character escaped', token.replace('.', '\\u002e')],
   ])('takes a token out %s', (_, written) => {
     expect(redactToken(`{"a":"Bearer ${written}","b":"${written}"}`, token)).toBe('{"a":"Bearer …","b":"…"}');
@@ -52,10 +52,10 @@ describe('redactToken', () => {
     fc.assert(
       fc.property(tokens, around, around, alphabet, (any, before, after, form) => {
         const body = Buffer.concat([before, Buffer.from(any), after]).toString(form);
-        const left = redactToken(body, any);
-        expect(left).toContain('…');
+        const remaining = redactToken(body, any);
+        expect(remaining).toContain('…');
         // Up to one group of four characters may remain at each end, besides the surroundings.
-        expect(left.replace(/=/g, '').length).toBeLessThanOrEqual(
+        expect(remaining.replace(/=/g, '').length).toBeLessThanOrEqual(
           Math.ceil(((before.length + after.length) * 4) / 3) + 4,
         );
       }),
@@ -94,9 +94,9 @@ describe('redactToken', () => {
     const long = Array.from({ length }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
     const encoded = Buffer.from(`Bearer ${long}`).toString('base64');
     const body = `{"a":"${long}","b":"${encoded}","c":"${long.slice(0, -1)}","d":"%${hexOf(long)}${long.slice(1)}"}`;
-    const left = redactToken(body, long);
-    expect(left).toMatch(/^\{"a":"…","b":"QmVhcmVyI[\w+/]?…[\w+/=]{0,4}","c":"\w+","d":"…"\}$/);
-    expect(left).toContain(`"${long.slice(0, -1)}"`);
+    const remaining = redactToken(body, long);
+    expect(remaining).toMatch(/^\{"a":"…","b":"QmVhcmVyI[\w+/]?…[\w+/=]{0,4}","c":"\w+","d":"…"\}$/);
+    expect(remaining).toContain(`"${long.slice(0, -1)}"`);
   });
 
   it('keeps a body if the token is so short that words would match', () => {

@@ -15,7 +15,7 @@ describe('createBill', () => {
     bill.enter({ ...charge, units: 5 }, 0);
     bill.enter({ ...charge, units: 1 }, 1000);
     bill.enter({ ...charge, endpoint: 'search', rate: 'search', units: 1 }, 2000);
-    const { total, byEndpoint, log } = bill.shown();
+    const { total, byEndpoint, log } = bill.report();
     expect(total).toEqual({ requests: 3, micros: 2530 + 530 + 2030 });
     expect(byEndpoint).toEqual({
       relatedVideos: { requests: 2, units: 6, micros: 3060 },
@@ -35,7 +35,7 @@ describe('createBill', () => {
     const bill = createBill(1);
     bill.enter({ ...charge, units: 1 }, 0);
     const { balance } = bill;
-    bill.forget();
-    expect(bill.shown()).toMatchObject({ total: { requests: 0, micros: 0 }, byEndpoint: {}, log: [], balance });
+    bill.clear();
+    expect(bill.report()).toMatchObject({ total: { requests: 0, micros: 0 }, byEndpoint: {}, log: [], balance });
   });
 });

@@ -20,7 +20,7 @@ interface Sum {
 }
 
 /** Response of `bill`. */
-export interface BillShown {
+export interface BillReport {
   total: { requests: number; micros: number };
   byEndpoint: Partial<Record<EndpointName, Sum>>;
   log: BilledRequest[];
@@ -44,8 +44,8 @@ export interface Bill {
   prices: Prices;
   balance: number;
   enter(charge: Charge, at: number): void;
-  shown(): BillShown;
-  forget(): void;
+  report(): BillReport;
+  clear(): void;
 }
 
 /** One hundred dollars. */
@@ -64,17 +64,17 @@ export function createBill(seed: number, balance = firstBalance): Bill {
       bill.balance -= micros;
       log.push({ at: new Date(at).toISOString(), ...charge, micros });
     },
-    shown: () => ({ ...sums(log), log, balance: bill.balance, prices }),
-    forget() {
+    report: () => ({ ...sums(log), log, balance: bill.balance, prices }),
+    clear() {
       log = [];
     },
   };
   return bill;
 }
 
-function sums(log: BilledRequest[]): Pick<BillShown, 'total' | 'byEndpoint'> {
+function sums(log: BilledRequest[]): Pick<BillReport, 'total' | 'byEndpoint'> {
   const total = { requests: 0, micros: 0 };
-  const byEndpoint: BillShown['byEndpoint'] = {};
+  const byEndpoint: BillReport['byEndpoint'] = {};
   for (const { endpoint, units, micros } of log) {
     total.requests += 1;
     total.micros += micros;

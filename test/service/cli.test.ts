@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const file = fileURLToPath(new URL('cli.ts', import.meta.url));
-const started = (...typed: string[]) => spawn(process.execPath, [file, ...typed]);
+const start = (...typed: string[]) => spawn(process.execPath, [file, ...typed]);
 
 describe('the command', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'prints one line of JSON when it listens, and exits on %s',
     async (signal) => {
-      const child = started('--port', '0', '--seed', '5');
+      const child = start('--port', '0', '--seed', '5');
       const lines: string[] = [];
       const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
       await once(reader, 'line');
@@ -27,12 +27,12 @@ describe('the command', () => {
   );
 
   it('explains an invalid argument in one sentence', async () => {
-    const child = started('--port', 'many');
-    let said = '';
+    const child = start('--port', 'many');
+    let output = '';
     child.stderr.on('data', (piece) => {
-      said += piece;
+      output += piece;
     });
     expect((await once(child, 'close'))[0]).toBe(2);
-    expect(said).toContain('--port takes a number');
+    expect(output).toContain('--port takes a number');
   });
 });

@@ -29,7 +29,7 @@ const options = {
 };
 const {
   stop,
-  world: _,
+  sampleData: _,
   ...shown
 } = await serve(options).catch((error: unknown) => {
   console.error(listenProblem(error, options));

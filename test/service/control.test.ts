@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { undocumentedNames } from '../../lib/service/assumptions.ts';
-import { asking } from './http/asking.ts';
+import { testService } from './http/test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get, send, control } = service;
 
 describe('the request log', () => {
@@ -10,8 +10,8 @@ describe('the request log', () => {
     await control('DELETE', 'seen');
     await get('/search', { q: 'mill' });
     await send('/nowhere');
-    const seen = await control('GET', 'seen');
-    expect(seen[0]).toMatchObject({
+    const requests = await control('GET', 'seen');
+    expect(requests[0]).toMatchObject({
       to: 'service',
       endpoint: 'search',
       method: 'GET',
@@ -20,9 +20,9 @@ describe('the request log', () => {
       authorized: true,
       status: 200,
     });
-    expect(seen[0]?.headers).toContain('authorization');
-    expect(seen[1]).toMatchObject({ endpoint: null, authorized: false, status: 404 });
-    expect(JSON.stringify(seen)).not.toContain(service.running.token);
+    expect(requests[0]?.headers).toContain('authorization');
+    expect(requests[1]).toMatchObject({ endpoint: null, authorized: false, status: 404 });
+    expect(JSON.stringify(requests)).not.toContain(service.running.token);
   });
 
   it('records whether a request to the platform carried a token', async () => {
@@ -30,8 +30,8 @@ describe('the request log', () => {
     const address = `${service.running.platformUrl}/watch?v=${service.running.sample.videoId}`;
     await fetch(address);
     await fetch(address, { headers: { authorization: 'Bearer x' } });
-    const seen = Object.values(await control('GET', 'seen'));
-    expect(seen.map((each) => [each.to, each.endpoint, each.authorized])).toEqual([
+    const requests = Object.values(await control('GET', 'seen'));
+    expect(requests.map((each) => [each.to, each.endpoint, each.authorized])).toEqual([
       ['platform', 'page', false],
       ['platform', 'page', true],
     ]);

@@ -4,7 +4,7 @@ import { accountSwitchShape } from './account/account-switches.ts';
 import { accountActions, projectNamed } from './account/control.ts';
 import { Fault } from './faults.ts';
 import { toolSwitchShape } from './mcp/tool-switches.ts';
-import { Oddity } from './oddities.ts';
+import { ResponseChange } from './response-changes.ts';
 import { type Service, undocumentedName } from './service.ts';
 
 const Switches = z
@@ -28,12 +28,12 @@ const Switches = z
   .strict();
 
 /** The default is the project that exists from the start. */
-const OfProject = z.object({ project: z.string().optional() }).strict();
+const ProjectInput = z.object({ project: z.string().optional() }).strict();
 
 type Action = (input: unknown, service: Service) => unknown;
 
 /** Returns the names that this service uses for the undocumented parameters. */
-const namesNow = (service: Service) =>
+const currentNames = (service: Service) =>
   Object.fromEntries(
     (Object.keys(undocumentedNames) as (keyof typeof undocumentedNames)[]).map((key) => [
       key,
@@ -43,31 +43,31 @@ const namesNow = (service: Service) =>
 
 /** Control actions by method and path below `/_control/`. */
 const actions: Record<string, Action> = {
-  'GET bill': (input, service) => projectNamed(OfProject.parse(input).project, service).bill.shown(),
-  'DELETE bill': (input, service) => projectNamed(OfProject.parse(input).project, service).bill.forget(),
+  'GET bill': (input, service) => projectNamed(ProjectInput.parse(input).project, service).bill.report(),
+  'DELETE bill': (input, service) => projectNamed(ProjectInput.parse(input).project, service).bill.clear(),
   'PUT balance': (input, service) => {
-    const { micros, project } = OfProject.extend({ micros: z.number().int() }).parse(input);
+    const { micros, project } = ProjectInput.extend({ micros: z.number().int() }).parse(input);
     projectNamed(project, service).bill.balance = micros;
   },
   ...accountActions,
   'GET switches': (_, { switches }) => switches,
   'PATCH switches': (input, { switches }) => Object.assign(switches, Switches.parse(input)),
-  'GET names': (_, service) => namesNow(service),
+  'GET names': (_, service) => currentNames(service),
   'GET faults': (_, { faults }) => faults.list(),
   'POST faults': (input, { faults }) => faults.add(Fault.parse(input)),
   'DELETE faults': (_, { faults }) => faults.clear(),
-  'GET oddities': (_, { oddities }) => oddities.list(),
-  'POST oddities': (input, { oddities }) => oddities.add(Oddity.parse(input)),
-  'DELETE oddities': (_, { oddities }) => oddities.clear(),
+  'GET oddities': (_, { responseChanges }) => responseChanges.list(),
+  'POST oddities': (input, { responseChanges }) => responseChanges.add(ResponseChange.parse(input)),
+  'DELETE oddities': (_, { responseChanges }) => responseChanges.clear(),
   // Invalidates every issued link, as the platform may do at any time; a fresh list has valid ones.
   'DELETE links': (_, { links }) => links.void(),
   // Ends the sessions of tool-calling clients, as a restart does.
-  'DELETE tool-sessions': (_, { toolSessions }) => toolSessions.forget(),
-  'GET seen': (_, { seen }) => seen.list(),
-  'DELETE seen': (_, { seen }) => seen.forget(),
+  'DELETE tool-sessions': (_, { toolSessions }) => toolSessions.endAll(),
+  'GET seen': (_, { requestLog }) => requestLog.list(),
+  'DELETE seen': (_, { requestLog }) => requestLog.clear(),
   'POST tokens': async (input, service) => {
-    const { seconds, project } = OfProject.extend({ seconds: z.number().int().optional() }).parse(input);
-    return { token: await service.tokens.make({ seconds, project: projectNamed(project, service) }) };
+    const { seconds, project } = ProjectInput.extend({ seconds: z.number().int().optional() }).parse(input);
+    return { token: await service.tokens.create({ seconds, project: projectNamed(project, service) }) };
   },
   'DELETE tokens': (input, { tokens }) => tokens.revoke(z.object({ token: z.string() }).strict().parse(input).token),
 };

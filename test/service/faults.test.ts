@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking } from './http/asking.ts';
+import { testService } from './http/test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get, control } = service;
-const ask = () => get('/autocomplete', { q: 'how' });
+const send = () => get('/autocomplete', { q: 'how' });
 const raw = (more: RequestInit = {}) =>
   fetch(`${service.running.url}/autocomplete?q=how`, {
     headers: { authorization: `Bearer ${service.running.token}` },
     redirect: 'manual',
     ...more,
   });
-const billed = async () => (await control('GET', 'bill')).total?.requests;
+const billedRequests = async () => (await control('GET', 'bill')).total?.requests;
 
 afterEach(async () => {
   await control('DELETE', 'faults');
@@ -20,19 +20,19 @@ afterEach(async () => {
 describe('a fault', () => {
   it('replaces status and body of a response, unbilled', async () => {
     await control('POST', 'faults', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' });
-    expect(await ask()).toEqual({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-    expect(await billed()).toBe(0);
+    expect(await send()).toEqual({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    expect(await billedRequests()).toBe(0);
   });
 
   it('bills a replaced response if `billed` is set', async () => {
     await control('POST', 'faults', { status: 500, billed: true });
-    expect((await ask()).status).toBe(500);
-    expect(await billed()).toBe(1);
+    expect((await send()).status).toBe(500);
+    expect(await billedRequests()).toBe(1);
   });
 
   it('sends an empty body with status 200', async () => {
     await control('POST', 'faults', { body: '' });
-    expect(await ask()).toMatchObject({ status: 200, body: '' });
+    expect(await send()).toMatchObject({ status: 200, body: '' });
   });
 
   it('redirects', async () => {
@@ -48,43 +48,43 @@ describe('a fault', () => {
 
   it('delays a response', async () => {
     await control('POST', 'faults', { delayMs: 60_000, times: 1 });
-    const given = new AbortController();
+    const controller = new AbortController();
     let isThere = false;
-    const late = raw({ signal: given.signal }).then(() => {
+    const late = raw({ signal: controller.signal }).then(() => {
       isThere = true;
     });
-    await expect.poll(billed).toBe(1);
+    await expect.poll(billedRequests).toBe(1);
     // A later request gets its response earlier.
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
     expect(isThere).toBe(false);
-    given.abort();
+    controller.abort();
     await expect(late).rejects.toThrow();
     await control('POST', 'faults', { delayMs: 1 });
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
   });
 
   it('holds a response until the faults are ended', async () => {
     await control('POST', 'faults', { held: true, times: 1 });
     let status = 0;
-    const answer = ask().then((came) => {
-      status = came.status;
+    const pending = send().then((response) => {
+      status = response.status;
     });
-    await expect.poll(billed).toBe(1);
+    await expect.poll(billedRequests).toBe(1);
     // Other requests overtake the held one.
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
     expect(status).toBe(0);
     await control('DELETE', 'faults');
-    await answer;
+    await pending;
     expect(status).toBe(200);
   });
 
   it('bills a delayed response at once, even if the client disconnects', async () => {
     await control('POST', 'faults', { delayMs: 60_000 });
-    const given = new AbortController();
-    const answer = raw({ signal: given.signal });
-    await expect.poll(billed).toBe(1);
-    given.abort();
-    await expect(answer).rejects.toThrow();
+    const controller = new AbortController();
+    const pending = raw({ signal: controller.signal });
+    await expect.poll(billedRequests).toBe(1);
+    controller.abort();
+    await expect(pending).rejects.toThrow();
   });
 
   it('cuts the connection after some bytes and bills the response', async () => {
@@ -92,30 +92,30 @@ describe('a fault', () => {
     const response = await raw();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
-    expect(await billed()).toBe(1);
+    expect(await billedRequests()).toBe(1);
   });
 
   it('cuts the connection before the first byte', async () => {
     await control('POST', 'faults', { cutAfterBytes: 0 });
     await expect(raw()).rejects.toThrow();
-    expect(await billed()).toBe(1);
+    expect(await billedRequests()).toBe(1);
   });
 
   it('happens as often as `times` states', async () => {
     await control('POST', 'faults', { status: 500, times: 2 });
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([500, 500, 200]);
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([500, 500, 200]);
   });
 
   it('affects only the endpoint it names', async () => {
     await control('POST', 'faults', { status: 500, endpoint: 'search' });
-    expect([(await ask()).status, (await get('/search')).status]).toEqual([200, 500]);
+    expect([(await send()).status, (await get('/search')).status]).toEqual([200, 500]);
   });
 
   it('of the platform does not affect the service', async () => {
     await control('POST', 'faults', { status: 403, endpoint: 'thumbnail' });
     const { platformUrl, sample } = service.running;
     expect((await fetch(`${platformUrl}/vi/${sample.videoId}/default.jpg`)).status).toBe(403);
-    expect((await ask()).status).toBe(200);
+    expect((await send()).status).toBe(200);
   });
 
   it('with an unknown field is rejected', async () => {

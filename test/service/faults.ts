@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod/v3';
 import { type EndpointName, endpointNames } from './drawn-prices.ts';
-import { paced } from './media/paced.ts';
+import { throttle } from './media/throttle.ts';
 
 /** A fault for requests to one endpoint or to all. */
 export const Fault = z
@@ -33,7 +33,7 @@ export const Fault = z
     nestedLevels: z.number().int().min(1).optional(),
     /** Replaces the response with a list of one text of this many bytes. */
     hugeBytes: z.number().int().min(1).optional(),
-    /** Messages that the MCP endpoint sends instead of or before its response; see `mcp/spoken.ts`. */
+    /** Messages that the MCP endpoint sends instead of or before its response; see `mcp/message-response.ts`. */
     messages: z.enum(['endless', 'chatter', 'flood', 'half', 'huge', 'other-id']).optional(),
     /** Number of occurrences; unlimited by default. */
     times: z.number().int().min(1).optional(),
@@ -59,7 +59,7 @@ export interface Faults {
   /** Returns the first fault for this endpoint and address, and counts its use. */
   take(endpoint: string, ofService: boolean, address: string): MatchedFault | undefined;
   /** Ends the faults that last until a request to this endpoint. */
-  asked(endpoint: EndpointName): void;
+  endAfterRequest(endpoint: EndpointName): void;
 }
 
 /** Creates an empty list of faults, applied in order of creation. */
@@ -86,7 +86,7 @@ export function createFaults(): Faults {
       }
       return fault && { ...fault, ended: now.promise };
     },
-    asked(endpoint) {
+    endAfterRequest(endpoint) {
       faults = faults.filter(({ untilAsked }) => untilAsked !== endpoint);
     },
   };
@@ -110,7 +110,7 @@ export async function applyFault(
 ): Promise<Response> {
   if (!fault) return respond();
   const own = replacesResponse(fault) ? replacement(fault) : withHeaders(await respond(), fault);
-  const response = paced(fault.echo ? await echoing(own, fault.echo, authorization ?? '') : own, fault);
+  const response = throttle(fault.echo ? await addEcho(own, fault.echo, authorization ?? '') : own, fault);
   // A pending response must not keep a stopped service alive.
   if (fault.delayMs) await wait(fault.delayMs, undefined, { ref: false });
   if (fault.held) await fault.ended;
@@ -143,7 +143,7 @@ const escapes: Record<Exclude<NonNullable<Fault['echo']>, 'base64'>, (hex: strin
 };
 
 /** Inserts the token into the first text of each row or object of a response. */
-async function echoing(response: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
+async function addEcho(response: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
   const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
   const written =
     how === 'base64'

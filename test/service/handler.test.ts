@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EndpointName, pricesFromSeed, type Refusal } from './drawn-prices.ts';
-import { asking } from './http/asking.ts';
+import { testService } from './http/test-service.ts';
 
 /** Finds the first seed that bills a refusal, or does not. */
 const seedWhere = (refusal: Refusal, isBilled: boolean): number => {
@@ -10,7 +10,7 @@ const seedWhere = (refusal: Refusal, isBilled: boolean): number => {
 };
 
 describe('a response', () => {
-  const service = asking();
+  const service = testService();
   const { get, post, control } = service;
   const sample = () => service.running.sample;
 
@@ -28,9 +28,9 @@ describe('a response', () => {
     ['thumbnailFiles', () => get(`/files/thumbnails/${sample().videoId}`)],
     ['audioFiles', () => get(`/files/audio/${sample().videoId}`)],
     ['videoFiles', () => get(`/files/video/${sample().videoId}`)],
-  ])('of %s is billed once at the rate of its endpoint', async (name, ask) => {
+  ])('of %s is billed once at the rate of its endpoint', async (name, send) => {
     await control('DELETE', 'bill');
-    await ask();
+    await send();
     const { total, byEndpoint, prices } = await control('GET', 'bill');
     const rate = prices?.rates?.[name];
     const micros = Number(rate?.request) + Number(rate?.unit);
@@ -55,12 +55,12 @@ const refusals: [Refusal, string][] = [
 
 describe.each(refusals)('a refusal that is %s', (refusal, path) => {
   describe.each([true, false])('with a seed that bills it: %s', (isBilled) => {
-    const service = asking({ seed: seedWhere(refusal, isBilled) });
+    const service = testService({ seed: seedWhere(refusal, isBilled) });
 
     it('is billed accordingly', async () => {
       const { token } = await service.control('POST', 'tokens', refusal === 'forbidden' ? { seconds: -5 } : {});
-      const came = await service.send(path, { headers: { authorization: `Bearer ${token}` } });
-      expect(came.status).toBeGreaterThanOrEqual(400);
+      const response = await service.send(path, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBeGreaterThanOrEqual(400);
       expect((await service.control('GET', 'bill')).total?.requests).toBe(isBilled ? 1 : 0);
     });
 

@@ -3,7 +3,7 @@ import { faultyResourceMetadata } from './account/faulty-sign-in.ts';
 import { resourceMetadata } from './account/resources.ts';
 import { control } from './control.ts';
 import { applyFault, replacesResponse } from './faults.ts';
-import { callBilled } from './http/billed.ts';
+import { callAndBill } from './http/call-and-bill.ts';
 import type { Endpoint, EndpointResult, Input } from './http/endpoint.ts';
 import { endpoints } from './http/endpoints.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
@@ -24,21 +24,21 @@ export const createHandler =
     if (metadata) return faultyResourceMetadata(metadata, service);
     const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null;
     if (path?.startsWith('/_control/')) return control(request, path.slice('/_control/'.length), service);
-    const match = path === null ? null : matching(request.method, path);
-    const seen = service.seen.note(request, 'service', match?.endpoint.name ?? null, service.now());
+    const match = path === null ? null : findMatch(request.method, path);
+    const entry = service.requestLog.add(request, 'service', match?.endpoint.name ?? null, service.now());
     const isForTools = path === '/mcp';
     const response = isForTools
-      ? await mcpEndpoint(request, seen, service)
+      ? await mcpEndpoint(request, entry, service)
       : match
         ? await callEndpoint(match, request, service)
         : unknownAddress();
-    seen.status = response.status;
+    entry.status = response.status;
     return response;
   };
 
 const unknownAddress = (): Response => Response.json({ error: { message: 'Not Found' } }, { status: 404 });
 
-function matching(method: string, path: string): Match | null {
+function findMatch(method: string, path: string): Match | null {
   const steps = path.split('/');
   for (const endpoint of endpoints) {
     const inPath = endpoint.method === method ? pathParameters(endpoint.path.split('/'), steps) : null;
@@ -50,10 +50,10 @@ function matching(method: string, path: string): Match | null {
 function pathParameters(pattern: string[], steps: string[]): Record<string, string> | null {
   if (pattern.length !== steps.length) return null;
   const inPath: Record<string, string> = {};
-  for (const [index, wanted] of pattern.entries()) {
+  for (const [index, expected] of pattern.entries()) {
     const step = steps[index] ?? '';
-    if (wanted.startsWith(':')) inPath[wanted.slice(1)] = decoded(step);
-    else if (wanted !== step) return null;
+    if (expected.startsWith(':')) inPath[expected.slice(1)] = decoded(step);
+    else if (expected !== step) return null;
   }
   return inPath;
 }
@@ -70,11 +70,11 @@ const decoded = (step: string): string => {
 async function callEndpoint(match: Match, request: Request, service: Service): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const fault = service.faults.take(match.endpoint.name, true, pathname + search);
-  service.faults.asked(match.endpoint.name);
+  service.faults.endAfterRequest(match.endpoint.name);
   const input = await inputOf(match, request);
   const authorization = request.headers.get('authorization');
   const call = { endpoint: match.endpoint, input, authorization, path: pathname, query: search.slice(1) };
-  const own = () => callBilled(call, service, fault);
+  const own = () => callAndBill(call, service, fault);
   if (fault?.billed && replacesResponse(fault)) await own();
   return applyFault(async () => responseFrom(await own()), fault, authorization);
 }

@@ -7,27 +7,27 @@ import { listenProblem } from './listen-problem.ts';
 
 describe('the command of the local service', () => {
   const server = createServer();
-  let taken: number;
+  let usedPort: number;
 
   beforeEach(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    taken = (server.address() as AddressInfo).port;
+    usedPort = (server.address() as AddressInfo).port;
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   it.each(['--port', '--platform-port'])(
     'reports in one sentence that the port of %s is in use, and fails',
     async (flag) => {
-      const command = spawn(process.execPath, ['test/service/cli.ts', flag, `${taken}`], {
+      const command = spawn(process.execPath, ['test/service/cli.ts', flag, `${usedPort}`], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      let said = '';
+      let output = '';
       command.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
       expect(await once(command, 'close')).toEqual([1, null]);
-      expect(said).toBe(`Port ${taken} is already in use. Choose another with ${flag}.\n`);
+      expect(output).toBe(`Port ${usedPort} is already in use. Choose another with ${flag}.\n`);
     },
   );
 });

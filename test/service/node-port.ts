@@ -10,7 +10,7 @@ export type Handler = (request: Request) => Promise<Response>;
 export const listenerFor =
   (handler: Handler): RequestListener =>
   (incoming, outgoing) => {
-    converse(handler, incoming, outgoing).catch((error: unknown) => {
+    respond(handler, incoming, outgoing).catch((error: unknown) => {
       // A client that disconnects early, such as a stopped download, causes no error.
       if (outgoing.destroyed) return;
       console.error(error);
@@ -19,7 +19,7 @@ export const listenerFor =
     });
   };
 
-async function converse(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function respond(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const request = await requestFrom(incoming);
   if (!request) {
     outgoing.writeHead(400).end();
@@ -58,9 +58,9 @@ async function breakOff(response: Response, bytes: number, outgoing: ServerRespo
     outgoing.socket?.destroy();
     return;
   }
-  const stated = Number(response.headers.get('content-length') ?? 0);
+  const declared = Number(response.headers.get('content-length') ?? 0);
   const first = await upTo(bytes, response);
-  const length = Math.max(stated, first.length + 1, bytes + 1);
+  const length = Math.max(declared, first.length + 1, bytes + 1);
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': length });
   outgoing.write(first, () => outgoing.socket?.destroy());
 }

@@ -1,10 +1,10 @@
 import { request } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { asking } from './http/asking.ts';
-import { sharedWorld } from './world/world.ts';
+import { testService } from './http/test-service.ts';
+import { sharedSampleData } from './sample-data/sample-data.ts';
 
-const world = sharedWorld(3);
+const sampleData = sharedSampleData(3);
 
 /** Requests a page over TLS without certificate checks, with a Host header of the platform. */
 const overTls = (address: URL): Promise<{ status: number | undefined; names: string }> =>
@@ -20,7 +20,7 @@ const overTls = (address: URL): Promise<{ status: number | undefined; names: str
   });
 
 describe('a service with a path in its address', () => {
-  const service = asking({ world, basePath: '/v1' });
+  const service = testService({ sampleData, basePath: '/v1' });
 
   it('handles requests below the path only', async () => {
     expect(service.running.url).toMatch(/\/v1$/);
@@ -40,7 +40,7 @@ describe('a service with a path in its address', () => {
 });
 
 describe('the platform port', () => {
-  const service = asking({ world });
+  const service = testService({ sampleData });
   const page = () => new URL(`/watch?v=${service.running.sample.videoId}`, service.running.platformUrl);
 
   it('accepts http', async () => {
@@ -59,8 +59,8 @@ describe('the platform port', () => {
 });
 
 describe('a token', () => {
-  const one = asking({ world });
-  const other = asking({ world });
+  const one = testService({ sampleData });
+  const other = testService({ sampleData });
 
   it('is invalid after a restart', async () => {
     const headers = { authorization: `Bearer ${one.running.token}` };

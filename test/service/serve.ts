@@ -6,25 +6,25 @@ import { createAccounts } from './account/accounts.ts';
 import { createDashboard } from './account/dashboard.ts';
 import { createGrantStore } from './account/grant-store.ts';
 import { createIdentityProviders } from './account/identity-providers.ts';
-import { backPath } from './account/sign-in.ts';
+import { redirectPath } from './account/sign-in.ts';
 import { createBill } from './billing.ts';
 import { createFaults } from './faults.ts';
 import { createHandler } from './handler.ts';
+import { createHttpAndHttpsServer } from './http-and-https-server.ts';
 import { createToolSessions } from './mcp/sessions.ts';
 import { createLinks } from './media/signed-link.ts';
 import { listenerFor } from './node-port.ts';
-import { createOddities } from './oddities.ts';
 import { createPlatform } from './platform/platform.ts';
-import { createPlatformSide } from './platform-side.ts';
-import { createSeen } from './seen.ts';
+import { createPlatformHandler } from './platform-handler.ts';
+import { createRequestLog } from './request-log.ts';
+import { createResponseChanges } from './response-changes.ts';
+import { sharedSampleData } from './sample-data/sample-data.ts';
+import type { SampleData, SampleIds } from './sample-data/sample-data-types.ts';
 import { ordinarySwitches, type Service, type Switches } from './service.ts';
 import { createTokens } from './token.ts';
-import { twoTonguedServer } from './two-tongued-port.ts';
-import type { Sample, World } from './world/shape.ts';
-import { sharedWorld } from './world/world.ts';
 
 /** Start options. */
-export interface Wanted {
+export interface ServeOptions {
   /** 0 selects a free port. */
   port?: number;
   platformPort?: number;
@@ -38,7 +38,7 @@ export interface Wanted {
   /** Secret for tokens and links; new on every start by default. */
   secret?: Uint8Array;
   /** World to use instead of the seed's. */
-  world?: World;
+  sampleData?: SampleData;
 }
 
 /** A running service on loopback. Addresses have no trailing slash. */
@@ -50,25 +50,25 @@ export interface Running {
   platformUrl: string;
   /** Address of the dashboard with accounts, tokens and connected apps; it also signs apps in. */
   dashboardUrl: string;
-  sample: Sample;
+  sample: SampleIds;
   /** Address that returns the bill; see `BillShown`. */
   bill: string;
-  world: World;
+  sampleData: SampleData;
   stop(): Promise<void>;
 }
 
 /** Starts the service and, on ports of their own, the sample platform, the dashboard and the identity providers. */
-export async function serve(options: Wanted = {}): Promise<Running> {
+export async function serve(options: ServeOptions = {}): Promise<Running> {
   const { port = 0, platformPort = 0, dashboardPort = 0, seed = 1, basePath = '', secret = randomBytes(32) } = options;
   const { dashboardHost = '127.0.0.1' } = options;
   const service = createService(seed, { ...options, secret });
-  const own = await open(createServer(listenerFor(createHandler(service, basePath))), port);
+  const serviceServer = await open(createServer(listenerFor(createHandler(service, basePath))), port);
   const platformServer = await open(
-    await twoTonguedServer(
+    await createHttpAndHttpsServer(
       listenerFor(
-        createPlatformSide(
+        createPlatformHandler(
           service,
-          createPlatform(service.world, () => service.switches.adSeconds),
+          createPlatform(service.sampleData, () => service.switches.adSeconds),
         ),
       ),
     ),
@@ -76,9 +76,9 @@ export async function serve(options: Wanted = {}): Promise<Running> {
   );
   const dashboard = await open(createServer(createDashboard(service, secret)), dashboardPort);
   const dashboardUrl = dashboard.address.replace('127.0.0.1', dashboardHost);
-  const back = () => `${dashboardUrl}${backPath}`;
+  const back = () => `${dashboardUrl}${redirectPath}`;
   const identity = await open(createServer(listenerFor(service.identities.handler(back))), 0);
-  const url = `${own.address}${basePath}`;
+  const url = `${serviceServer.address}${basePath}`;
   service.addresses = {
     service: url,
     platform: platformServer.address,
@@ -91,27 +91,28 @@ export async function serve(options: Wanted = {}): Promise<Running> {
     token: await service.tokens.issue(),
     platformUrl: platformServer.address,
     dashboardUrl,
-    sample: service.world.sample,
+    sample: service.sampleData.sample,
     bill: `${url}/_control/bill`,
-    world: service.world,
-    stop: async () => void (await Promise.all([own, platformServer, dashboard, identity].map(({ close }) => close()))),
+    sampleData: service.sampleData,
+    stop: async () =>
+      void (await Promise.all([serviceServer, platformServer, dashboard, identity].map(({ close }) => close()))),
   };
 }
 
-function createService(seed: number, { switches, secret, world }: Wanted & { secret: Uint8Array }): Service {
+function createService(seed: number, { switches, secret, sampleData }: ServeOptions & { secret: Uint8Array }): Service {
   const bill = createBill(seed);
   const accounts = createAccounts(seed, bill);
   const now = () => Date.now() + service.switches.clockAheadSeconds * 1000;
   const service: Service = {
-    world: world ?? sharedWorld(seed),
+    sampleData: sampleData ?? sharedSampleData(seed),
     switches: { ...ordinarySwitches, ...switches },
     bill,
     accounts,
     identities: createIdentityProviders(),
     grants: createGrantStore(now),
     faults: createFaults(),
-    oddities: createOddities(),
-    seen: createSeen(),
+    responseChanges: createResponseChanges(),
+    requestLog: createRequestLog(),
     tokens: createTokens(secret, { accounts, now }),
     links: createLinks({
       secret,

@@ -8,10 +8,10 @@ import type { Faults } from './faults.ts';
 import type { ToolSessions } from './mcp/sessions.ts';
 import { ordinaryToolSwitches, type ToolSwitches } from './mcp/tool-switches.ts';
 import type { Links } from './media/signed-link.ts';
-import type { Oddities } from './oddities.ts';
-import type { Seen } from './seen.ts';
+import type { RequestLog } from './request-log.ts';
+import type { ResponseChanges } from './response-changes.ts';
+import type { SampleData } from './sample-data/sample-data-types.ts';
 import type { Tokens } from './token.ts';
-import type { World } from './world/shape.ts';
 
 /** Settings that a test can change while the service runs; see `PATCH {url}/_control/switches`. */
 export interface Switches extends ToolSwitches, AccountSwitches {
@@ -60,7 +60,7 @@ export const ordinarySwitches: Switches = {
 
 /** State of one running service, available to every endpoint. */
 export interface Service {
-  world: World;
+  sampleData: SampleData;
   switches: Switches;
   /** Bill of the project whose token exists from the start. */
   bill: Bill;
@@ -68,8 +68,8 @@ export interface Service {
   identities: IdentityProviders;
   grants: GrantStore;
   faults: Faults;
-  oddities: Oddities;
-  seen: Seen;
+  responseChanges: ResponseChanges;
+  requestLog: RequestLog;
   tokens: Tokens;
   links: Links;
   toolSessions: ToolSessions;

@@ -15,7 +15,7 @@ interface NewToken {
 /** Section "Authentication": JWT bearer tokens, made in the dashboard or issued to an app. */
 export interface Tokens {
   /** Creates a token that its project's list contains. */
-  make(options: NewToken): Promise<string>;
+  create(options: NewToken): Promise<string>;
   /** Creates a token of the project that exists from the start. */
   issue(seconds?: number): Promise<string>;
   revoke(token: string): void;
@@ -43,10 +43,14 @@ export function createTokens(
 ): Tokens {
   const ended = new Set<unknown>();
 
-  async function make({ seconds = tenYears, project = accounts.ready, name = 'Token' }: NewToken): Promise<string> {
+  async function create({
+    seconds = tenYears,
+    project = accounts.initialProject,
+    name = 'Token',
+  }: NewToken): Promise<string> {
     const id = randomBytes(8).toString('hex');
     const endsAt = now() + seconds * 1000;
-    project.tokens.set(id, { id, name, madeAt: now(), endsAt, isRevoked: false });
+    project.tokens.set(id, { id, name, createdAt: now(), endsAt, isRevoked: false });
     return new SignJWT({ project: project.id })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setJti(id)
@@ -65,18 +69,18 @@ export function createTokens(
 
   async function owner(header: string | null): Promise<TokenOwner> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1];
-    const read = token ? await claimsOf(token, secret, now()) : null;
-    const project = read && accounts.project(read.project);
+    const claims = token ? await claimsOf(token, secret, now()) : null;
+    const project = claims && accounts.project(claims.project);
     if (!project) return unknown;
-    const app = project.apps.get(read.app ?? '');
-    const isGood = read.isAlive && !ended.has(read.id) && (read.app === undefined || app !== undefined);
+    const app = project.apps.get(claims.app ?? '');
+    const isGood = claims.isAlive && !ended.has(claims.id) && (claims.app === undefined || app !== undefined);
     if (isGood && app) app.lastUsedAt = now();
     return { status: isGood ? 'good' : 'lapsed', project };
   }
 
   return {
-    make,
-    issue: (seconds) => make({ seconds }),
+    create,
+    issue: (seconds) => create({ seconds }),
     revoke: (token) => void ended.add(decodeJwt(token).jti),
     end,
     owner,
@@ -84,7 +88,7 @@ export function createTokens(
   };
 }
 
-interface Read {
+interface TokenClaims {
   id: unknown;
   project: string;
   /** The app that the token was issued to; undefined for a token of the dashboard. */
@@ -93,16 +97,16 @@ interface Read {
 }
 
 /** Returns the claims of a token if its signature is valid; `at` is in milliseconds since 1970. */
-async function claimsOf(token: string, secret: Uint8Array, at: number): Promise<Read | null> {
+async function claimsOf(token: string, secret: Uint8Array, at: number): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(at) });
-    return readFrom(payload, true);
+    return toClaims(payload, true);
   } catch (error) {
-    return error instanceof errors.JWTExpired ? readFrom(error.payload, false) : null;
+    return error instanceof errors.JWTExpired ? toClaims(error.payload, false) : null;
   }
 }
 
-const readFrom = ({ jti, project, app }: Record<string, unknown>, isAlive: boolean): Read => ({
+const toClaims = ({ jti, project, app }: Record<string, unknown>, isAlive: boolean): TokenClaims => ({
   id: jti,
   project: String(project),
   app: typeof app === 'string' ? app : undefined,

@@ -10,7 +10,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { sitesInMemory } from '../fakes';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
@@ -31,12 +31,12 @@ afterEach(() => {
 function openOptions(section?: string) {
   Element.prototype.scrollIntoView = () => {};
   location.hash = section ? `#${section}` : '';
-  let answer: (account: AccountState) => void = () => {};
+  let resolveAccount: (account: AccountState) => void = () => {};
   const account = new Promise<AccountState>((resolve) => {
-    answer = resolve;
+    resolveAccount = resolve;
   });
   const changed: object[] = [];
-  const chosen = createOptionsStore({
+  const store = createOptionsStore({
     account: { get: () => account, watch: () => () => {} },
     online: { get: () => true, watch: () => () => {} },
     permit: async () => true,
@@ -58,17 +58,20 @@ function openOptions(section?: string) {
     now: () => 0,
     sites: sitesInMemory(),
   });
-  chosen.getState().start();
-  render(<App chosen={chosen} t={t} clock={{ now: () => 0, every: () => () => {} }} />);
-  return { changed, wake: () => act(async () => answer({ serviceUrl: '', token: { is: 'none' }, permitted: false })) };
+  store.getState().start();
+  render(<App chosen={store} t={t} clock={{ now: () => 0, every: () => () => {} }} />);
+  return {
+    changed,
+    sendAccount: () => act(async () => resolveAccount({ serviceUrl: '', token: { is: 'none' }, permitted: false })),
+  };
 }
 
 describe('options page', () => {
   it('keeps an address that was typed before the worker answered', async () => {
-    const { wake } = openOptions();
+    const { sendAccount } = openOptions();
     const field = screen.getByLabelText(t('optionsAddress'));
     await userEvent.setup().type(field, 'https://service.example');
-    await wake();
+    await sendAccount();
     expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://service.example');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AllowMissing, PermissionTable } from '@/components/settings/PermissionTable';
 import type { GrantedAccess } from '@/lib/settings/browser';
-import { noop, renderText } from '../captions/drawn';
+import { noop, renderText } from '../captions/render-markup';
 
 const complete: GrantedAccess = { given: ['storage', 'alarms'], missingSites: [], service: null };
 const incomplete: GrantedAccess = {

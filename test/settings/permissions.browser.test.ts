@@ -6,7 +6,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { showBadges } from '@/lib/toolbar/browser/badge';
 
 /** Mocks a browser that grants access to these hosts only. */
-function granting(...hosts: string[]) {
+function grantHosts(...hosts: string[]) {
   vi.spyOn(fakeBrowser.permissions, 'getAll').mockResolvedValue({ permissions: ['storage'], origins: [] } as never);
   const contains = async ({ origins = [] }: { origins?: string[] }) =>
     origins.every((origin) => hosts.some((host) => origin.includes(`//${host}/`)));
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('grantedAccess', () => {
   it('covers the pages of the platform and the active service', async () => {
-    granting('www.youtube.com');
+    grantHosts('www.youtube.com');
     const now = await grantedAccess.read();
     expect(now.given).toEqual(['storage']);
     expect(missingOrigins(now)).toEqual([
@@ -35,9 +35,9 @@ describe('grantedAccess', () => {
   });
 
   it('has nothing missing if everything is granted or no service is set', async () => {
-    granting(...platform, 'service.example');
+    grantHosts(...platform, 'service.example');
     expect(missingOrigins(await grantedAccess.read())).toEqual([]);
-    granting(...platform);
+    grantHosts(...platform);
     await settingsRepository.change({ connections: [] });
     expect(missingOrigins(await grantedAccess.read())).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('showBadges', () => {
     [['www.youtube.com'], 'noAccessBadge'],
     [platform, ''],
   ])('shows a warning unless all pages of the platform are allowed: %j', async (hosts, letters) => {
-    granting(...hosts);
+    grantHosts(...hosts);
     const text = vi.fn();
     vi.spyOn(fakeBrowser.action, 'setBadgeText').mockImplementation(text as never);
     await showBadges();

@@ -15,12 +15,12 @@ describe('parseSettings', () => {
   });
 
   it('preserves valid settings', () => {
-    const chosen = {
+    const settings = {
       theme: 'dark',
       languages: ['da', 'en'],
       budgets: { perCall: 1, perDay: 2, perSession: 5, unknownPrice: 3 },
     };
-    expect(parseSettings(chosen)).toEqual({ ...defaultSettings, ...chosen });
+    expect(parseSettings(settings)).toEqual({ ...defaultSettings, ...settings });
   });
 
   it('drops the limit by number of requests that earlier versions had', () => {
@@ -49,8 +49,8 @@ describe('parseSettings', () => {
     ],
     ['something unknown', { later: 1 }, {}],
   ];
-  it.each(broken)('drops only the invalid value of %s', (_, raw, kept) => {
-    expect(parseSettings(raw)).toEqual({ ...defaultSettings, ...(kept as object) });
+  it.each(broken)('drops only the invalid value of %s', (_, raw, expected) => {
+    expect(parseSettings(raw)).toEqual({ ...defaultSettings, ...(expected as object) });
   });
 
   it('returns valid settings for any input', () => {

@@ -22,14 +22,14 @@ describe('settingsRepository', () => {
   });
 
   it('reports all settings after each change until the watch ends', async () => {
-    const heard = vi.fn();
-    const stop = settingsRepository.watch(heard);
+    const listener = vi.fn();
+    const stop = settingsRepository.watch(listener);
     await settingsRepository.change({ theme: 'dark' });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ ...defaultSettings, theme: 'dark' }));
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledExactlyOnceWith({ ...defaultSettings, theme: 'dark' }));
     await fakeBrowser.storage.local.set({ else: 1 });
     stop();
     await settingsRepository.change({ theme: 'light' });
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('returns the defaults after a deletion, which leaves nothing', async () => {

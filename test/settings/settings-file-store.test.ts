@@ -5,18 +5,18 @@ import { settingsFileText } from '@/lib/settings/settings-file';
 import { createSettingsFileStore } from '@/lib/settings/store';
 
 const at = Date.UTC(2026, 10, 22);
-const fileText = (chosen: Partial<StoredSettings>): string =>
-  settingsFileText({ ...createDefaultSettings(), ...chosen }, { extVersion: '1', at });
+const fileText = (settings: Partial<StoredSettings>): string =>
+  settingsFileText({ ...createDefaultSettings(), ...settings }, { extVersion: '1', at });
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
 
-function opened(chosen: Partial<StoredSettings> = {}) {
-  let kept: StoredSettings = { ...createDefaultSettings(), ...chosen };
+function openStore(settings: Partial<StoredSettings> = {}) {
+  let stored: StoredSettings = { ...createDefaultSettings(), ...settings };
   const saved: string[][] = [];
   const store = createSettingsFileStore({
     settings: {
-      get: async () => kept,
+      get: async () => stored,
       change: async (patch) => {
-        kept = { ...kept, ...patch };
+        stored = { ...stored, ...patch };
       },
     },
     save: async (...file) => void saved.push(file.flat()),
@@ -24,12 +24,17 @@ function opened(chosen: Partial<StoredSettings> = {}) {
     newId: () => 'new',
     version: () => '1.2.3',
   });
-  return { store, saved, kept: () => kept, change: (patch: Partial<StoredSettings>) => Object.assign(kept, patch) };
+  return {
+    store,
+    saved,
+    stored: () => stored,
+    change: (patch: Partial<StoredSettings>) => Object.assign(stored, patch),
+  };
 }
 
 describe('settings file store › import', () => {
   it('changes nothing until it is applied, then only the selected groups', async () => {
-    const { store, kept } = opened();
+    const { store, stored } = openStore();
     await store.getState().choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
     expect(
       store
@@ -37,44 +42,44 @@ describe('settings file store › import', () => {
         .ready?.changes.map(({ path }) => path)
         .sort(),
     ).toEqual(['languages', 'replyDays']);
-    expect(kept().languages).toEqual(['en']);
+    expect(stored().languages).toEqual(['en']);
     store.getState().toggleGroup('keeping');
     await store.getState().apply();
-    expect([kept().languages, kept().replyDays]).toEqual([['da'], 30]);
+    expect([stored().languages, stored().replyDays]).toEqual([['da'], 30]);
     expect(store.getState()).toMatchObject({ ready: null, applied: { count: 1 } });
   });
 
   it('loosens only the selected guards', async () => {
-    const { store, kept } = opened();
+    const { store, stored } = openStore();
     const budgets = { ...createDefaultSettings().budgets, perDay: 1e12, perCall: 1e12 };
     await store.getState().choose(fileOf(fileText({ budgets })));
     const guarded = store.getState().ready?.guarded ?? [];
     expect(guarded.map(({ path }) => path.join('.'))).toEqual(['budgets.perCall', 'budgets.perDay']);
     store.getState().toggleGuarded(guarded[1]?.id ?? '');
     await store.getState().apply();
-    expect(kept().budgets).toEqual({ ...createDefaultSettings().budgets, perDay: 1e12 });
+    expect(stored().budgets).toEqual({ ...createDefaultSettings().budgets, perDay: 1e12 });
     expect(store.getState().applied?.count).toBe(1);
   });
 
   it('is undone except for later changes', async () => {
-    const { store, kept, change } = opened({ languages: ['pt'] });
+    const { store, stored, change } = openStore({ languages: ['pt'] });
     await store.getState().choose(fileOf(fileText({ languages: ['da'], replyDays: 9 })));
     await store.getState().apply();
     change({ replyDays: 12 });
     await store.getState().undo();
-    expect([kept().languages, kept().replyDays]).toEqual([['pt'], 12]);
+    expect([stored().languages, stored().replyDays]).toEqual([['pt'], 12]);
     expect(store.getState().applied).toBeNull();
   });
 
   it('does not read a file that is too large', async () => {
-    const { store } = opened();
+    const { store } = openStore();
     const text = () => Promise.reject(new Error('It was read'));
     await store.getState().choose({ size: maxFileLength * 4 + 1, text });
     expect(store.getState().failure).toEqual({ is: 'too-big' });
   });
 
   it('replaces the previous file and its failure', async () => {
-    const { store } = opened();
+    const { store } = openStore();
     await store.getState().choose(fileOf('nonsense'));
     expect(store.getState().failure).toEqual({ is: 'not-settings' });
     await store.getState().choose(fileOf(fileText({ replyDays: 9 })));
@@ -86,7 +91,7 @@ describe('settings file store › import', () => {
 
 describe('settings file store › export', () => {
   it('writes one file with its date in the name', async () => {
-    const { store, saved } = opened({ replyDays: 9 });
+    const { store, saved } = openStore({ replyDays: 9 });
     await store.getState().save();
     const [[name, type, text] = []] = saved;
     expect([name, type]).toEqual(['sidelight-settings-2026-11-22.json', 'application/json']);

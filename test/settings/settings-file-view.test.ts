@@ -32,9 +32,9 @@ const fresh = createDefaultSettings();
 const fileText = (choices: StoredSettings = customSettings): string =>
   settingsFileText(choices, { extVersion: '1.2.3', at });
 /** Allows every change of a file. */
-const allowAll = (brought: ImportedSettings, now: StoredSettings = fresh) => ({
+const allowAll = (imported: ImportedSettings, now: StoredSettings = fresh) => ({
   wants: () => true,
-  ticked: new Set(guardedChanges(brought, now).map(({ id }) => id)),
+  ticked: new Set(guardedChanges(imported, now).map(({ id }) => id)),
 });
 /** Allows only changes that loosen no guard. */
 const allowUnguarded = { wants: () => true, ticked: new Set<string>() };
@@ -70,9 +70,9 @@ describe('settings file', () => {
   });
 
   it('restores all settings on another device, with new connection ids and the same active connection', () => {
-    const brought = importedFrom(fileText());
-    expect(brought).toMatchObject({ broken: 0, changed: false, hadToken: false, made: at });
-    const patch = createSettingsPatch(brought, fresh, allowAll(brought), ids());
+    const imported = importedFrom(fileText());
+    expect(imported).toMatchObject({ broken: 0, changed: false, hadToken: false, made: at });
+    const patch = createSettingsPatch(imported, fresh, allowAll(imported), ids());
     expect(patch).toMatchObject({
       languages: ['pt', 'en'],
       ownPrices: { captions: 530 },
@@ -101,13 +101,13 @@ describe('settings file', () => {
   it('enables nothing that sends or bills automatically', () => {
     const rule = { consent: 'allow' as const, micros: 40, at };
     const tools = { 'https://tools.example': { find: rule } };
-    const calm = createSettingsPatch(
+    const toolsPatch = createSettingsPatch(
       importedFrom(fileText({ ...customSettings, tools })),
       fresh,
       allowUnguarded,
       ids(),
     );
-    expect(calm).not.toHaveProperty('tools');
+    expect(toolsPatch).not.toHaveProperty('tools');
     const patch = createSettingsPatch(
       importedFrom(fileText({ ...customSettings, search: { ...customSettings.search, suggest: true } })),
       fresh,
@@ -141,8 +141,8 @@ describe('untrusted settings file', () => {
       `{"format":"sidelight-settings","version":1,"settings":${'{"a":'.repeat(9e4)}1${'}'.repeat(9e4)}}`,
       { is: 'not-settings' },
     ],
-  ])('is rejected with one failure: %s', (_, text, trouble) => {
-    expect(failureOf(text)).toEqual(trouble);
+  ])('is rejected with one failure: %s', (_, text, failure) => {
+    expect(failureOf(text)).toEqual(failure);
   });
 
   it('is recognised as edited', () => {
@@ -167,7 +167,7 @@ describe('untrusted settings file', () => {
 
   it('drops an invalid parameter name and keeps the others', () => {
     const text = edited(({ settings }) =>
-      Object.assign(settings, { names: { 'https://b.example': { bad: { name: 4 }, 'search.query': 'q' } } }),
+      Object.assign(settings, { names: { 'https://b.example': { invalid: { name: 4 }, 'search.query': 'q' } } }),
     );
     const { choices, broken } = importedFrom(text);
     expect(Object.keys(choices.names?.['https://b.example'] ?? {})).toEqual(['search.query']);
@@ -176,24 +176,24 @@ describe('untrusted settings file', () => {
 
   it('reports and drops a text that looks like a token', () => {
     const text = edited(({ settings }) => Object.assign(settings, { languages: ['de', `Bearer ${token}`], token }));
-    const brought = importedFrom(text);
-    expect(brought.hadToken).toBe(true);
-    expect(JSON.stringify(brought)).not.toContain(token.slice(-20));
-    expect(brought.choices.languages).toEqual(['de']);
+    const imported = importedFrom(text);
+    expect(imported.hadToken).toBe(true);
+    expect(JSON.stringify(imported)).not.toContain(token.slice(-20));
+    expect(imported.choices.languages).toEqual(['de']);
   });
 
   it('adds no connection with an invalid address and changes no existing address', () => {
-    const bad = ['http://far.example', 'javascript:alert(1)', 'https://me:secret@x.example', ''];
+    const invalidAddresses = ['http://far.example', 'javascript:alert(1)', 'https://me:secret@x.example', ''];
     const connections = [
-      ...bad.map((serviceUrl) => ({ name: 'x', serviceUrl, asked: true })),
+      ...invalidAddresses.map((serviceUrl) => ({ name: 'x', serviceUrl, asked: true })),
       { id: 'a', name: 'Institute', serviceUrl: 'https://elsewhere.example', asked: true },
     ];
-    const brought = importedFrom(
+    const imported = importedFrom(
       edited(({ settings }) => Object.assign(settings, { connections })),
       customSettings,
     );
-    expect(brought.broken).toBe(4);
-    const patch = createSettingsPatch(brought, customSettings, allowAll(brought, customSettings), ids());
+    expect(imported.broken).toBe(4);
+    const patch = createSettingsPatch(imported, customSettings, allowAll(imported, customSettings), ids());
     expect(patch.connections?.slice(0, 2)).toEqual(customSettings.connections);
     expect(patch.connections?.[2]).toMatchObject({ id: 'new-1', serviceUrl: 'https://elsewhere.example' });
     // The active connection stays active, and no request goes to an imported address.

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SiteTable } from '@/components/settings/SitesSection';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 

@@ -22,16 +22,16 @@ describe('sitePermissions', () => {
 
   it('reports changes made elsewhere until the watch ends', () => {
     // The fake has no permission events, so the test triggers them.
-    const hearing = [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved].map((event) => {
+    const listeners = [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved].map((event) => {
       const all = new Set<unknown>();
       vi.spyOn(event, 'addListener').mockImplementation((changed) => void all.add(changed));
       vi.spyOn(event, 'removeListener').mockImplementation((changed) => void all.delete(changed));
       return all;
     });
-    const heard = () => {};
-    const stop = sitePermissions.watch(heard);
-    expect(hearing.map((all) => [...all])).toEqual([[heard], [heard]]);
+    const listener = () => {};
+    const stop = sitePermissions.watch(listener);
+    expect(listeners.map((all) => [...all])).toEqual([[listener], [listener]]);
     stop();
-    expect(hearing.map((all) => all.size)).toEqual([0, 0]);
+    expect(listeners.map((all) => all.size)).toEqual([0, 0]);
   });
 });

@@ -8,7 +8,7 @@ import { applyGuardedSettings, loosens, settingGuards } from '@/lib/settings/spe
 
 const server = 'https://tools.example';
 const rule = { consent: 'ask' as const, micros: 40, at: 1 };
-const learned = (name: string) => ({ name, from: 'reader' as const, evidence: '', at: 1 });
+const discoveredName = (name: string) => ({ name, from: 'reader' as const, evidence: '', at: 1 });
 const defaults = createDefaultSettings();
 const here: StoredSettings = {
   ...defaults,
@@ -18,7 +18,7 @@ const here: StoredSettings = {
   auto: { ...defaults.auto, pausedHosts: ['www.youtube.com'] },
   ownPrices: { captions: 530 },
   ownPricesAt: { captions: 1 },
-  names: { 'https://a.example': { 'search.query': learned('q') } },
+  names: { 'https://a.example': { 'search.query': discoveredName('q') } },
   tools: { [server]: { find: rule, wipe: { ...rule, consent: 'never' } } },
 };
 
@@ -36,7 +36,7 @@ const forged: [path: string, file: object][] = [
   ['auto.pausedHosts', { auto: { pausedHosts: [] } }],
   ['ownPrices.captions', { ownPrices: { captions: 0 } }],
   ['ownPrices.batchVideos', { ownPrices: { batchVideos: 0 } }],
-  ['names.https://a.example.search.query', { names: { 'https://a.example': { 'search.query': learned('x') } } }],
+  ['names.https://a.example.search.query', { names: { 'https://a.example': { 'search.query': discoveredName('x') } } }],
   ['names.https://b.example.search.query', { names: { 'https://b.example': { 'search.query': 'x' } } }],
   [`tools.${server}.find.consent`, { tools: { [server]: { find: { consent: 'allow' } } } }],
   [`tools.${server}.wipe.consent`, { tools: { [server]: { wipe: { consent: 'ask' } } } }],
@@ -50,7 +50,7 @@ const forged: [path: string, file: object][] = [
 ];
 
 /** Settings of this device, as in a forged file. No selection imports them. */
-const ofThisDevice: [path: string, file: object][] = [
+const deviceSettings: [path: string, file: object][] = [
   ['recording', { recording: true }],
   ['cleaning', { cleaning: { until: 9e12, captions: true } }],
   ['backup.everyDays', { backup: { everyDays: 1 } }],
@@ -71,38 +71,38 @@ const readers = [
   ['settings file', bySettingsFile],
   ['backup', (settings: object) => settingsFromBackup(settings, here)],
 ] as const;
-const allowing = (...ticked: string[]) => ({ wants: () => true, ticked: new Set(ticked) });
-const patched = (brought: Pick<ImportedSettings, 'choices' | 'connections'>, ...ticked: string[]) =>
-  createSettingsPatch(brought, here, allowing(...ticked), () => 'new');
+const allowTicked = (...ticked: string[]) => ({ wants: () => true, ticked: new Set(ticked) });
+const patchFrom = (imported: Pick<ImportedSettings, 'choices' | 'connections'>, ...ticked: string[]) =>
+  createSettingsPatch(imported, here, allowTicked(...ticked), () => 'new');
 
-describe.each(readers)('forged %s', (_, brought) => {
+describe.each(readers)('forged %s', (_, importSettings) => {
   it.each(forged)('lists the loosening of %s and applies it only if selected: %j', (path, settings) => {
-    const file = brought(settings);
+    const file = importSettings(settings);
     const changes = guardedChanges(file, here);
     expect(changes.map((change) => change.path.join('.'))).toEqual([path]);
-    expect(patched(file)).toEqual({});
-    expect(patched(file, 'something else')).toEqual({});
-    expect(patched(file, ...changes.map(({ id }) => id))).not.toEqual({});
+    expect(patchFrom(file)).toEqual({});
+    expect(patchFrom(file, 'something else')).toEqual({});
+    expect(patchFrom(file, ...changes.map(({ id }) => id))).not.toEqual({});
   });
 
-  it.each(ofThisDevice)('never changes %s', (_path, settings) => {
-    const file = brought(settings);
+  it.each(deviceSettings)('never changes %s', (_path, settings) => {
+    const file = importSettings(settings);
     expect(guardedChanges(file, here)).toEqual([]);
-    expect(patched(file)).toEqual({});
+    expect(patchFrom(file)).toEqual({});
   });
 
   it('changes only what is selected, even if it loosens everything', () => {
-    const file = brought(Object.assign({}, ...forged.map(([, settings]) => settings)));
-    expect(patched(file)).toEqual({});
-    const perDay = guardedChanges(brought({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
-    const both = brought({ budgets: { perDay: 1e12, perCall: 1e12 } });
-    expect(patched(both, ...perDay)).toEqual({ budgets: { ...here.budgets, perDay: 1e12 } });
+    const file = importSettings(Object.assign({}, ...forged.map(([, settings]) => settings)));
+    expect(patchFrom(file)).toEqual({});
+    const perDay = guardedChanges(importSettings({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
+    const both = importSettings({ budgets: { perDay: 1e12, perCall: 1e12 } });
+    expect(patchFrom(both, ...perDay)).toEqual({ budgets: { ...here.budgets, perDay: 1e12 } });
     // A selection is valid only for the value that was shown.
-    expect(patched(brought({ budgets: { perDay: 2e12 } }), ...perDay)).toEqual({});
+    expect(patchFrom(importSettings({ budgets: { perDay: 2e12 } }), ...perDay)).toEqual({});
   });
 
   it('may tighten every guard without selection', () => {
-    const file = brought({
+    const file = importSettings({
       budgets: { perDay: 9, perSession: 9 },
       ownPrices: { captions: 600 },
       ownPricesAt: { captions: 7 },
@@ -110,7 +110,7 @@ describe.each(readers)('forged %s', (_, brought) => {
       tools: { [server]: { find: { consent: 'never' } } },
     });
     expect(guardedChanges(file, here)).toEqual([]);
-    expect(patched(file)).toMatchObject({
+    expect(patchFrom(file)).toMatchObject({
       budgets: { perDay: 9, perSession: 9 },
       ownPrices: { captions: 600 },
       ownPricesAt: { captions: 7 },
@@ -135,9 +135,9 @@ describe('loosens', () => {
 });
 
 /** Returns the paths of all values that have no guard. */
-const placesIn = (value: unknown, guard: unknown, path: string): string[] =>
+const unguardedPaths = (value: unknown, guard: unknown, path: string): string[] =>
   isRecord(value) && isRecord(guard) && !('each' in guard)
-    ? Object.entries(value).flatMap(([name, one]) => placesIn(one, guard[name], `${path}.${name}`))
+    ? Object.entries(value).flatMap(([name, one]) => unguardedPaths(one, guard[name], `${path}.${name}`))
     : typeof guard === 'string' || isRecord(guard)
       ? []
       : [path];
@@ -145,7 +145,7 @@ const placesIn = (value: unknown, guard: unknown, path: string): string[] =>
 describe('settingGuards', () => {
   it('have an entry for every setting', () => {
     const { serviceUrl: _, mcpUrl: __, ...choices } = defaults;
-    expect(placesIn(choices, settingGuards, '')).toEqual([]);
+    expect(unguardedPaths(choices, settingGuards, '')).toEqual([]);
     expect(Object.keys(settingGuards).sort()).toEqual(Object.keys(choices).sort());
   });
 
@@ -156,16 +156,16 @@ describe('settingGuards', () => {
         : node === 'none' || node === 'device'
           ? []
           : [path.slice(1)];
-    const met = (pattern: string) =>
+    const isTested = (pattern: string) =>
       forged.some(([path]) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path));
-    expect(guarded(settingGuards, '').filter((pattern) => !met(pattern))).toEqual([]);
+    expect(guarded(settingGuards, '').filter((pattern) => !isTested(pattern))).toEqual([]);
   });
 
   it('resist keys that every object has', () => {
-    const odd = JSON.parse(
+    const hostile = JSON.parse(
       '{"ownPrices":{"constructor":0,"__proto__":0},"tools":{"constructor":{"name":{"micros":0}}}}',
     );
-    const { choices } = applyGuardedSettings(here, odd, allowing());
+    const { choices } = applyGuardedSettings(here, hostile, allowTicked());
     expect(choices.ownPrices).toEqual(here.ownPrices);
     expect(choices.ownPricesAt).toEqual(here.ownPricesAt);
     expect(choices.tools).toEqual(here.tools);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { diskFullSentence, isDiskFull } from './disk.mjs';
-import { SetupError, withoutAddresses } from './say.mjs';
+import { SetupError, withoutAddresses } from './setup-output.mjs';
 
 /** Running children, which end with this process. */
 const running = new Set();
@@ -12,7 +12,7 @@ const grace = 8_000;
 
 /** Runs a program with the streams of this process and resolves to its exit code. */
 export function run(command, args, env) {
-  return ended(start(command, args, { env, stdio: 'inherit' }));
+  return exitCodeOf(start(command, args, { env, stdio: 'inherit' }));
 }
 
 /** Runs a program without showing its output. Throws with the last lines if it fails. */
@@ -20,7 +20,7 @@ export async function runQuietly(command, args, env) {
   const child = start(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const code = await ended(child);
+  const code = await exitCodeOf(child);
   if (code === 0) return;
   if (isDiskFull(output)) throw new SetupError(diskFullSentence(process.cwd(), tmpdir()));
   throw new SetupError(withoutAddresses(output.trim().split('\n').slice(-12).join('\n')));
@@ -33,7 +33,7 @@ function start(command, args, options) {
   return child;
 }
 
-function ended(child) {
+function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new SetupError(`${child.spawnfile} could not be started: ${error.message}`)));
     child.once('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
@@ -47,15 +47,16 @@ export const wasEnded = () => isEnded;
 
 /** Calls back on Ctrl-C, on a closed terminal and when the parent process is gone. It may call more than once. */
 export function onEndOfRun(end) {
-  const note = (signal) => {
+  const handleEnd = (signal) => {
     isEnded = true;
     end(signal);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => note(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => handleEnd(signal));
   // npm sends its signals to a shell that ends without passing them on. This process then gets another parent.
   const ancestors = ancestorsToWatch();
-  const areThere = () => process.ppid === ancestors[0] && (!ancestors[1] || parentOf(process.ppid) === ancestors[1]);
-  setInterval(() => areThere() || note('SIGTERM'), 500).unref();
+  const areAncestorsAlive = () =>
+    process.ppid === ancestors[0] && (!ancestors[1] || parentOf(process.ppid) === ancestors[1]);
+  setInterval(() => areAncestorsAlive() || handleEnd('SIGTERM'), 500).unref();
 }
 
 /**
@@ -63,15 +64,15 @@ export function onEndOfRun(end) {
  * keeps running.
  */
 function ancestorsToWatch() {
-  const isShell = /\0-c\0/.test(aboutProcess(process.ppid, 'cmdline'));
+  const isShell = /\0-c\0/.test(readProcessFile(process.ppid, 'cmdline'));
   return isShell ? [process.ppid, parentOf(process.ppid)] : [process.ppid];
 }
 
 /** The parent's id is the second field after the name, which is in parentheses and may contain anything. */
-const parentOf = (pid) => Number(aboutProcess(pid, 'stat').split(')').at(-1)?.trim().split(' ')[1]);
+const parentOf = (pid) => Number(readProcessFile(pid, 'stat').split(')').at(-1)?.trim().split(' ')[1]);
 
 /** Available only on Linux, and not for a process that has ended. */
-function aboutProcess(pid, file) {
+function readProcessFile(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
@@ -80,7 +81,7 @@ function aboutProcess(pid, file) {
 }
 
 /** Passes the end of the run on to every child. Without children, ends this process. */
-export function passSignalsOn() {
+export function forwardSignals() {
   onEndOfRun((signal) => (running.size === 0 ? process.exit(130) : endChildren(signal)));
 }
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { browserProblem } from './browser-check.mjs';
-import { SetupError } from './say.mjs';
-import { fromPackages, programOf } from './system.mjs';
+import { SetupError } from './setup-output.mjs';
+import { findProgram, installSystemPackages } from './system.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const inApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -13,16 +13,16 @@ const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Applic
 export async function withChromium(env) {
   const missing = [
     ...(chromiumOf(env) ? [] : ['chromium']),
-    ...(areThere(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
+    ...(hasPrograms(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
     // Needed by the tests that read tables and JSON lines like other tools.
-    ...(areThere(env, 'python3') ? [] : ['python3']),
+    ...(hasPrograms(env, 'python3') ? [] : ['python3']),
     ...(hasPandas(env) ? [] : ['python3-pandas', 'python3-openpyxl']),
-    ...(areThere(env, 'jq') ? [] : ['jq']),
+    ...(hasPrograms(env, 'jq') ? [] : ['jq']),
     // Needed by the tests that open subtitles and TextGrids.
-    ...(areThere(env, 'ffmpeg') ? [] : ['ffmpeg']),
-    ...(areThere(env, 'praat') ? [] : ['praat']),
+    ...(hasPrograms(env, 'ffmpeg') ? [] : ['ffmpeg']),
+    ...(hasPrograms(env, 'praat') ? [] : ['praat']),
   ];
-  if (missing.length > 0) await fromPackages(missing, env);
+  if (missing.length > 0) await installSystemPackages(missing, env);
   return withCheckedChromium(env);
 }
 
@@ -54,25 +54,25 @@ export function chromiumOf(env) {
     if (existsSync(env.SIDELIGHT_CHROMIUM)) return env.SIDELIGHT_CHROMIUM;
     throw new SetupError('SIDELIGHT_CHROMIUM names a file that does not exist.');
   }
-  return candidatePaths(env).find((place) => existsSync(place));
+  return candidatePaths(env).find((path) => existsSync(path));
 }
 
 function candidatePaths(env) {
-  const every = (folders, files) =>
+  const pathsIn = (folders, files) =>
     folders.filter(Boolean).flatMap((folder) => files.map((file) => join(folder, file)));
   if (process.platform === 'darwin')
-    return every(['/Applications', join(env.HOME ?? '', 'Applications')], inApplications);
+    return pathsIn(['/Applications', join(env.HOME ?? '', 'Applications')], inApplications);
   if (process.platform === 'win32') {
-    return every([env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA], inProgramFiles);
+    return pathsIn([env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA], inProgramFiles);
   }
-  return every([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'], names);
+  return pathsIn([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'], names);
 }
 
 /**
  * Returns whether all programs are on this machine: among them a virtual display, a tool that presses keys on browser
  * prompts, and Python.
  */
-const areThere = (env, ...programs) => programs.every((program) => programOf(env, program));
+const hasPrograms = (env, ...programs) => programs.every((program) => findProgram(env, program));
 
 /** Returns whether pandas can read tables and workbooks. Debian's Python may come after another one in the path. */
 const hasPandas = (env) =>

@@ -21,9 +21,9 @@ export const diskFullSentence = (...folders) =>
  */
 export function spaceProblem(folder, { isInstalled = true, statfs = statfsSync } = {}) {
   const { bavail, bsize, blocks } = statfs(folder);
-  const wanted = isInstalled ? needed : neededToInstall;
+  const required = isInstalled ? needed : neededToInstall;
   // Some file systems do not report their space and return 0 of 0.
-  if (blocks === 0 || bavail * bsize >= wanted) return undefined;
-  const [free, all] = [bavail * bsize, wanted].map((bytes) => `${Math.floor(bytes / megabyte)} MB`);
+  if (blocks === 0 || bavail * bsize >= required) return undefined;
+  const [free, all] = [bavail * bsize, required].map((bytes) => `${Math.floor(bytes / megabyte)} MB`);
   return `The disk is almost full: free some space in ${folder} (${free} free, ${all} needed) and try again.`;
 }

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
 
-/** The processes and folders of a stage in `made-run.ts`. */
-interface Started {
+/** The processes and folders of a stage in `sample-run.ts`. */
+interface StartedStage {
   pids: number[];
   temporary: string;
   folder: string;
 }
 
-const runner = (log: string, mode: string) => ['test/setup/with.mjs', 'node', 'test/setup/made-run.ts', log, mode];
+const runner = (log: string, mode: string) => ['test/setup/with.mjs', 'node', 'test/setup/sample-run.ts', log, mode];
 
 /** Starts the runner in a shell, like npm. */
 const npm = (log: string, mode: string) => {
@@ -36,10 +36,10 @@ function startRun({ onTestFinished }: TestContext, args: typeof runner, mode: 's
 }
 
 /** Resolves when both stages have written their processes. */
-async function startedIn(log: string): Promise<Started[]> {
+async function startedIn(log: string): Promise<StartedStage[]> {
   for (;;) {
     const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [];
-    if (lines.length === 2) return lines.map((line) => JSON.parse(line) as Started);
+    if (lines.length === 2) return lines.map((line) => JSON.parse(line) as StartedStage);
     await sleep(20);
   }
 }
@@ -51,7 +51,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** A killed process ends with some delay. One that was not killed runs until the test times out. */
-async function expectNothingLeft(stages: readonly Started[]): Promise<void> {
+async function expectNothingRemains(stages: readonly StartedStage[]): Promise<void> {
   const pids = stages.flatMap((stage) => stage.pids);
   while (pids.some(isRunning)) await sleep(20);
   expect(stages.flatMap(({ temporary, folder }) => [temporary, folder]).filter(existsSync)).toEqual([]);
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
       const stages = await started();
       process.kill(-pid, signal);
       expect(await ended).toEqual([130, null]);
-      await expectNothingLeft(stages);
+      await expectNothingRemains(stages);
     },
   );
 
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     const stages = await started();
     child.kill('SIGTERM');
     expect(await ended).toEqual([130, null]);
-    await expectNothingLeft(stages);
+    await expectNothingRemains(stages);
   });
 
   it('leaves nothing if npm is killed and its shell keeps running', async (context) => {
@@ -85,12 +85,12 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     child.kill('SIGKILL');
     // The exit of a process without its parent cannot be awaited. Its folder is the last thing that it removes.
     while (stages.some(({ temporary }) => existsSync(temporary))) await sleep(20);
-    await expectNothingLeft(stages);
+    await expectNothingRemains(stages);
   });
 
   it('ends processes that a stage has left, even after a successful run', async (context) => {
     const { ended, started } = startRun(context, runner, 'leave');
     expect(await ended).toEqual([0, null]);
-    await expectNothingLeft(await started());
+    await expectNothingRemains(await started());
   });
 });

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { browserProblem } from './browser-check.mjs';
-import { SetupError } from './say.mjs';
-import { fromPackages, programOf } from './system.mjs';
+import { SetupError } from './setup-output.mjs';
+import { findProgram, installSystemPackages } from './system.mjs';
 
 const needed =
   'Firefox ESR is needed, which installs unsigned extensions: install firefox-esr, or name one in SIDELIGHT_FIREFOX.';
 
 /** Finds a Firefox ESR: from SIDELIGHT_FIREFOX, on this machine, or from the system's packages. */
 export async function withFirefox(env) {
-  if (!firefoxOf(env)) await fromPackages(['firefox-esr'], env);
-  const found = firefoxOf(env) ?? programOf(env, 'firefox');
+  if (!firefoxOf(env)) await installSystemPackages(['firefox-esr'], env);
+  const found = firefoxOf(env) ?? findProgram(env, 'firefox');
   if (!found) throw new SetupError(needed);
   const problem = await browserProblem(found, 'Firefox', 'SIDELIGHT_FIREFOX');
   if (problem) throw new SetupError(problem);
@@ -22,7 +22,7 @@ export async function withFirefox(env) {
 
 function firefoxOf(env) {
   const named = env.SIDELIGHT_FIREFOX;
-  if (!named) return programOf(env, 'firefox-esr');
+  if (!named) return findProgram(env, 'firefox-esr');
   if (existsSync(named)) return named;
   throw new SetupError('SIDELIGHT_FIREFOX names a file that does not exist.');
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { fromPackages } from './system.mjs';
+import { installSystemPackages } from './system.mjs';
 
 /** Packages of fonts, each with a character (hexadecimal) that shows whether a font like it is installed. */
 const fonts = [
@@ -11,7 +11,7 @@ const fonts = [
 /** Installs the fonts for the scripts of the sample videos. Without them pictures show empty boxes. */
 export async function installFonts(env) {
   const missing = fonts.filter(({ character }) => !hasFont(character, env)).map(({ name }) => name);
-  if (missing.length > 0) await fromPackages(missing, env);
+  if (missing.length > 0) await installSystemPackages(missing, env);
 }
 
 const hasFont = (character, env) => {

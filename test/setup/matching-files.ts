@@ -57,9 +57,9 @@ export function filesWith(
   files: readonly string[],
   read = (file: string) => readFileSync(file, 'utf8'),
 ): string[] {
-  const wanted = words.map((word) => word.toLowerCase());
+  const lowerCaseWords = words.map((word) => word.toLowerCase());
   return files.filter((file) => {
     const texts = [file, ...titlesIn(read(file))].map((text) => text.toLowerCase());
-    return wanted.some((word) => texts.some((text) => text.includes(word)));
+    return lowerCaseWords.some((word) => texts.some((text) => text.includes(word)));
   });
 }

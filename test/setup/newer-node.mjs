@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { npm } from './packages.mjs';
-import { SetupError, withProgress } from './say.mjs';
+import { SetupError, withProgress } from './setup-output.mjs';
 
 /** The minimum version of Node for the tools. */
 const oldest = [22, 19];

@@ -2,37 +2,39 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
-import { withProgress } from './say.mjs';
+import { withProgress } from './setup-output.mjs';
 
 /** Runs npm as the caller does, or the one on the path. */
 export function npm(args, env) {
-  const quiet = [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const quietArgs = [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const script = env.npm_execpath;
-  if (script?.endsWith('.js')) return runQuietly('node', [script, ...quiet], env);
-  return process.platform === 'win32' ? runQuietly('cmd', ['/c', 'npm', ...quiet], env) : runQuietly('npm', quiet, env);
+  if (script?.endsWith('.js')) return runQuietly('node', [script, ...quietArgs], env);
+  return process.platform === 'win32'
+    ? runQuietly('cmd', ['/c', 'npm', ...quietArgs], env)
+    : runQuietly('npm', quietArgs, env);
 }
 
 /** Installs the packages of the lock file if they are missing. */
-export async function installed(root, env) {
+export async function installPackages(root, env) {
   if (isInstalled(root)) return;
   await withProgress('Installing packages', () => npm(['ci', '--prefix', root], env));
 }
 
 /** npm writes its own list of packages last, so an interrupted installation has none. */
 export function isInstalled(root) {
-  const account = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(account)) return false;
-  const there = packagesIn(account);
-  const wanted = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
-  return wanted.every(([path, { version, optional, devOptional, peer }]) =>
-    there[path] ? there[path].version === version : optional || devOptional || peer,
+  const installedList = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedList)) return false;
+  const present = packagesIn(installedList);
+  const required = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
+  return required.every(([path, { version, optional, devOptional, peer }]) =>
+    present[path] ? present[path].version === version : optional || devOptional || peer,
   );
 }
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** WXT generates types from entrypoints, public files and message keys, so they depend on these. */
-export async function prepared(root, env) {
+export async function prepareTypes(root, env) {
   const stamp = join(root, '.wxt', 'prepared');
   const state = stateOfSources(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;

@@ -25,8 +25,8 @@ describe('isInstalled', () => {
     ['is true if the packages match the lock file', { 'node_modules/a': { version: '1.0.0' } }, true],
     ['is false if a version differs', { 'node_modules/a': { version: '0.9.0' } }, false],
     ['is false if a package is missing', {}, false],
-  ])('%s', (_, there, expected) => {
-    write('node_modules/.package-lock.json', there);
+  ])('%s', (_, present, expected) => {
+    write('node_modules/.package-lock.json', present);
     expect(isInstalled(root)).toBe(expected);
   });
 

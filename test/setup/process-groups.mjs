@@ -15,12 +15,12 @@ export function signalGroup(pid, signal) {
  */
 export function processesWith(temporaryFolder) {
   if (!existsSync('/proc/self/environ')) return [];
-  const mark = `TMPDIR=${temporaryFolder}`;
+  const variable = `TMPDIR=${temporaryFolder}`;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
-    const setting = environmentOf(pid).find((each) => each.startsWith(mark));
+    const setting = environmentOf(pid).find((each) => each.startsWith(variable));
     // A folder inside it belongs to the run; a longer name does not.
-    return setting !== undefined && ['', '/'].includes(setting.charAt(mark.length));
+    return setting !== undefined && ['', '/'].includes(setting.charAt(variable.length));
   });
 }
 

@@ -6,18 +6,18 @@ import { endProcessesWith } from './process-groups.mjs';
 const prefix = 'sidelight-run-';
 
 /** Browsers open sockets in it, whose paths are limited to about a hundred characters. */
-const longestBase = 40;
+const maxBaseLength = 40;
 
 /** Returns the parent of the run folder: the system's temporary folder unless its path is too long. */
 export function baseOfRunFolder(base = tmpdir()) {
-  return base.length > longestBase && existsSync('/tmp') ? '/tmp' : base;
+  return base.length > maxBaseLength && existsSync('/tmp') ? '/tmp' : base;
 }
 
 /** Returns the folder that remains after the run. */
 export const lastingFolder = (folder = tmpdir()) => (basename(folder).startsWith(prefix) ? dirname(folder) : folder);
 
 /** Creates the temporary folder of a run. At exit it is removed with every process that was started in it. */
-export function makeRunFolder() {
+export function createRunFolder() {
   const folder = mkdtempSync(join(baseOfRunFolder(), prefix));
   process.once('exit', () => {
     endProcessesWith(folder);

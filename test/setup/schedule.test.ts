@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runSchedule, type Schedulable, type State, stagesToLeaveOut, stagesToStart } from './schedule.ts';
+import { runSchedule, type Schedulable, type State, stagesToSkip, stagesToStart } from './schedule.ts';
 
 const build: Schedulable = { name: 'build' };
 const lint: Schedulable = { name: 'lint' };
@@ -37,11 +37,11 @@ describe('stagesToStart', () => {
   });
 });
 
-describe('stagesToLeaveOut', () => {
+describe('stagesToSkip', () => {
   it('returns only stages that need a failed or skipped one', () => {
-    expect(namesOf(stagesToLeaveOut(all, statesOf({ build: 'failed' })))).toEqual(['built']);
-    expect(namesOf(stagesToLeaveOut(all, statesOf({ lint: 'left out' })))).toEqual(['built']);
-    expect(stagesToLeaveOut(all, statesOf({ unit: 'failed' }))).toEqual([]);
+    expect(namesOf(stagesToSkip(all, statesOf({ build: 'failed' })))).toEqual(['built']);
+    expect(namesOf(stagesToSkip(all, statesOf({ lint: 'left out' })))).toEqual(['built']);
+    expect(stagesToSkip(all, statesOf({ unit: 'failed' }))).toEqual([]);
   });
 });
 

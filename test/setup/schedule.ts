@@ -12,9 +12,9 @@ export type State = 'waiting' | 'running' | 'passed' | 'failed' | 'left out';
 type States = ReadonlyMap<string, State>;
 
 /** Returns the waiting stages that cannot start, because a required stage failed or was skipped. */
-export function stagesToLeaveOut<S extends Schedulable>(stages: readonly S[], states: States): S[] {
-  const isLost = (name: string) => states.get(name) === 'failed' || states.get(name) === 'left out';
-  return stages.filter(({ name, after = [] }) => states.get(name) === 'waiting' && after.some(isLost));
+export function stagesToSkip<S extends Schedulable>(stages: readonly S[], states: States): S[] {
+  const isFailedOrSkipped = (name: string) => states.get(name) === 'failed' || states.get(name) === 'left out';
+  return stages.filter(({ name, after = [] }) => states.get(name) === 'waiting' && after.some(isFailedOrSkipped));
 }
 
 /**
@@ -25,14 +25,14 @@ export function stagesToStart<S extends Schedulable>(stages: readonly S[], state
   const weightOf = (stage: S) => Math.min(stage.cores ?? 1, cores);
   const busy = stages.filter(({ name }) => states.get(name) === 'running');
   let free = cores - busy.reduce((sum, stage) => sum + weightOf(stage), 0);
-  const chosen: S[] = [];
+  const selected: S[] = [];
   for (const stage of stages) {
     const isReady = (stage.after ?? []).every((name) => states.get(name) === 'passed');
     if (states.get(stage.name) !== 'waiting' || !isReady || weightOf(stage) > free) continue;
-    chosen.push(stage);
+    selected.push(stage);
     free -= weightOf(stage);
   }
-  return chosen;
+  return selected;
 }
 
 export interface Schedule<S extends Schedulable> {
@@ -62,7 +62,7 @@ export async function runSchedule<S extends Schedulable>({ stages, cores, run, s
   };
 
   for (;;) {
-    leaveOut(stages, states);
+    skipDependents(stages, states);
     if (!signal?.aborted) stagesToStart(stages, states, cores).forEach(start);
     if (running.size === 0) return states;
     await Promise.race(running.values());
@@ -70,11 +70,11 @@ export async function runSchedule<S extends Schedulable>({ stages, cores, run, s
 }
 
 /** A skipped stage may cause others to be skipped. */
-function leaveOut(stages: readonly Schedulable[], states: Map<string, State>): void {
-  let lost = stagesToLeaveOut(stages, states);
-  while (lost.length > 0) {
-    for (const { name } of lost) states.set(name, 'left out');
-    lost = stagesToLeaveOut(stages, states);
+function skipDependents(stages: readonly Schedulable[], states: Map<string, State>): void {
+  let skipped = stagesToSkip(stages, states);
+  while (skipped.length > 0) {
+    for (const { name } of skipped) states.set(name, 'left out');
+    skipped = stagesToSkip(stages, states);
   }
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { onlyWith, stagesOf, type TestsOfStage } from './stage-list.ts';
 
-const given = { flags: [], isTerminal: false };
+const options = { flags: [], isTerminal: false };
 const namesOf = (stages: readonly { name: string }[]) => stages.map(({ name }) => name);
 
 describe('stagesOf', () => {
   it.each(['check', 'build', 'build:store', 'e2e', 'money', 'firefox', 'package', 'rebuild', 'test'])(
     'lists every stage of `%s` once, with all that each needs',
     (command) => {
-      const stages = stagesOf(command, given);
+      const stages = stagesOf(command, options);
       const names = namesOf(stages);
       expect(new Set(names).size).toBe(names.length);
       expect(stages.flatMap(({ after = [] }) => after).filter((need) => !names.includes(need))).toEqual([]);
@@ -16,7 +16,7 @@ describe('stagesOf', () => {
   );
 
   it('reads builds only after all of them exist', () => {
-    const stages = stagesOf('test', given);
+    const stages = stagesOf('test', options);
     const builds = namesOf(stages).filter((name) => name.startsWith('build for'));
     expect(builds).toHaveLength(4);
     expect(stages.find(({ name }) => name === 'packages')?.after).toEqual(builds);
@@ -24,37 +24,37 @@ describe('stagesOf', () => {
   });
 
   it('passes flags to Playwright, which skips slow tests by default', () => {
-    const argsOf = (...flags: string[]) => stagesOf('e2e', { ...given, flags }).at(-1)?.args ?? [];
+    const argsOf = (...flags: string[]) => stagesOf('e2e', { ...options, flags }).at(-1)?.args ?? [];
     expect(argsOf('--retries', '0')).toEqual(expect.arrayContaining(['--retries', '0', '--grep-invert', '@long']));
     expect(argsOf('--long')).not.toContain('@long');
     expect(argsOf('--long')).not.toContain('--long');
   });
 
   it('blocks only the stages that need a browser which does not start', () => {
-    const stages = stagesOf('test', { ...given, chromiumProblem: 'Chromium does not start.' });
+    const stages = stagesOf('test', { ...options, chromiumProblem: 'Chromium does not start.' });
     expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end']);
   });
 
   it('throws on an unknown command', () => {
-    expect(() => stagesOf('tests', given)).toThrow('no command “tests”');
+    expect(() => stagesOf('tests', options)).toThrow('no command “tests”');
   });
 });
 
 describe('onlyWith', () => {
-  const chosen = (match: (tests: TestsOfStage) => string[]) => onlyWith(stagesOf('test', given), match);
+  const stagesWith = (match: (tests: TestsOfStage) => string[]) => onlyWith(stagesOf('test', options), match);
 
   it('selects the stages with a matching file, each with its own files', () => {
-    const stages = chosen((tests) => ('projects' in tests && tests.projects.includes('pure') ? ['a.test.ts'] : []));
+    const stages = stagesWith((tests) => ('projects' in tests && tests.projects.includes('pure') ? ['a.test.ts'] : []));
     expect(namesOf(stages)).toEqual(['unit and component']);
     expect(stages[0]?.args.at(-1)).toBe('a.test.ts');
   });
 
   it('adds the builds that these stages need', () => {
-    const stages = chosen((tests) => ('folder' in tests ? ['test/e2e/a.e2e.ts'] : []));
+    const stages = stagesWith((tests) => ('folder' in tests ? ['test/e2e/a.e2e.ts'] : []));
     expect(namesOf(stages)).toEqual(['build for chrome', 'build for chrome’s store', 'end to end']);
   });
 
   it('selects nothing if no file matches', () => {
-    expect(chosen(() => [])).toEqual([]);
+    expect(stagesWith(() => [])).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const vitest = (
   { cores = 2, ...options }: Partial<Stage> = {},
 ): ListedStage => {
   const report = `${reports}/${name.replaceAll(/\W+/g, '-')}.json`;
-  const chosen = projects.flatMap((project) => ['--project', project]);
+  const projectArgs = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
@@ -32,7 +32,7 @@ const vitest = (
     cores,
     tests: { projects },
     // While one test waits, another can compute.
-    args: [vitestScript, 'run', ...vitestConfig, ...chosen, ...reporters, `--maxWorkers=${cores + 1}`],
+    args: [vitestScript, 'run', ...vitestConfig, ...projectArgs, ...reporters, `--maxWorkers=${cores + 1}`],
     // The reporter writes a dot for each test.
     progress: (output) => `${output.split('·').length - 1} tests`,
     ...options,
@@ -52,7 +52,7 @@ const storeBuild = (browser: string): ListedStage => {
 
 /** The tests in a browser. Other flags than `--long` are passed to Playwright. */
 const playwright = (
-  { flags, isTerminal }: Given,
+  { flags, isTerminal }: CommandOptions,
   { args, env, ...stage }: Pick<ListedStage, 'name' | 'after' | 'report' | 'args' | 'env' | 'blocker'>,
 ): ListedStage => ({
   ...stage,
@@ -72,20 +72,20 @@ const playwright = (
 });
 
 /** `--long` adds the slow tests. */
-const inChromium = (given: Given): ListedStage => {
-  const isLong = given.flags.includes('--long');
-  return playwright(given, {
+const inChromium = (options: CommandOptions): ListedStage => {
+  const isLong = options.flags.includes('--long');
+  return playwright(options, {
     name: isLong ? 'end to end, long' : 'end to end',
     after: ['build for chrome', 'build for chrome’s store'],
     report: `${reports}/e2e.json`,
     args: isLong ? [] : ['--grep-invert', '@long'],
-    ...(given.chromiumProblem && { blocker: given.chromiumProblem }),
+    ...(options.chromiumProblem && { blocker: options.chromiumProblem }),
   });
 };
 
 /** The tests that also run in Firefox have its name in their titles. */
-const inFirefox = (given: Given): ListedStage =>
-  playwright(given, {
+const inFirefox = (options: CommandOptions): ListedStage =>
+  playwright(options, {
     name: 'in Firefox',
     after: ['build for firefox', 'build for firefox’s store'],
     report: `${reports}/firefox.json`,
@@ -93,7 +93,7 @@ const inFirefox = (given: Given): ListedStage =>
     env: { SIDELIGHT_BROWSER: 'firefox' },
   });
 
-export interface Given {
+export interface CommandOptions {
   /** Flags of the command, most of them for Playwright. */
   flags: readonly string[];
   isTerminal: boolean;
@@ -102,7 +102,7 @@ export interface Given {
 }
 
 /** Biome detects a terminal itself, but its output is collected. */
-const lint = ({ isTerminal }: Given): ListedStage => ({
+const lint = ({ isTerminal }: CommandOptions): ListedStage => ({
   name: 'format and lint',
   args: [
     ...['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
@@ -121,42 +121,42 @@ const packages: ListedStage = {
   args: ['test/package/make.ts'],
 };
 /** Makes the packages again from their sources. `--install` also installs what they need again. */
-const rebuild = ({ flags }: Given): ListedStage => ({
+const rebuild = ({ flags }: CommandOptions): ListedStage => ({
   name: 'packages rebuilt',
   after: [packages.name],
   cores: 2,
   args: ['test/package/rebuild.ts', ...flags.filter((flag) => flag === '--install')],
 });
 
-const commands: Record<string, (given: Given) => ListedStage[]> = {
-  check: (given) => [lint(given), types, unit],
+const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
+  check: (options) => [lint(options), types, unit],
   build: () => builds,
   'build:store': () => storeBuilds,
   package: () => [...allBuilds, packages],
-  rebuild: (given) => [...allBuilds, packages, rebuild(given)],
-  e2e: (given) => [build('chrome'), storeBuild('chrome'), inChromium(given)],
+  rebuild: (options) => [...allBuilds, packages, rebuild(options)],
+  e2e: (options) => [build('chrome'), storeBuild('chrome'), inChromium(options)],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
-  firefox: (given) => [build('firefox'), storeBuild('firefox'), inFirefox(given)],
-  test: (given) => [
+  firefox: (options) => [build('firefox'), storeBuild('firefox'), inFirefox(options)],
+  test: (options) => [
     ...allBuilds,
     packages,
-    lint(given),
+    lint(options),
     types,
     vitest('built files', ['built'], { cores: 1, after: [...allBuilds, packages].map(({ name }) => name) }),
     // A stage of its own, because it takes a minute.
     vitest('ten thousand calls', ['money'], { cores: 1 }),
     unit,
     vitest('local service and contract', ['service']),
-    inChromium(given),
-    rebuild(given),
+    inChromium(options),
+    rebuild(options),
   ],
 };
 
 /** Returns the stages of a command in starting order. */
-export function stagesOf(command: string, given: Given): ListedStage[] {
+export function stagesOf(command: string, options: CommandOptions): ListedStage[] {
   const list = commands[command];
   if (!list) throw new Error(`There is no command “${command}”: it is one of ${Object.keys(commands).join(', ')}`);
-  return list(given);
+  return list(options);
 }
 
 /** Returns the stages with matching test files, limited to those files, and the stages that they need. */
@@ -164,11 +164,11 @@ export function onlyWith(
   stages: readonly ListedStage[],
   filesOf: (tests: TestsOfStage) => readonly string[],
 ): ListedStage[] {
-  const chosen = new Map<string, ListedStage>();
+  const selected = new Map<string, ListedStage>();
   for (const stage of stages) {
     const files = stage.tests ? filesOf(stage.tests) : [];
-    if (files.length > 0) chosen.set(stage.name, { ...stage, args: [...stage.args, ...files] });
+    if (files.length > 0) selected.set(stage.name, { ...stage, args: [...stage.args, ...files] });
   }
-  const needed = new Set([...chosen.values()].flatMap(({ after = [] }) => after));
-  return stages.flatMap((stage) => chosen.get(stage.name) ?? (needed.has(stage.name) ? [stage] : []));
+  const needed = new Set([...selected.values()].flatMap(({ after = [] }) => after));
+  return stages.flatMap((stage) => selected.get(stage.name) ?? (needed.has(stage.name) ? [stage] : []));
 }

@@ -57,10 +57,10 @@ export async function runStages({ stages, cores, env, listener, signal }: Run): 
     return outcome.state === 'passed' ? 'passed' : 'failed';
   };
   await runSchedule({ stages, cores, run, signal });
-  return stages.map((stage) => outcomes.get(stage.name) ?? leftOut(stage));
+  return stages.map((stage) => outcomes.get(stage.name) ?? skippedOutcome(stage));
 }
 
-const leftOut = ({ name }: Stage): Outcome => ({
+const skippedOutcome = ({ name }: Stage): Outcome => ({
   name,
   state: 'left out',
   seconds: 0,

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly } from './child.mjs';
-import { withProgress } from './say.mjs';
+import { withProgress } from './setup-output.mjs';
 
 const folders = (env) => (env.PATH ?? '').split(delimiter);
 
 /** Returns the path of the first of these programs on this machine, or nothing. */
-export const programOf = (env, ...names) =>
+export const findProgram = (env, ...names) =>
   folders(env)
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
 /** Installs system packages if possible. Tests that need a missing one are skipped with a notice. */
-export async function fromPackages(names, env) {
+export async function installSystemPackages(names, env) {
   if (!isDebian() || process.getuid?.() !== 0) return;
-  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-  await withProgress('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], quiet));
+  const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  await withProgress('Reading the list of system packages', () => runQuietly('apt-get', ['update', '-q'], aptEnv));
   await withProgress(`Installing ${names.join(', ')} from the system packages`, () =>
-    runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], quiet),
+    runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], aptEnv),
   );
 }
 

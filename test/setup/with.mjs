@@ -4,23 +4,23 @@
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { passSignalsOn, run, wasEnded } from './child.mjs';
+import { forwardSignals, run, wasEnded } from './child.mjs';
 import { withChromium, withChromiumIfPossible } from './chromium.mjs';
 import { diskFullSentence, isDiskFull, spaceProblem } from './disk.mjs';
 import { withFirefox } from './firefox.mjs';
 import { withNewerNode } from './newer-node.mjs';
-import { installed, isInstalled, prepared } from './packages.mjs';
-import { baseOfRunFolder, makeRunFolder, withRunFolder } from './run-folder.mjs';
-import { printProgress, SetupError } from './say.mjs';
+import { installPackages, isInstalled, prepareTypes } from './packages.mjs';
+import { baseOfRunFolder, createRunFolder, withRunFolder } from './run-folder.mjs';
+import { printProgress, SetupError } from './setup-output.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const browsers = { '--chromium': withChromium, '--try-chromium': withChromiumIfPossible, '--firefox': withFirefox };
 
-async function ready(withBrowser) {
+async function prepare(withBrowser) {
   const env = await withNewerNode(root, process.env);
-  await installed(root, env);
-  await prepared(root, env);
+  await installPackages(root, env);
+  await prepareTypes(root, env);
   return withBrowser ? withBrowser(env) : env;
 }
 
@@ -41,13 +41,13 @@ async function main() {
   const [command, ...args] = process.argv.slice(withBrowser ? 3 : 2);
   process.chdir(root);
   throwOnLittleSpace();
-  const folder = makeRunFolder();
-  const env = await ready(withBrowser);
+  const folder = createRunFolder();
+  const env = await prepare(withBrowser);
   if (wasEnded()) return 130;
   return run(command, args, withRunFolder(env, folder, root));
 }
 
-passSignalsOn();
+forwardSignals();
 // A closed terminal or pipe must not prevent an orderly end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {

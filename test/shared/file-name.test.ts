@@ -22,8 +22,8 @@ describe('fileName', () => {
     ['private-use characters', 'a\ue000b', 'ab'],
     ['a lone surrogate', 'a\ud800b', 'a\ufffdb'],
     ['a decomposed accent', 'Cafe\u0301', 'Café'],
-  ])('keeps the valid parts of %s', (_, title, kept) => {
-    expect(named(title)).toBe(kept + tail);
+  ])('keeps the valid parts of %s', (_, title, expected) => {
+    expect(named(title)).toBe(expected + tail);
   });
 
   it.each(['CON', 'nul', 'Com1', 'LPT9', 'aux.txt', 'prn'])('does not return the device name %s', (device) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '@/lib/shared/localized-text';
 import { sources } from '../sources.ts';
-import { english, type Locale, mirrored, t, tMirrored, translationOf } from '../words-of.ts';
+import { english, type Locale, mirrored, t, tMirrored, translationOf } from '../translations.ts';
 
 const locale = (entries: Record<string, string>): Locale =>
   Object.fromEntries(Object.entries(entries).map(([key, message]) => [key, { message }]));
@@ -70,7 +70,7 @@ describe('English locale', () => {
   });
 
   it('uses the same placeholders in all forms of a message', () => {
-    const differ = names.filter((name) => {
+    const different = names.filter((name) => {
       const other = english[name.replace(forms, '_other')];
       // The forms for one and zero may omit the number.
       return (
@@ -79,7 +79,7 @@ describe('English locale', () => {
         `${placeholdersIn(english[name]?.message ?? '')}` !== `${placeholdersIn(other?.message ?? '')}`
       );
     });
-    expect(differ).toEqual([]);
+    expect(different).toEqual([]);
   });
 
   it('numbers its placeholders without gaps', () => {
@@ -107,18 +107,18 @@ describe('English locale', () => {
   });
 
   const product = sources.filter(({ path }) => /^(lib|components|entrypoints)\//.test(path));
-  const spoken = [...product.map(({ text }) => text)].join('\n');
-  const quoted = new Set(spoken.match(/(?<=['"`])[a-zA-Z][a-zA-Z0-9]*(?=['"`])/g));
+  const productText = [...product.map(({ text }) => text)].join('\n');
+  const quoted = new Set(productText.match(/(?<=['"`])[a-zA-Z][a-zA-Z0-9]*(?=['"`])/g));
 
   it('has no unused message', () => {
     // The manifest uses these. A prefix that is completed with a value is listed where that happens.
     const commands = ['commandOpenPanel', 'commandAdd', 'commandAddFromPage', 'commandCopyId'];
     const elsewhere = new Set(['extensionName', 'extensionDescription', ...commands]);
-    const unsaid = names.filter((name) => {
+    const unused = names.filter((name) => {
       const base = name.replace(forms, '');
       return !elsewhere.has(base) && !quoted.has(base);
     });
-    expect(unsaid).toEqual([]);
+    expect(unused).toEqual([]);
   });
 });
 

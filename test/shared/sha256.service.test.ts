@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSha256, sha256Hex } from '@/lib/shared/sha256';
 
-const bySystem = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const nodeSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Hashes bytes in pieces of these lengths, with the remaining bytes as the last piece. */
-function sumOf(bytes: Uint8Array, lengths: readonly number[]): string {
+function hashPieces(bytes: Uint8Array, lengths: readonly number[]): string {
   const sum = createSha256();
   let at = 0;
   for (const length of lengths) {
@@ -24,14 +24,14 @@ describe('createSha256', () => {
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
   ])('matches the standard for %j', (text, sum) => {
     expect(sha256Hex(new TextEncoder().encode(text))).toBe(sum);
-    expect(sumOf(new TextEncoder().encode(text), [])).toBe(sum);
+    expect(hashPieces(new TextEncoder().encode(text), [])).toBe(sum);
   });
 
   it('matches another implementation for any split', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 1_000 }), fc.array(fc.nat(130)), (bytes, lengths) => {
-        expect(sumOf(bytes, lengths)).toBe(bySystem(bytes));
-        expect(sha256Hex(bytes)).toBe(bySystem(bytes));
+        expect(hashPieces(bytes, lengths)).toBe(nodeSha256(bytes));
+        expect(sha256Hex(bytes)).toBe(nodeSha256(bytes));
       }),
     );
   });
@@ -39,18 +39,18 @@ describe('createSha256', () => {
   // Lengths at which a block of 64 bytes, with the length in its last eight, is almost or exactly full.
   it.each([55, 56, 57, 63, 64, 65, 119, 120, 127, 128])('is correct at the edge of a block, for %i bytes', (length) => {
     const bytes = Uint8Array.from({ length }, (_, at) => at);
-    for (let cut = 0; cut <= length; cut += 1) expect(sumOf(bytes, [cut])).toBe(bySystem(bytes));
+    for (let cut = 0; cut <= length; cut += 1) expect(hashPieces(bytes, [cut])).toBe(nodeSha256(bytes));
   });
 
   it('is correct for a length of more than 29 bits and for reused memory', () => {
     const piece = new Uint8Array(1024 * 1024);
-    const ours = createSha256();
-    const theirs = createHash('sha256');
+    const hash = createSha256();
+    const expected = createHash('sha256');
     for (let nth = 0; nth < 65; nth += 1) {
       piece.fill(nth);
-      ours.add(piece);
-      theirs.update(piece);
+      hash.add(piece);
+      expected.update(piece);
     }
-    expect(ours.hex()).toBe(theirs.digest('hex'));
+    expect(hash.hex()).toBe(expected.digest('hex'));
   });
 });

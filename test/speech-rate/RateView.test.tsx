@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RateView } from '@/components/speech-rate/RateView';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
-import { noop, renderMarkup, renderText } from '../captions/drawn';
-import { t } from '../words-of';
+import { noop, renderMarkup, renderText } from '../captions/render-markup';
+import { t } from '../translations';
 
 const cues: Cue[] = Array.from({ length: 60 }, (_, i) => ({
   offset: i * 4,
@@ -34,7 +34,7 @@ const view = (over: Partial<Parameters<typeof RateView>[0]> = {}) => (
 describe('RateView', () => {
   it('shows two averages, each labelled with its divisor', () => {
     const text = renderText(view());
-    expect(text).toContain('160 wpm spoken, 3:00');
+    expect(text).toContain('160 wpm while speaking, 3:00');
     expect(text).toContain('96 wpm overall, 5:00');
     expect(text).toContain('60 % speech');
   });
@@ -42,7 +42,7 @@ describe('RateView', () => {
   it('lists the levels with their ranges and lines, and the fastest passages', () => {
     const text = renderText(view());
     expect(text).toContain('slow under 110 30 lines');
-    expect(text).toContain('fast 200 and more 30 lines');
+    expect(text).toContain('fast 200 or more 30 lines');
     expect(text).toMatch(/Slowest \d:\d\d one two .* fast 220/);
     expect(text).not.toMatch(/slow 100 Pauses/);
   });

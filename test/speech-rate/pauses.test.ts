@@ -68,18 +68,18 @@ describe('pauses of a video', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const length = lastCueEnd(cues) + 5;
-        const silent = findPauses(cues, length, 0).reduce((sum, { from, to }) => sum + to - from, 0);
-        expect(silent + spokenSeconds(cues)).toBeCloseTo(length, 3);
+        const silence = findPauses(cues, length, 0).reduce((sum, { from, to }) => sum + to - from, 0);
+        expect(silence + spokenSeconds(cues)).toBeCloseTo(length, 3);
       }),
     );
   });
 });
 
-const lasting = (...seconds: number[]) => seconds.map((long, at) => ({ from: at * 100, to: at * 100 + long }));
+const pausesOf = (...seconds: number[]) => seconds.map((long, at) => ({ from: at * 100, to: at * 100 + long }));
 
 describe('groupPausesByLength', () => {
   it('counts and sums pauses by bucket', () => {
-    expect(groupPausesByLength(lasting(1, 1.5, 2, 4.5, 5, 31), 1)).toEqual([
+    expect(groupPausesByLength(pausesOf(1, 1.5, 2, 4.5, 5, 31), 1)).toEqual([
       { from: 1, to: 2, count: 2, total: 2.5 },
       { from: 2, to: 5, count: 2, total: 6.5 },
       { from: 5, to: 10, count: 1, total: 5 },
@@ -137,8 +137,8 @@ describe('spansBetweenPauses', () => {
 describe('mergeCloseSpans', () => {
   it('returns spans of at least one column, and at most as many as columns', () => {
     const breaths = Array.from({ length: 100_000 }, (_, at) => ({ from: at * 0.3, to: at * 0.3 + 0.1 }));
-    const drawn = mergeCloseSpans(breaths, 30_000, 400);
-    expect(drawn.length).toBeLessThanOrEqual(400);
+    const merged = mergeCloseSpans(breaths, 30_000, 400);
+    expect(merged.length).toBeLessThanOrEqual(400);
     expect(mergeCloseSpans([{ from: 10, to: 10.1 }], 1000, 100)).toEqual([{ from: 10, to: 20 }]);
   });
 

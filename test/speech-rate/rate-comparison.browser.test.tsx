@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RateComparison } from '@/components/speech-rate/RateComparison';
 import { defaultSettings } from '@/lib/settings/settings';
 import type { RateRank } from '@/lib/speech-rate/rate-distribution';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 

@@ -99,7 +99,7 @@ describe('rateBars with extreme input', () => {
     fc.assert(
       fc.property(anyCues, fc.integer({ min: 1, max: 40 }), (cues, count) => {
         const length = lastCueEnd(cues) + 1;
-        const said = rateBars(cues, length, count).map(({ from, to, rate }) => {
+        const words = rateBars(cues, length, count).map(({ from, to, rate }) => {
           const spoken = speechRateBetween(cues, from, to).spoken;
           return ((rate ?? 0) * spoken) / 60;
         });
@@ -107,7 +107,7 @@ describe('rateBars with extreme input', () => {
         const inside = rateBars(timed, length, count).map(({ from, to }) => speechRateBetween(timed, from, to).count);
         const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
         // A line without duration counts only within speech.
-        expect(sum(said)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
+        expect(sum(words)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
       }),
     );
   });

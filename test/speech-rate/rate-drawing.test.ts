@@ -1,20 +1,20 @@
 import type uPlot from 'uplot';
 import { describe, expect, it } from 'vitest';
 import { drawBackground, drawExtremes, type PlotAnnotations } from '@/components/speech-rate/rate-drawing';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 /** A fake plot: 100 pixels for 100 seconds, 200 pixels for 200 words per minute; it records drawing calls. */
 function plotOf(ratio = 1) {
-  const drawn: unknown[][] = [];
-  const note =
+  const calls: unknown[][] = [];
+  const record =
     (verb: string) =>
-    (...what: unknown[]) =>
-      void drawn.push([verb, ...what]);
+    (...args: unknown[]) =>
+      void calls.push([verb, ...args]);
   const verbs = ['save', 'restore', 'beginPath', 'arc', 'fill', 'stroke', 'moveTo', 'lineTo', 'setLineDash'];
   const pen = {
-    ...Object.fromEntries(verbs.map((verb) => [verb, note(verb)])),
-    fillRect: note('rect'),
-    fillText: note('text'),
+    ...Object.fromEntries(verbs.map((verb) => [verb, record(verb)])),
+    fillRect: record('rect'),
+    fillText: record('text'),
     measureText: () => ({ width: 40 }),
     canvas: { width: 140 * ratio },
     font: '',
@@ -25,7 +25,7 @@ function plotOf(ratio = 1) {
     width: 140,
     valToPos: (value: number, scale: string) => (scale === 'x' ? 10 + value : 200 - value),
   };
-  return { plot: plot as unknown as uPlot, pen, of: (verb: string) => drawn.filter(([one]) => one === verb) };
+  return { plot: plot as unknown as uPlot, pen, callsOf: (verb: string) => calls.filter(([one]) => one === verb) };
 }
 
 const scene: PlotAnnotations = {
@@ -48,13 +48,13 @@ const ink = {
 
 describe('drawBackground', () => {
   it('draws the percentile band, the pauses, the median and the chapters', () => {
-    const { plot, of } = plotOf();
+    const { plot, callsOf } = plotOf();
     drawBackground(plot, scene, ink);
-    expect(of('rect')).toEqual([
+    expect(callsOf('rect')).toEqual([
       ['rect', 10, 40, 100, 60],
       ['rect', 30, 0, 5, 200],
     ]);
-    expect(of('moveTo')).toEqual([
+    expect(callsOf('moveTo')).toEqual([
       ['moveTo', 10, 70],
       ['moveTo', 10, 195],
       ['moveTo', 60, 195],
@@ -62,18 +62,18 @@ describe('drawBackground', () => {
   });
 
   it('draws pauses with their width when time runs right to left', () => {
-    const { plot, of } = plotOf();
+    const { plot, callsOf } = plotOf();
     const mirrored = { ...plot, valToPos: (value: number, scale: string) => (scale === 'x' ? 110 - value : value) };
     drawBackground(mirrored as uPlot, scene, { ...ink, isRtl: true });
-    expect(of('rect')[1]).toEqual(['rect', 85, 0, 5, 200]);
+    expect(callsOf('rect')[1]).toEqual(['rect', 85, 0, 5, 200]);
   });
 });
 
 describe('drawExtremes', () => {
   it('labels the fastest and slowest passage inside the plot', () => {
-    const { plot, of } = plotOf();
+    const { plot, callsOf } = plotOf();
     drawExtremes(plot, scene, ink);
-    expect(of('text')).toEqual([
+    expect(callsOf('text')).toEqual([
       ['text', t('rateFastest', '190'), 30, 4],
       ['text', t('rateSlowest', '80'), 70, 126],
     ]);

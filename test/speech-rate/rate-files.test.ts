@@ -10,24 +10,24 @@ import { exportRates } from '@/lib/speech-rate/store';
 import { cue } from '@/test/fixtures/cues';
 import { createCaptionsEnv, createPanel, row, showInTab, videoA } from '../captions/captions-environment';
 
-async function openTrack(hold: (made: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
-  const made = createCaptionsEnv();
-  hold(made);
+async function openTrack(prepare: (env: ReturnType<typeof createCaptionsEnv>) => void = () => {}) {
+  const env = createCaptionsEnv();
+  prepare(env);
   const lines = JSON.stringify([row(1, 'one two'), row(6, 'three'), row(8.5, 'four')]);
-  made.hold('captions', { videoId: videoA as never, lang: 'en' }, lines);
-  const panel = await createPanel(made.ports, videoA);
+  env.saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  return { ...made, panel };
+  return { ...env, panel };
 }
 
 describe('exportRates', () => {
   it('exports the table of every line', async () => {
-    const { panel, saved, asked } = await openTrack();
+    const { panel, saved, requests } = await openTrack();
     await exportRates(panel, 'lines', 20);
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] en pace.csv`, type: 'text/csv' });
     expect(saved[0]?.text.split('\r\n')).toHaveLength(5);
     expect(panel.getState().toast?.message).toEqual(['exportSaved', `Tide mills [${videoA}] en pace.csv`]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('exportRates', () => {
   });
 
   it('refers to the video in the ffmpeg list by its file name, and names the cut video next to it', async () => {
-    const { panel, saved, asked } = await openTrack();
+    const { panel, saved, requests } = await openTrack();
     const { settings } = panel.getState();
     panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
     await exportRates(panel, 'concat', 20);
@@ -68,7 +68,7 @@ describe('exportRates', () => {
       `# ffmpeg -f concat -safe 0 -i './Tide mills [${videoA}] en pauses.ffconcat' './Tide mills ${videoA} short.mp4'`,
       `file './Tide mills ${videoA}.mp4'`,
     ]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('refers to the downloaded file of the listing, joined with its sound if it has none', async () => {
@@ -80,19 +80,19 @@ describe('exportRates', () => {
       height: 1080,
       width: 1920,
     });
-    const silent = file('1080p', 'video/webm; codecs="vp9"');
+    const withoutSound = file('1080p', 'video/webm; codecs="vp9"');
     const whole = file('360p', 'video/mp4; codecs="avc1.42001E, mp4a.40.2"');
     const sound = { url, mimeType: 'audio/webm; codecs="opus"', averageBitrate: 134_000 };
-    const named = async (video: unknown[]) => {
-      const { panel, saved } = await openTrack(({ hold }) => {
-        hold('videoFiles', { videoId: videoA as never }, JSON.stringify(video));
-        hold('audioFiles', { videoId: videoA as never }, JSON.stringify([sound]));
+    const listedFile = async (video: unknown[]) => {
+      const { panel, saved } = await openTrack(({ saveResponse }) => {
+        saveResponse('videoFiles', { videoId: videoA as never }, JSON.stringify(video));
+        saveResponse('audioFiles', { videoId: videoA as never }, JSON.stringify([sound]));
       });
       await exportRates(panel, 'concat', 20);
       return /^file (.*)$/m.exec(saved[0]?.text ?? '')?.[1];
     };
-    expect(await named([silent, whole])).toBe(`'./Tide mills [${videoA}] 360p.mp4'`);
-    expect(await named([silent])).toBe(`'./Tide mills [${videoA}] 1080p 134k.webm'`);
+    expect(await listedFile([withoutSound, whole])).toBe(`'./Tide mills [${videoA}] 360p.mp4'`);
+    expect(await listedFile([withoutSound])).toBe(`'./Tide mills [${videoA}] 1080p 134k.webm'`);
   });
 
   it('lists the active views in the file name', async () => {

@@ -7,8 +7,8 @@ import { RateView } from '@/components/speech-rate/RateView';
 import type { Cue } from '@/lib/captions/cue';
 import { defaultSettings } from '@/lib/settings/settings';
 import { countedRows } from '../fixtures/counted-reads';
-import { renderInPage } from '../shown-in';
-import { tMirrored, t as words } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { tMirrored, t as words } from '../translations';
 
 afterEach(cleanup);
 
@@ -33,17 +33,17 @@ function press(element: Element, clientX: number): void {
 type Props = Parameters<typeof RateView>[0];
 
 describe('RateView in the browser', () => {
-  const pace = (over: Partial<Props> = {}, t?: typeof tMirrored) => {
-    const heard = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
+  const renderRateView = (over: Partial<Props> = {}, t?: typeof tMirrored) => {
+    const handlers = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
     const fixed = { limits: defaultSettings.pace, viewsOn: [], chapters: [], tables: new Set<string>(), handle: null };
-    renderInPage(<RateView cues={cues} length={306} lang="en" {...fixed} {...heard} {...over} />, t);
-    return heard;
+    renderInPage(<RateView cues={cues} length={306} lang="en" {...fixed} {...handlers} {...over} />, t);
+    return handlers;
   };
   const slider = () => screen.getByRole('slider', { name: /Speech rate over the video, rolling 30 seconds/ });
   const user = userEvent.setup();
 
   it('is a slider: arrow keys move a cursor that reads its rate, and Enter seeks', () => {
-    const { onSeek } = pace();
+    const { onSeek } = renderRateView();
     fireEvent.keyDown(slider(), { key: 'PageUp' });
     fireEvent.keyDown(slider(), { key: 'ArrowRight' });
     expect(slider().getAttribute('aria-valuetext')).toBe(words('rateAt', '0:35', '120', 'easy'));
@@ -53,7 +53,7 @@ describe('RateView in the browser', () => {
   });
 
   it('follows the reading direction', () => {
-    const { onSeek } = pace({}, tMirrored);
+    const { onSeek } = renderRateView({}, tMirrored);
     fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
     fireEvent.keyDown(slider(), { key: 'Enter' });
     expect(onSeek).toHaveBeenLastCalledWith(5);
@@ -61,18 +61,18 @@ describe('RateView in the browser', () => {
 
   it('moves the playhead without redrawing', () => {
     const handle = createRef<PlayheadHandle>();
-    pace({ handle });
+    renderRateView({ handle });
     handle.current?.movePlayhead(61);
     expect(slider().getAttribute('aria-valuenow')).toBe('61');
     expect(slider().getAttribute('aria-valuetext')).toBe(words('rateAt', '1:01', '120', 'easy'));
   });
 
   it('shows a table of half minutes, each of which seeks', async () => {
-    const { onTable } = pace();
+    const { onTable } = renderRateView();
     await user.click(screen.getByRole('button', { name: 'View as table Over the video' }));
     expect(onTable).toHaveBeenCalledWith('curve', true);
     cleanup();
-    const { onSeek } = pace({ tables: new Set(['curve']) });
+    const { onSeek } = renderRateView({ tables: new Set(['curve']) });
     expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.getByRole('row', { name: '0:30 120' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '0:30' }));
@@ -81,7 +81,7 @@ describe('RateView in the browser', () => {
 
   it('seeks to the fastest half minutes and lines', async () => {
     const fast = cues.map((cue, at) => (at >= 40 && at < 46 ? { ...cue, wordCount: 20, speechRate: 240 } : cue));
-    const { onSeek } = pace({ cues: fast });
+    const { onSeek } = renderRateView({ cues: fast });
     await user.click(screen.getByRole('button', { name: /fast 240$/ }));
     expect(onSeek).toHaveBeenLastCalledWith(200);
     await user.click(screen.getByRole('button', { name: words('rateTableLines') }));
@@ -92,7 +92,7 @@ describe('RateView in the browser', () => {
   });
 
   it('lists the lines that differ from words ÷ duration', async () => {
-    const { onSeek } = pace({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
+    const { onSeek } = renderRateView({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
     await user.click(screen.getByRole('button', { name: words('rateDifferingShow') }));
     expect(screen.getByRole('row', { name: '0:35 130 120' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '0:35' }));
@@ -100,7 +100,7 @@ describe('RateView in the browser', () => {
   });
 
   it('changes the user’s thresholds in rising order and restores the defaults', async () => {
-    const { onLimits } = pace({ limits: { ...defaultSettings.pace, slow: 100 } });
+    const { onLimits } = renderRateView({ limits: { ...defaultSettings.pace, slow: 100 } });
     await user.click(screen.getByRole('button', { name: words('rateLimits') }));
     const fast = screen.getByRole('textbox', { name: words('rateFastFrom') });
     await user.clear(fast);
@@ -116,11 +116,11 @@ describe('RateView in the browser', () => {
 
   it('applies the user’s minimum pause, and exports pauses and lines', async () => {
     const gaps = cues.filter((_, at) => at % 10 !== 3);
-    const { onLimits, onSave, onSeek } = pace({ cues: gaps });
+    const { onLimits, onSave, onSeek } = renderRateView({ cues: gaps });
     await user.click(screen.getByRole('button', { name: words('pausesChange') }));
-    const least = screen.getByRole('textbox', { name: words('pausesAtLeast') });
-    await user.clear(least);
-    await user.type(least, '0.4{Enter}');
+    const minPause = screen.getByRole('textbox', { name: words('pausesAtLeast') });
+    await user.clear(minPause);
+    await user.type(minPause, '0.4{Enter}');
     expect(onLimits).toHaveBeenLastCalledWith({ pause: 0.4 });
     await user.click(screen.getByRole('button', { name: /^Go to the longest/ }));
     expect(onSeek).toHaveBeenLastCalledWith(300);
@@ -135,7 +135,7 @@ describe('RateView in the browser', () => {
 
   it('lists every pause in a table, twenty at a time', async () => {
     const breaths = Array.from({ length: 500 }, (_, at) => ({ ...cues[0], offset: at * 4, duration: 2 }) as Cue);
-    const { onSeek } = pace({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
+    const { onSeek } = renderRateView({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
     expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: '0:06 2 s' }));
     expect(onSeek).toHaveBeenLastCalledWith(6);
@@ -144,7 +144,7 @@ describe('RateView in the browser', () => {
   it('reads each of 20,000 lines fewer than 50 times and renders fewer than 1,200 elements', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => ({ ...cues[0], offset: at * 0.5, duration: 0.3 }) as Cue);
     const { rows, readsPerRow } = countedRows(many);
-    pace({ cues: rows, length: 10_000 });
+    renderRateView({ cues: rows, length: 10_000 });
     expect(readsPerRow()).toBeLessThan(50);
     expect(document.querySelectorAll('*').length).toBeLessThan(1200);
   });

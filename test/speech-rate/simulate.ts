@@ -25,7 +25,7 @@ export interface PlayedVideo {
  * - enough time has passed to reach that speed from 1 at 0.05 per second.
  * The ramps between slow and fast passages count.
  */
-export function listen(timeline: SpeechTimeline, target: number): PlayedVideo {
+export function playVideo(timeline: SpeechTimeline, target: number): PlayedVideo {
   const plan = planSpeed(timeline, target);
   const rates = localRates(timeline);
   const counted = { words: 0, seconds: 0, broken: 0 };
@@ -37,8 +37,8 @@ export function listen(timeline: SpeechTimeline, target: number): PlayedVideo {
       counted.broken += 1;
     rate = next;
     const at = Math.floor(time / timeline.step);
-    const wanted = target / (rates[at] ?? 0);
-    if (wanted >= minSpeed && wanted <= maxSpeed && real * maxChangePerSecond >= Math.abs(wanted - 1)) {
+    const neededSpeed = target / (rates[at] ?? 0);
+    if (neededSpeed >= minSpeed && neededSpeed <= maxSpeed && real * maxChangePerSecond >= Math.abs(neededSpeed - 1)) {
       counted.words += ((timeline.words[at] ?? 0) / timeline.step) * rate * tick;
       counted.seconds += ((timeline.spoken[at] ?? 0) / timeline.step) * tick;
     }

@@ -2,27 +2,27 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { row, videoA } from '../captions/captions-environment';
-import { renderCaptionsPane } from '../captions/with-video';
-import { t } from '../words-of';
+import { renderCaptionsPane } from '../captions/render-captions-pane';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 const lines = (lang: string) => Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`, lang));
 
 async function openSpeedPane(lang = 'en') {
-  const made = await renderCaptionsPane(({ hold }) => {
-    hold('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(lines(lang)));
+  const env = await renderCaptionsPane(({ saveResponse }) => {
+    saveResponse('captions', { videoId: videoA as never, lang: lang as never }, JSON.stringify(lines(lang)));
   });
   await screen.findAllByRole('option');
-  const play = (rate = made.rates.at(-1) ?? 1) =>
+  const play = (rate = env.rates.at(-1) ?? 1) =>
     act(() => {
-      made.clock.time += 250;
-      made.tick(30, 120, rate);
+      env.clock.time += 250;
+      env.tick(30, 120, rate);
     });
   play();
-  await made.user.keyboard('p');
+  await env.user.keyboard('p');
   const box = await screen.findByRole('checkbox', { name: t('speedFollows') });
-  return { ...made, play, box };
+  return { ...env, play, box };
 }
 
 describe('speech rate view', () => {
@@ -80,7 +80,7 @@ describe('SpeedPane', () => {
   });
 
   it('says during an advertisement that it resumes afterwards, and does', async () => {
-    const { user, box, play, tick, clock: world, panel } = await openSpeedPane();
+    const { user, box, play, tick, clock, panel } = await openSpeedPane();
     await user.click(box);
     play();
     act(() => tick(1, 15, 1));
@@ -88,7 +88,7 @@ describe('SpeedPane', () => {
     expect(screen.queryByRole('button', { name: t('speedResume') })).toBeNull();
     expect(screen.getByRole('button', { name: t('speedStop') })).toBeTruthy();
     play(1);
-    world.time += 250;
+    clock.time += 250;
     play(1);
     expect(panel.getState().speed).toEqual({ is: 'on' });
     expect(screen.queryByText(t('speedPausedAd'))).toBeNull();

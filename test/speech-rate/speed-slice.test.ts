@@ -13,37 +13,37 @@ import {
 const slow = JSON.stringify(Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`)));
 
 async function openSpeedSlice(body: string | null = slow) {
-  const made = createCaptionsEnv();
-  if (body) made.hold('captions', { videoId: videoA as never }, body);
-  const panel = await createPanel(made.ports, videoA);
+  const env = createCaptionsEnv();
+  if (body) env.saveResponse('captions', { videoId: videoA as never }, body);
+  const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'A title');
   const state = panel.getState;
   const at = { seconds: 30, rate: 1 };
   /** Plays a quarter of a second at a time, at the speed that was set last unless another is given. */
   const play = (times = 1, rate?: number) => {
     for (let i = 0; i < times; i++) {
-      made.clock.time += 250;
-      at.rate = rate ?? made.rates.findLast((one) => one !== null) ?? 1;
+      env.clock.time += 250;
+      at.rate = rate ?? env.rates.findLast((one) => one !== null) ?? 1;
       at.seconds += 0.25 * at.rate;
-      made.tick(at.seconds, 120, at.rate);
+      env.tick(at.seconds, 120, at.rate);
     }
   };
   /** Plays an advertisement for a number of quarter seconds at its own speed. */
   const advertise = (times: number, length = 15) => {
     for (let i = 0; i < times; i++) {
-      made.clock.time += 250;
-      made.tick(i / 4, length, 1);
+      env.clock.time += 250;
+      env.tick(i / 4, length, 1);
     }
   };
-  return { ...made, panel, state, play, advertise };
+  return { ...env, panel, state, play, advertise };
 }
 
 /** Opens the panel with the speed control switched on. */
 async function openFollowing() {
-  const made = await openSpeedSlice();
-  made.play();
-  made.state().followSpeech(true);
-  return made;
+  const env = await openSpeedSlice();
+  env.play();
+  env.state().followSpeech(true);
+  return env;
 }
 
 describe('speedSlice', () => {
@@ -70,9 +70,9 @@ describe('speedSlice', () => {
   });
 
   it('pauses with the player and sends no speed that is already set', async () => {
-    const { rates, tick, clock: world } = await openFollowing();
+    const { rates, tick, clock } = await openFollowing();
     for (const rate of [1, 1, 1]) {
-      world.time += 250;
+      clock.time += 250;
       tick(30, 120, rate, true);
     }
     expect(rates).toEqual([]);

@@ -24,9 +24,9 @@ const facts = (videoId: string): TrackFacts => ({
 /** A library that reads one more saved track when the test releases it. */
 function slowLibrary() {
   const known = [facts(videoA)];
-  let go = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    go = resolve;
+    release = resolve;
   });
   const library: TrackFactsSource = {
     facts: async () => [...known],
@@ -36,60 +36,60 @@ function slowLibrary() {
       if (!signal.aborted) known.push(facts(videoB));
     },
   };
-  return { library, go };
+  return { library, release };
 }
 
-async function opened() {
+async function openStore() {
   const { ports } = createCaptionsEnv();
   const requestedIds: string[] = [];
   const titleOf = async (id: string) => {
     requestedIds.push(id);
     return id === videoA ? 'Tide mills' : null;
   };
-  const { library, go } = slowLibrary();
+  const { library, release } = slowLibrary();
   const panel = await createPanel({ ...ports, responses: { ...ports.responses, titleOf } }, videoA);
   // The panel itself reads the title of its own video.
   requestedIds.length = 0;
-  return { pace: createRateStore(panel, library), go, requestedIds };
+  return { store: createRateStore(panel, library), release, requestedIds };
 }
 
 describe('createRateStore', () => {
   it('shows known facts at once and derives the rest', async () => {
-    const { pace, go } = await opened();
-    pace.getState().loadSavedFacts();
+    const { store, release } = await openStore();
+    store.getState().loadSavedFacts();
     await settle();
-    expect(pace.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: { done: 0, of: 1 } });
-    go();
+    expect(store.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: { done: 0, of: 1 } });
+    release();
     await settle();
-    expect(pace.getState().facts?.map(({ videoId }) => videoId)).toEqual([videoA, videoB]);
-    expect(pace.getState().reading).toBeNull();
+    expect(store.getState().facts?.map(({ videoId }) => videoId)).toEqual([videoA, videoB]);
+    expect(store.getState().reading).toBeNull();
   });
 
   it('stops reading after it is unsubscribed', async () => {
-    const { pace, go } = await opened();
-    const stop = pace.getState().loadSavedFacts();
+    const { store, release } = await openStore();
+    const stop = store.getState().loadSavedFacts();
     await settle();
     stop();
-    go();
+    release();
     await settle();
-    expect(pace.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: null });
+    expect(store.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: null });
   });
 
   it('remembers which plots are tables and which languages it compares', async () => {
-    const { pace } = await opened();
-    pace.getState().showAs('curve', true);
-    pace.getState().showAs('pauses', true);
-    pace.getState().showAs('curve', false);
-    pace.getState().setAcrossLanguages(true);
-    expect([...pace.getState().tables]).toEqual(['pauses']);
-    expect(pace.getState().acrossLanguages).toBe(true);
+    const { store } = await openStore();
+    store.getState().showAs('curve', true);
+    store.getState().showAs('pauses', true);
+    store.getState().showAs('curve', false);
+    store.getState().setAcrossLanguages(true);
+    expect([...store.getState().tables]).toEqual(['pauses']);
+    expect(store.getState().acrossLanguages).toBe(true);
   });
 
   it('reads each title once', async () => {
-    const { pace, requestedIds } = await opened();
-    await pace.getState().loadTitles([videoA, videoB]);
-    await pace.getState().loadTitles([videoA, videoB]);
+    const { store, requestedIds } = await openStore();
+    await store.getState().loadTitles([videoA, videoB]);
+    await store.getState().loadTitles([videoA, videoB]);
     expect(requestedIds).toEqual([videoA, videoB]);
-    expect(pace.getState().titles.get(videoA)).toBe('Tide mills');
+    expect(store.getState().titles.get(videoA)).toBe('Tide mills');
   });
 });

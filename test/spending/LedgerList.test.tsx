@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerList } from '@/components/spending/LedgerList';
 import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
-import { noop, renderMarkup, renderText } from '../captions/drawn';
-import { t } from '../words-of';
+import { noop, renderMarkup, renderText } from '../captions/render-markup';
+import { t } from '../translations';
 
 const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
   ...createLedgerEntry({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { defaultSettings } from '@/lib/settings/settings';
-import { renderMarkup, renderText } from '../captions/drawn';
-import { t } from '../words-of';
+import { renderMarkup, renderText } from '../captions/render-markup';
+import { t } from '../translations';
 
 const line = (micros: number, unpriced = 0) => (
   <SpendingLine today={{ micros, unpriced, auto: 0 }} budgets={defaultSettings.budgets} more={t('popupTokenWorks')} />
@@ -15,7 +15,7 @@ describe('SpendingLine', () => {
 
   it('shows no amount if nothing was spent', () => {
     expect(renderText(line(0))).toBe('Nothing spent today · token works');
-    expect(renderText(line(0, 1))).toBe('Today 1 request of unknown price · token works');
+    expect(renderText(line(0, 1))).toBe('Today: 1 request at an unknown price · token works');
   });
 
   it('fills its meter by the share, at most completely', () => {

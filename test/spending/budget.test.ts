@@ -11,15 +11,15 @@ import {
 
 const { budgets } = defaultSettings;
 const today = (micros: number, unpriced = 0, auto = 0) => ({ micros, unpriced, auto });
-const reader = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
+const userRequest = (quoted: number | null) => ({ by: 'reader', quoted }) as const;
 
 describe('checkRequestAndDayLimits', () => {
   it.each([
-    ['a call within them', reader(530), today(0)],
-    ['exactly the limit of a call', reader(budgets.perCall), today(0)],
-    ['exactly the rest of the day', reader(530), today(budgets.perDay - 530)],
-    ['a request of unknown price whose assumed price fits', reader(null), today(budgets.perDay - 20_000, 1)],
-    ['a click when the automatic requests are used up', reader(530), today(0, 0, 20)],
+    ['a call within them', userRequest(530), today(0)],
+    ['exactly the limit of a call', userRequest(budgets.perCall), today(0)],
+    ['exactly the rest of the day', userRequest(530), today(budgets.perDay - 530)],
+    ['a request of unknown price whose assumed price fits', userRequest(null), today(budgets.perDay - 20_000, 1)],
+    ['a click when the automatic requests are used up', userRequest(530), today(0, 0, 20)],
   ])('allows %s', (_, row, spent) => {
     expect(checkRequestAndDayLimits(row, spent, defaultSettings)).toBeNull();
   });
@@ -27,19 +27,19 @@ describe('checkRequestAndDayLimits', () => {
   it.each([
     [
       'a call that costs too much',
-      reader(budgets.perCall + 30),
+      userRequest(budgets.perCall + 30),
       today(0),
       { kind: 'over-budget', which: 'call', by: 30, limit: budgets.perCall },
     ],
     [
       'a day that would cost too much',
-      reader(530),
+      userRequest(530),
       today(budgets.perDay - 500),
       { kind: 'over-budget', which: 'day', by: 30, limit: budgets.perDay },
     ],
     [
       'one more request of unknown price',
-      reader(null),
+      userRequest(null),
       today(budgets.perDay - 20_000, 2),
       { kind: 'over-budget', which: 'day', by: 10_000, limit: budgets.perDay },
     ],
@@ -97,22 +97,22 @@ describe('checkRunLimits', () => {
       400,
       { kind: 'over-budget', which: 'collection', by: 50, limit: 450 },
     ],
-  ] as const)('%s', (_, most, run, collection, failure) => {
+  ] as const)('%s', (_, runLimits, run, collection, failure) => {
     const spent = { run: cost(run), collection: cost(collection) };
-    expect(checkRunLimits({ quoted: 100 }, spent, most, defaultSettings)).toEqual(failure);
+    expect(checkRunLimits({ quoted: 100 }, spent, runLimits, defaultSettings)).toEqual(failure);
   });
 
   it('counts requests of unknown price with an assumed price', () => {
     const spent = { run: { micros: 0, unpriced: 1, auto: 0 }, collection: null };
-    const most = { run: 19_999, collection: null };
-    expect(checkRunLimits({ quoted: null }, spent, most, defaultSettings)).toMatchObject({ which: 'run', by: 1 });
+    const runLimits = { run: 19_999, collection: null };
+    expect(checkRunLimits({ quoted: null }, spent, runLimits, defaultSettings)).toMatchObject({ which: 'run', by: 1 });
   });
 });
 
 describe('checkRunLimits with a damaged limit', () => {
   it.each([[undefined], ['x'], [{}], [Number.NaN]])('rejects every request: %o', (limit) => {
-    const most = { run: limit as never, collection: null };
-    expect(checkRunLimits({ quoted: 1 }, { run: null, collection: null }, most, defaultSettings)).toMatchObject({
+    const runLimits = { run: limit as never, collection: null };
+    expect(checkRunLimits({ quoted: 1 }, { run: null, collection: null }, runLimits, defaultSettings)).toMatchObject({
       kind: 'over-budget',
     });
   });

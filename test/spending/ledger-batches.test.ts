@@ -29,9 +29,9 @@ function readerOf(times: readonly number[]): LedgerReader & { largestBatch: numb
   return reader;
 }
 
-async function all(bunches: AsyncIterable<LedgerEntry[]>): Promise<number[]> {
+async function all(batches: AsyncIterable<LedgerEntry[]>): Promise<number[]> {
   const times: number[] = [];
-  for await (const bunch of bunches) times.push(...bunch.map(({ sentAt }) => sentAt));
+  for await (const batch of batches) times.push(...batch.map(({ sentAt }) => sentAt));
   return times;
 }
 const year = 365 * 86_400_000;
@@ -41,9 +41,9 @@ describe('readNewestFirst', () => {
   it('returns every row once, newest first, however they are distributed', async () => {
     await fc.assert(
       fc.asyncProperty(someTimes, fc.integer({ min: 0, max: year }), async (times, since) => {
-        const wanted = times.filter((at) => at >= since).sort((a, b) => b - a);
-        expect(await all(readNewestFirst(since, readerOf(times)))).toEqual(wanted);
-        expect(await all(readOldestFirst(since, readerOf(times), noFilter))).toEqual(wanted.toReversed());
+        const expected = times.filter((at) => at >= since).sort((a, b) => b - a);
+        expect(await all(readNewestFirst(since, readerOf(times)))).toEqual(expected);
+        expect(await all(readOldestFirst(since, readerOf(times), noFilter))).toEqual(expected.toReversed());
       }),
     );
   });

@@ -28,19 +28,25 @@ const rows = [
   row({ state: 'none' }),
   row({ state: 'confirmed', priceFrom: 'own', quoted: 900, billed: null, name: 'captions' }),
 ];
-const of = (filter: Partial<LedgerFilter> = {}) => {
-  const into = emptyDigest();
-  addToDigest(into, rows, { ...noFilter, ...filter }, dayOf);
-  return into;
+const digestOf = (filter: Partial<LedgerFilter> = {}) => {
+  const digest = emptyDigest();
+  addToDigest(digest, rows, { ...noFilter, ...filter }, dayOf);
+  return digest;
 };
 
 describe('addToDigest', () => {
   it('separates published from own prices, and confirmed from possible costs', () => {
-    expect(of().filteredTotal).toMatchObject({ calls: 6, stated: 2030, own: 700, possible: 2030 + 900, unpriced: 1 });
+    expect(digestOf().filteredTotal).toMatchObject({
+      calls: 6,
+      stated: 2030,
+      own: 700,
+      possible: 2030 + 900,
+      unpriced: 1,
+    });
   });
 
   it('sums by day, kind, collection and connection, each equal to the total', () => {
-    const sums = of();
+    const sums = digestOf();
     for (const by of [sums.byDay, sums.byKind, sums.byCollection, sums.byConnection]) {
       const tallies = [...(by as Map<unknown, typeof sums.filteredTotal>).values()];
       for (const what of ['calls', 'stated', 'own', 'possible', 'unpriced'] as const)
@@ -60,7 +66,7 @@ describe('addToDigest', () => {
     [{ status: 'possible' }, 1],
     [{ kind: 'search', status: 'none' }, 1],
   ])('applies a filter: %j', (filter, many) => {
-    const sums = of(filter);
+    const sums = digestOf(filter);
     expect([sums.ids.length, sums.filteredTotal.calls]).toEqual([many, many]);
     // The filter does not reduce the choices.
     expect([sums.kinds.size, sums.collections.size, sums.connections.size]).toEqual([3, 2, 2]);
@@ -98,7 +104,7 @@ describe('addToDigest', () => {
   });
 
   it('sums all rows as well as the filtered ones', () => {
-    const sums = of({ kind: 'captions' });
+    const sums = digestOf({ kind: 'captions' });
     expect([sums.unfilteredTotal.calls, sums.filteredTotal.calls]).toEqual([6, 2]);
     expect([...sums.unfilteredByDay.values()].map(({ calls }) => calls)).toEqual([5, 1]);
   });
@@ -106,14 +112,14 @@ describe('addToDigest', () => {
 
 describe('ledgerItems', () => {
   it('lists each day above its rows', () => {
-    const items = ledgerItems(of());
+    const items = ledgerItems(digestOf());
     expect(items.map((item) => ('day' in item ? item.day / day : item.at))).toEqual([1, 0, 1, 2, 3, 4, 2, 5]);
   });
 });
 
 describe('fillDays', () => {
   it('adds days without requests', () => {
-    const days = fillDays(of().byDay, 0, 3 * day, dayOf);
+    const days = fillDays(digestOf().byDay, 0, 3 * day, dayOf);
     expect(days.map(({ day: at, tally }) => [at / day, tally.calls])).toEqual([
       [0, 0],
       [1, 5],

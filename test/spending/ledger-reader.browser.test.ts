@@ -36,11 +36,11 @@ describe('ledgerReader', () => {
   });
 
   it('reads each row once from either end', async () => {
-    const [back, forth]: LedgerEntry[][] = [[], []];
-    for await (const bunch of readNewestFirst(noon + 5, ledgerReader)) back?.push(...bunch);
-    for await (const bunch of readOldestFirst(noon + 5, ledgerReader, noFilter)) forth?.push(...bunch);
-    expect(idsOf(forth ?? [])).toEqual(Array.from({ length: 15 }, (_, nth) => nth + 5));
-    expect(back?.toReversed()).toEqual(forth);
+    const [newestFirst, oldestFirst]: LedgerEntry[][] = [[], []];
+    for await (const batch of readNewestFirst(noon + 5, ledgerReader)) newestFirst?.push(...batch);
+    for await (const batch of readOldestFirst(noon + 5, ledgerReader, noFilter)) oldestFirst?.push(...batch);
+    expect(idsOf(oldestFirst ?? [])).toEqual(Array.from({ length: 15 }, (_, nth) => nth + 5));
+    expect(newestFirst?.toReversed()).toEqual(oldestFirst);
   });
 
   it('returns existing rows by id and the titles of videos', async () => {

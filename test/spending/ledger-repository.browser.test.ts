@@ -33,43 +33,44 @@ describe('ledgerRepository and ledgerWriter', () => {
   });
 
   it('sum only today', async () => {
-    for (const [mark, at] of [
+    for (const [suffix, at] of [
       ['a', Date.now()],
       ['b', Date.now()],
       ['c', yesterday()],
     ] as const) {
-      await ledgerWriter.enter(row(mark, at), noFailure);
+      await ledgerWriter.enter(row(suffix, at), noFailure);
     }
     expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
   });
 
   it('write nothing beyond a limit, and return it', async () => {
-    const against: Failure = { kind: 'unpriced-limit', used: 1, limit: 1 };
-    expect(await ledgerWriter.enter(row('a'), () => against)).toEqual(against);
+    const failure: Failure = { kind: 'unpriced-limit', used: 1, limit: 1 };
+    expect(await ledgerWriter.enter(row('a'), () => failure)).toEqual(failure);
     expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 
   it('prevent two concurrent calls from spending the same rest of a budget', async () => {
-    const upTo =
+    const limitTo =
       (limit: number) =>
       ({ today }: SpendingByScope): Failure | null =>
         today.micros + 130 > limit ? { kind: 'over-budget', which: 'day', by: 0, limit } : null;
-    const marks = [...'abcdefghij'];
-    const entered = await Promise.all(marks.map((mark) => ledgerWriter.enter(row(mark), upTo(3 * 130))));
-    expect(entered.filter((against) => against === null)).toHaveLength(3);
+    const suffixes = [...'abcdefghij'];
+    const entered = await Promise.all(suffixes.map((suffix) => ledgerWriter.enter(row(suffix), limitTo(3 * 130))));
+    expect(entered.filter((failure) => failure === null)).toHaveLength(3);
     expect((await ledgerRepository.today()).micros).toBe(3 * 130);
   });
 
   it('return the newest rows first', async () => {
-    for (const [turn, mark] of [...'abc'].entries()) await ledgerWriter.enter(row(mark, Date.now() + turn), noFailure);
+    for (const [turn, suffix] of [...'abc'].entries())
+      await ledgerWriter.enter(row(suffix, Date.now() + turn), noFailure);
     expect((await ledgerRepository.recent(2)).map(({ asked }) => asked)).toEqual([{ q: 'c' }, { q: 'b' }]);
   });
 
   it('list possibly billed attempts until the user dismisses them', async () => {
-    const [lost, came] = [row('lost'), row('came')];
-    for (const one of [lost, came]) await ledgerWriter.enter(one, noFailure);
+    const [lost, received] = [row('lost'), row('came')];
+    for (const one of [lost, received]) await ledgerWriter.enter(one, noFailure);
     await ledgerWriter.settle(failedEntry(lost, Date.now(), { kind: 'interrupted' }));
-    await ledgerWriter.settle(confirmedEntry(came, Date.now(), 130));
+    await ledgerWriter.settle(confirmedEntry(received, Date.now(), 130));
     expect(await ledgerRepository.possible()).toMatchObject([{ id: lost.id }]);
     await ledgerRepository.dismiss(lost.id);
     expect(await ledgerRepository.possible()).toEqual([]);
@@ -89,20 +90,20 @@ describe('ledgerRepository and ledgerWriter', () => {
   });
 
   it('settle a row only once', async () => {
-    const under = row('a');
-    await ledgerWriter.enter(under, noFailure);
-    await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
-    await ledgerWriter.settle(failedEntry(under, Date.now(), { kind: 'interrupted' }));
+    const pending = row('a');
+    await ledgerWriter.enter(pending, noFailure);
+    await ledgerWriter.settle(confirmedEntry(pending, Date.now(), 130));
+    await ledgerWriter.settle(failedEntry(pending, Date.now(), { kind: 'interrupted' }));
     expect(await ledgerRepository.recent(9)).toMatchObject([{ state: 'confirmed', billed: 130 }]);
     expect(await ledgerRepository.today()).toMatchObject({ micros: 130 });
   });
 
   it('keep data deleted that was deleted during a call', async () => {
-    const under = row('a');
-    await ledgerWriter.enter(under, noFailure);
+    const pending = row('a');
+    await ledgerWriter.enter(pending, noFailure);
     await ledgerRepository.deleteAll();
-    await ledgerWriter.settle(confirmedEntry(under, Date.now(), 130));
-    await ledgerRepository.dismiss(under.id);
+    await ledgerWriter.settle(confirmedEntry(pending, Date.now(), 130));
+    await ledgerRepository.dismiss(pending.id);
     expect(await ledgerRepository.recent(9)).toEqual([]);
   });
 });

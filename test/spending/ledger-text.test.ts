@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { failureHeadings, requestDetail, requestSubjectOf } from '@/lib/spending/ledger-digest';
-import { t } from '../words-of';
+import { t } from '../translations';
 
-const row = (name: LedgerEntry['name'], asked: unknown, more: Partial<LedgerEntry> = {}) =>
-  ({ name, asked, videoId: null, ...more }) as LedgerEntry;
+const row = (name: LedgerEntry['name'], params: unknown, more: Partial<LedgerEntry> = {}) =>
+  ({ name, asked: params, videoId: null, ...more }) as LedgerEntry;
 const ids = (n: number) => Array.from({ length: n }, (_, at) => `id${at}`);
 
 describe('ledger text', () => {

@@ -31,12 +31,12 @@ afterEach(async () => {
 
 /** Returns the sums that the next request is checked against. */
 async function spendingFor(one: LedgerEntry): Promise<SpendingByScope | null> {
-  let seen: SpendingByScope | null = null;
+  let sums: SpendingByScope | null = null;
   await ledgerWriter.enter(one, (spent) => {
-    seen = spent;
+    sums = spent;
     return { kind: 'stopped' };
   });
-  return seen;
+  return sums;
 }
 
 /** Computes the same sums from all rows. */
@@ -56,7 +56,7 @@ const attempt = fc.record({
   run: fc.constantFrom(undefined, 'r1', 'r2'),
   quoted: fc.constantFrom(null, 130, 530),
   by: fc.constantFrom<LedgerEntry['by']>('reader', 'auto'),
-  ends: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', 'deleted'),
+  outcome: fc.constantFrom('sent', 'billed', 'possible', 'free', 'struck', 'left', 'deleted'),
 });
 
 describe('readSpending', () => {
@@ -96,7 +96,7 @@ describe('readSpending', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attempt, { maxLength: 12 }), async (attempts) => {
         await ledgerRepository.deleteAll();
-        for (const [nth, { at, run, quoted, by, ends }] of attempts.entries()) {
+        for (const [nth, { at, run, quoted, by, outcome }] of attempts.entries()) {
           const one = row(nth, {
             sentAt: noon + at * hour,
             quoted,
@@ -104,12 +104,12 @@ describe('readSpending', () => {
             ...(run && { runId: run, collectionId: 'c' }),
           });
           await ledgerWriter.enter(one, () => null);
-          if (ends === 'billed') await ledgerWriter.settle(confirmedEntry(one, noon, 700));
-          if (ends === 'possible') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'timed-out' }));
-          if (ends === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
-          if (ends === 'struck') await ledgerWriter.deleteUnsent(one.id);
-          if (ends === 'left') await ledgerRepository.dismiss(one.id);
-          if (ends === 'deleted') await ledgerRepository.deleteAll();
+          if (outcome === 'billed') await ledgerWriter.settle(confirmedEntry(one, noon, 700));
+          if (outcome === 'possible') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'timed-out' }));
+          if (outcome === 'free') await ledgerWriter.settle(failedEntry(one, noon, { kind: 'no-token' }));
+          if (outcome === 'struck') await ledgerWriter.deleteUnsent(one.id);
+          if (outcome === 'left') await ledgerRepository.dismiss(one.id);
+          if (outcome === 'deleted') await ledgerRepository.deleteAll();
         }
         for (const next of [
           row(99),

@@ -3,24 +3,24 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PriceTable } from '@/components/spending/PriceTable';
 import { priceRows } from '@/lib/service/price-book';
-import { inPage, renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage, wrapInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 describe('PriceTable', () => {
   it('accepts a price from a bill and removes it again', async () => {
-    const [onOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
+    const [onSetOwn, onRevert, user] = [vi.fn(), vi.fn(), userEvent.setup()];
     renderInPage(
       <PriceTable
         rows={priceRows({ ownPrices: { captionFiles: 130 }, ownPricesAt: {} })}
         estimates
-        onSetOwn={onOwn}
+        onSetOwn={onSetOwn}
         onRevert={onRevert}
       />,
     );
     await user.type(screen.getByLabelText(t('priceMineFor', 'Captions')), '0.0006{Enter}');
-    expect(onOwn).toHaveBeenCalledExactlyOnceWith('captions', 600);
+    expect(onSetOwn).toHaveBeenCalledExactlyOnceWith('captions', 600);
     expect(screen.getByText(t('priceMine'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /List of caption tracks/ }));
     expect(onRevert).toHaveBeenCalledExactlyOnceWith('captionFiles');
@@ -33,13 +33,13 @@ describe('PriceTable', () => {
   });
 
   it('shows an estimate as such, and offers it as the user’s own price only where estimates are off', async () => {
-    const [onOwn, user] = [vi.fn(), userEvent.setup()];
+    const [onSetOwn, user] = [vi.fn(), userEvent.setup()];
     const rows = priceRows({ ownPrices: {}, ownPricesAt: {} }).filter(({ name }) => name === 'captions');
-    const { rerender } = renderInPage(<PriceTable rows={rows} estimates onSetOwn={onOwn} onRevert={() => {}} />);
+    const { rerender } = renderInPage(<PriceTable rows={rows} estimates onSetOwn={onSetOwn} onRevert={() => {}} />);
     expect(screen.getByText(t('priceEstimated', '$0.00053')).title).toBe(t('priceEstimatedWhy'));
     expect(screen.queryByRole('button', { name: t('priceUseIt') })).toBeNull();
-    rerender(inPage(<PriceTable rows={rows} estimates={false} onSetOwn={onOwn} onRevert={() => {}} />));
+    rerender(wrapInPage(<PriceTable rows={rows} estimates={false} onSetOwn={onSetOwn} onRevert={() => {}} />));
     await user.click(screen.getByRole('button', { name: t('priceUseIt') }));
-    expect(onOwn).toHaveBeenCalledExactlyOnceWith('captions', 530);
+    expect(onSetOwn).toHaveBeenCalledExactlyOnceWith('captions', 530);
   });
 });

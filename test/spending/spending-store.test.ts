@@ -13,19 +13,19 @@ const row = (nth: number): LedgerEntry =>
   });
 const all = Array.from({ length: 30 }, (_, nth) => row(29 - nth));
 
-function environment(more: Partial<LedgerPorts> = {}) {
-  const told: unknown[] = [];
-  const changed: (() => void)[] = [];
+function openStore(more: Partial<LedgerPorts> = {}) {
+  const toasts: unknown[] = [];
+  const listeners: (() => void)[] = [];
   const ports: LedgerPorts = {
     between: async (from, until) => all.filter(({ sentAt }) => sentAt >= from && sentAt < until),
     lastBefore: async (until) => all.findLast(({ sentAt }) => sentAt < until)?.sentAt ?? null,
-    after: async (id, most) => all.filter((one) => one.id > id).slice(0, most),
+    after: async (id, max) => all.filter((one) => one.id > id).slice(0, max),
     rowsById: async (ids) => all.filter(({ id }) => ids.includes(id)),
     titles: async () => new Map(),
     savingsSince: async () => ({ answers: 0, micros: 0, unpriced: 0, estimated: 0 }),
     dayOf: (time) => time - (time % day),
-    watch: (heard) => {
-      changed.push(heard);
+    watch: (listener) => {
+      listeners.push(listener);
       return () => {};
     },
     saveFile: async () => ({ is: 'saved' }),
@@ -33,8 +33,10 @@ function environment(more: Partial<LedgerPorts> = {}) {
     wait: async () => {},
     ...more,
   };
-  const panel = { getState: () => ({ showToast: (message: unknown) => told.push(message) }) } as unknown as PanelStore;
-  return { store: createLedgerStore(panel, ports), told, changed };
+  const panel = {
+    getState: () => ({ showToast: (message: unknown) => toasts.push(message) }),
+  } as unknown as PanelStore;
+  return { store: createLedgerStore(panel, ports), toasts, listeners };
 }
 /** Resolves once all settled promises have been handled. */
 const calm = async () => {
@@ -43,7 +45,7 @@ const calm = async () => {
 
 describe('createLedgerStore', () => {
   it('starts with fourteen days, including today', async () => {
-    const { store } = environment();
+    const { store } = openStore();
     await calm();
     expect(store.getState()).toMatchObject({ isReading: false, digest: { filteredTotal: { calls: 14 } } });
     store.getState().choose({ range: 'all' });
@@ -65,7 +67,7 @@ describe('createLedgerStore', () => {
   it('shows the latest choice, however long an earlier read takes', async () => {
     const slow = manualPromise<LedgerEntry[]>();
     let times = 0;
-    const { store } = environment({
+    const { store } = openStore({
       between: async (from, until) => {
         times += 1;
         return times === 1 ? slow.promise : all.filter(({ sentAt }) => sentAt >= from && sentAt < until);
@@ -73,16 +75,16 @@ describe('createLedgerStore', () => {
     });
     await settle();
     store.getState().choose({ filter: { kind: 'search' } });
-    slow.keep(all);
+    slow.resolve(all);
     await calm();
     expect(store.getState().digest?.filteredTotal.calls).toBe(7);
   });
 
   it('reads only rows near the visible range, and again after changes', async () => {
-    const asked: number[] = [];
-    const { store, changed } = environment({
+    const batchSizes: number[] = [];
+    const { store, listeners } = openStore({
       rowsById: async (ids) => {
-        asked.push(ids.length);
+        batchSizes.push(ids.length);
         return all.filter(({ id }) => ids.includes(id));
       },
     });
@@ -90,16 +92,16 @@ describe('createLedgerStore', () => {
     expect(store.getState().rows.size).toBe(0);
     store.getState().loadAround(0);
     await calm();
-    expect([asked, store.getState().rows.size]).toEqual([[14], 14]);
+    expect([batchSizes, store.getState().rows.size]).toEqual([[14], 14]);
     const first = store.getState().rows;
-    changed[0]?.();
+    listeners[0]?.();
     await calm();
     expect(store.getState().rows).not.toBe(first);
   });
 
   it('exports the filtered rows and reports it', async () => {
     let text = '';
-    const { store, told } = environment({
+    const { store, toasts } = openStore({
       saveFile: async ({ name, chunks }) => {
         text = name;
         for await (const bytes of chunks) text += `\n${new TextDecoder().decode(bytes)}`;
@@ -111,13 +113,13 @@ describe('createLedgerStore', () => {
     expect(text).toMatch(/^Sidelight ledger \d{4}-\d\d-\d\d\.csv/);
     expect(text.match(/GET \/search/g)).toHaveLength(15);
     expect(text).not.toContain('captions');
-    expect(told).toEqual([['ledgerExported']]);
+    expect(toasts).toEqual([['ledgerExported']]);
     expect(store.getState().isExporting).toBe(false);
   });
 
   it('reports a full disk', async () => {
-    const { store, told } = environment({ saveFile: async () => ({ is: 'no-room' }) });
+    const { store, toasts } = openStore({ saveFile: async () => ({ is: 'no-room' }) });
     await store.getState().exportRows('xlsx');
-    expect(told).toEqual([['ledgerNoSpace']]);
+    expect(toasts).toEqual([['ledgerNoSpace']]);
   });
 });

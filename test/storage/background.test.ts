@@ -5,8 +5,8 @@ import { type BackupPorts, createBackupScheduler } from '@/lib/storage/backgroun
 const day = 86_400_000;
 const now = 100 * day;
 
-function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupPorts> = {}) {
-  let backup = { ...defaultSettings.backup, everyDays: 7, ...chosen };
+function setUp(schedule: Partial<Settings['backup']>, part: Partial<BackupPorts> = {}) {
+  let backup = { ...defaultSettings.backup, everyDays: 7, ...schedule };
   let isOpen = false;
   const page = {
     isOpen: async () => isOpen,
@@ -33,22 +33,22 @@ function setUp(chosen: Partial<Settings['backup']>, part: Partial<BackupPorts> =
     },
     ...part,
   });
-  return { backups, page, ring: setAlarm, thin: deleteOlder, land: download, noted: () => backup };
+  return { backups, page, setAlarm, deleteOlder, download, backupSettings: () => backup };
 }
 
 describe('createBackupScheduler', () => {
   it('does nothing and clears the alarm while the schedule is off', async () => {
-    const { backups, page, ring } = setUp({ everyDays: 0 });
+    const { backups, page, setAlarm } = setUp({ everyDays: 0 });
     await backups.look();
     expect(page.open).not.toHaveBeenCalled();
-    expect(ring).toHaveBeenLastCalledWith(null);
+    expect(setAlarm).toHaveBeenLastCalledWith(null);
   });
 
   it('sets the alarm for the due time', async () => {
-    const { backups, page, ring } = setUp({ lastAt: now - day });
+    const { backups, page, setAlarm } = setUp({ lastAt: now - day });
     await backups.look();
     expect(page.open).not.toHaveBeenCalled();
-    expect(ring).toHaveBeenLastCalledWith(now + 6 * day);
+    expect(setAlarm).toHaveBeenLastCalledWith(now + 6 * day);
   });
 
   it('starts one backup although two alarms arrive when the browser starts', async () => {
@@ -58,13 +58,16 @@ describe('createBackupScheduler', () => {
   });
 
   it('records the start time once the file is saved, and closes the page', async () => {
-    const { backups, page, thin, ring, noted } = setUp({ keep: 3, failed: { at: 0, why: 'no-room' } });
+    const { backups, page, deleteOlder, setAlarm, backupSettings } = setUp({
+      keep: 3,
+      failed: { at: 0, why: 'no-room' },
+    });
     await backups.look();
     await backups.handle({ is: 'written', url: 'blob:x', at: now - 5 });
-    expect(noted()).toMatchObject({ lastAt: now - 5, failed: null });
-    expect(thin).toHaveBeenCalledWith(3);
+    expect(backupSettings()).toMatchObject({ lastAt: now - 5, failed: null });
+    expect(deleteOlder).toHaveBeenCalledWith(3);
     expect(page.close).toHaveBeenCalledOnce();
-    expect(ring).toHaveBeenLastCalledWith(now - 5 + 7 * day);
+    expect(setAlarm).toHaveBeenLastCalledWith(now - 5 + 7 * day);
   });
 
   it.each<[string, boolean | Error]>([
@@ -75,12 +78,12 @@ describe('createBackupScheduler', () => {
       if (result instanceof Error) throw result;
       return result;
     };
-    const { backups, thin, noted, ring } = setUp({ keep: 1 }, { download });
+    const { backups, deleteOlder, backupSettings, setAlarm } = setUp({ keep: 1 }, { download });
     await backups.look();
     await backups.handle({ is: 'written', url: 'blob:x', at: now });
-    expect(noted()).toMatchObject({ lastAt: null, failed: { at: now, why: 'not-saved' } });
-    expect(thin).not.toHaveBeenCalled();
-    expect(ring).toHaveBeenLastCalledWith(now + 3_600_000);
+    expect(backupSettings()).toMatchObject({ lastAt: null, failed: { at: now, why: 'not-saved' } });
+    expect(deleteOlder).not.toHaveBeenCalled();
+    expect(setAlarm).toHaveBeenLastCalledWith(now + 3_600_000);
   });
 
   it('gives no task to a page that was opened by hand', async () => {
@@ -98,32 +101,32 @@ describe('createBackupScheduler', () => {
   });
 
   it('records a full disk and does not retry at once', async () => {
-    const { backups, page, noted } = setUp({});
+    const { backups, page, backupSettings } = setUp({});
     await backups.look();
     await backups.handle({ is: 'failed', why: 'no-room' });
-    expect(noted().failed).toEqual({ at: now, why: 'no-room' });
+    expect(backupSettings().failed).toEqual({ at: now, why: 'no-room' });
     expect(page.open).toHaveBeenCalledOnce();
   });
 
   it('records a missing permission', async () => {
-    const { backups, page, noted } = setUp({}, { mayWrite: () => false });
+    const { backups, page, backupSettings } = setUp({}, { mayWrite: () => false });
     await backups.look();
     expect(page.open).not.toHaveBeenCalled();
-    expect(noted().failed?.why).toBe('not-allowed');
+    expect(backupSettings().failed?.why).toBe('not-allowed');
   });
 
   it('records a failure if no page opens', async () => {
     const open = () => Promise.reject(new Error('Only a single page'));
-    const { backups, noted } = setUp({}, { page: { isOpen: async () => false, open, close: async () => {} } });
+    const { backups, backupSettings } = setUp({}, { page: { isOpen: async () => false, open, close: async () => {} } });
     await backups.look();
-    expect(noted().failed?.why).toBe('not-made');
+    expect(backupSettings().failed?.why).toBe('not-made');
   });
 
   it('leaves a backup that an earlier worker started to its page, and checks again', async () => {
-    const { backups, page, ring } = setUp({});
+    const { backups, page, setAlarm } = setUp({});
     await page.open();
     await backups.look();
     expect(page.open).toHaveBeenCalledOnce();
-    expect(ring).toHaveBeenLastCalledWith(now + 300_000);
+    expect(setAlarm).toHaveBeenLastCalledWith(now + 300_000);
   });
 });

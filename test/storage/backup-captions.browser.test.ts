@@ -10,7 +10,7 @@ import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
-import { emptyProfile, file, readRows, restored, storeRows, text } from './backed-up';
+import { compressBackup, emptyProfile, readRows, restore, storeRows, writeBackup } from './backups';
 import { a } from './filled-database';
 
 beforeEach(emptyProfile);
@@ -18,12 +18,12 @@ afterEach(closeDatabase);
 
 const modes: RestoreMode[] = ['merge', 'replace'];
 const captions = (format: (typeof captionFormats)[number], body: string, receivedAt = 5) => {
-  const asked = { videoId: a, ...(format !== 'json' && { format }) };
-  const key = cacheKey('captions', asked, 'https://service.example');
-  return cachedResponse({ key, videoId: a, asked, body, receivedAt, requestedAt: receivedAt - 1 });
+  const params = { videoId: a, ...(format !== 'json' && { format }) };
+  const key = cacheKey('captions', params, 'https://service.example');
+  return cachedResponse({ key, videoId: a, asked: params, body, receivedAt, requestedAt: receivedAt - 1 });
 };
 const line = { offset: 0, duration: 2, lang: 'en', text: 'the moon', wordCount: 2, speechRate: 60 };
-const checked = (backup: string) => backupFile.check(file(backup), () => {});
+const checkBackup = (backup: string) => backupFile.check(compressBackup(backup), () => {});
 
 /** Characters of a caption file that are easily lost. */
 const unusualCharacters =
@@ -35,11 +35,11 @@ describe('saved captions in a backup', () => {
       fc.asyncProperty(fc.constantFrom(...captionFormats), fc.string({ unit: 'binary' }), async (format, body) => {
         await emptyProfile();
         await storeRows({ answers: [captions(format, `${unusualCharacters}${body}`)] });
-        const backup = await text();
+        const backup = await writeBackup();
         const before = await readRows();
         await emptyProfile();
-        expect((await checked(backup)).ok).toBe(true);
-        await restored(backup, mode);
+        expect((await checkBackup(backup)).ok).toBe(true);
+        await restore(backup, mode);
         expect(await readRows()).toEqual(before);
       }),
       { numRuns: 30 },
@@ -49,20 +49,20 @@ describe('saved captions in a backup', () => {
   it('can be searched after a restore, because derived tracks are derived again', async () => {
     await storeRows({ answers: [captions('json', JSON.stringify([line]))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    const backup = await text();
+    const backup = await writeBackup();
     expect(backup).not.toContain('trackTexts');
     await emptyProfile();
-    await restored(backup, 'merge');
+    await restore(backup, 'merge');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
   it('are found by the older text if a backup replaces them', async () => {
     await storeRows({ answers: [captions('json', JSON.stringify([line]), 5)] });
-    const backup = await text();
+    const backup = await writeBackup();
     await storeRows({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
-    await restored(backup, 'replace');
+    await restore(backup, 'replace');
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
@@ -72,11 +72,11 @@ describe('saved captions in a backup', () => {
       Array.from({ length: minLongTrackLines }, (_, index) => ({ ...line, offset: index * 2, text: word }));
     const track = captions('json', JSON.stringify(rows('sun')));
     await storeRows({ answers: [track] });
-    const backup = await text();
+    const backup = await writeBackup();
     await storeRows({ answers: [captions('json', JSON.stringify(rows('moon')))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
-    await restored(backup, 'replace');
+    await restore(backup, 'replace');
     expect(await readSavedLines(track)).toBeNull();
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'sun' });
@@ -95,7 +95,7 @@ describe('saved captions in a backup', () => {
     await storeRows({ answers: [captions('json', JSON.stringify([line]))] });
     await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
     const before = await readRows();
-    expect(await checked(damage(await text()))).toMatchObject({ ok: false, failure: { is } });
+    expect(await checkBackup(damage(await writeBackup()))).toMatchObject({ ok: false, failure: { is } });
     expect(await readRows()).toEqual(before);
     expect(await (await database()).count('trackTexts')).toBe(1);
   });

@@ -6,8 +6,8 @@ import { defaultSettings } from '@/lib/settings/settings';
 import { readBackupRecords } from '@/lib/storage/backup/backup-rows';
 import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { captured, videoId } from '../network/crawled';
-import { emptyProfile, readRows, restored, storeRows, text } from './backed-up';
+import { testCapture, videoId } from '../network/crawl-captures';
+import { emptyProfile, readRows, restore, storeRows, writeBackup } from './backups';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
@@ -24,8 +24,8 @@ describe('readBackupRecords during a run', () => {
     ...change,
   });
   const name = (n: number) => String(n).padStart(5, '0');
-  const capture = (n: number) => ({ ...captured({ id: name(n) }), collectionId: 'first', runId: 'r', step: n });
-  const paid = (n: number) => ({
+  const capture = (n: number) => ({ ...testCapture({ id: name(n) }), collectionId: 'first', runId: 'r', step: n });
+  const ledgerRow = (n: number) => ({
     id: `l${n}`,
     state: 'sent',
     runId: 'r',
@@ -44,7 +44,7 @@ describe('readBackupRecords during a run', () => {
     await tx.objectStore('steps').put(step(n + 1, 'planned') as never);
     await tx.objectStore('captures').put(capture(n) as never);
     await tx.objectStore('bodies').put(body(n) as never);
-    await tx.objectStore('ledger').put({ ...paid(n), state: 'confirmed' } as never);
+    await tx.objectStore('ledger').put({ ...ledgerRow(n), state: 'confirmed' } as never);
     await tx.done;
   };
 
@@ -58,7 +58,7 @@ describe('readBackupRecords during a run', () => {
       rows.push(row);
       if (next < 60) await store(next++);
     }
-    const rowsOf = (shelf: string) => rows.filter((one) => one.shelf === shelf).map(({ row }) => row as never);
+    const rowsOf = (storeName: string) => rows.filter((one) => one.shelf === storeName).map(({ row }) => row as never);
     const steps: { n: number; state: string }[] = rowsOf('steps');
     const stored = steps.filter(({ state }) => state === 'stored').map(({ n }) => name(n));
     expect(new Set(steps.map(({ n }) => n)).size).toBe(steps.length);
@@ -83,15 +83,15 @@ describe('restoring on a device with settings and runs', () => {
 
   it.each(['merge', 'replace'] as const)('keeps the backup schedule of the device: %s', async (mode) => {
     await settingsRepository.change({ backup: { ...defaultSettings.backup, everyDays: 3, lastAt: 5 } });
-    const backup = await text();
+    const backup = await writeBackup();
     expect(backup).toContain('"everyDays":0');
     await emptyProfile();
     const ownSchedule = { ...defaultSettings.backup, everyDays: 30, keep: 2, lastAt: 9 };
     await settingsRepository.change({ backup: ownSchedule });
-    await restored(backup, mode);
+    await restore(backup, mode);
     expect((await settingsRepository.get()).backup).toEqual(ownSchedule);
     await emptyProfile();
-    await restored(backup, mode);
+    await restore(backup, mode);
     expect((await settingsRepository.get()).backup).toEqual(defaultSettings.backup);
   });
 
@@ -100,12 +100,12 @@ describe('restoring on a device with settings and runs', () => {
     ['a response is pending', { steps: [{ runId: 'r', n: 0, state: 'sent' }] }],
   ])('refuses to replace the data while %s, and changes nothing', async (_, activity) => {
     await storeRows({ marks: [note('a', 'from the backup')] });
-    const backup = await text();
+    const backup = await writeBackup();
     await emptyProfile();
     await storeRows({ ...activity, marks: [note('b', 'saved')] });
     const before = await readRows();
-    expect(await restored(backup, 'replace')).toEqual({ is: 'runs-going', rows: 0 });
+    expect(await restore(backup, 'replace')).toEqual({ is: 'runs-going', rows: 0 });
     expect(await readRows()).toEqual(before);
-    expect(await restored(backup, 'merge')).toMatchObject({ is: 'restored' });
+    expect(await restore(backup, 'merge')).toMatchObject({ is: 'restored' });
   });
 });

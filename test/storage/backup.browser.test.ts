@@ -8,8 +8,8 @@ import { backupFile, gunzipLines, gzipLines } from '@/lib/storage/backup/backup-
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
-import { captured, videoId } from '../network/crawled';
-import { emptyProfile, file, readRows, restored, type StoredRows, storeRows, text } from './backed-up';
+import { testCapture, videoId } from '../network/crawl-captures';
+import { compressBackup, emptyProfile, readRows, restore, type StoredRows, storeRows, writeBackup } from './backups';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
@@ -27,7 +27,7 @@ const step = (state: string) => ({
   failure: null,
   found: null,
 });
-const checked = (backup: string) => backupFile.check(file(backup), () => {});
+const checkBackup = (backup: string) => backupFile.check(compressBackup(backup), () => {});
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const anyId = fc.stringMatching(/^[\w-]{11}$/).map(videoId);
@@ -60,7 +60,7 @@ const anyRows: fc.Arbitrary<StoredRows> = fc.record({
     fc
       .tuple(fc.uuid(), fc.uniqueArray(anyId, { maxLength: 3 }), anyText)
       .map(([id, ids, title]) =>
-        captured({ id, ids, sheet: { title: ids.map(() => title) }, note: { depth: 0, seed: title } }),
+        testCapture({ id, ids, sheet: { title: ids.map(() => title) }, note: { depth: 0, seed: title } }),
       ),
     { maxLength: 3 },
   ),
@@ -76,12 +76,12 @@ describe('backupFile.save', () => {
       fc.asyncProperty(anyRows, fc.constantFrom<RestoreMode>('merge', 'replace'), async (rows, mode) => {
         await emptyProfile();
         await storeRows(rows);
-        const first = await text();
+        const first = await writeBackup();
         const before = await readRows();
         await emptyProfile();
-        expect((await checked(first)).ok).toBe(true);
-        await restored(first, mode);
-        expect(await text()).toBe(first);
+        expect((await checkBackup(first)).ok).toBe(true);
+        await restore(first, mode);
+        expect(await writeBackup()).toBe(first);
         expect(await readRows()).toEqual(before);
       }),
       { numRuns: 40 },
@@ -90,7 +90,7 @@ describe('backupFile.save', () => {
 
   it('contains neither the token nor keys', async () => {
     await (await database()).put('token', { is: 'plain', secret: { access: 'secret-token', signedIn: null } }, 'first');
-    expect(await text()).not.toContain('secret-token');
+    expect(await writeBackup()).not.toContain('secret-token');
   });
 
   it('compresses lines of any length that are read back unchanged', async () => {
@@ -133,9 +133,9 @@ describe('backupFile.save', () => {
       steps: [step('sent')],
     });
     await settingsRepository.change({ recording: true });
-    const backup = await text();
+    const backup = await writeBackup();
     await emptyProfile();
-    await restored(backup, 'replace');
+    await restore(backup, 'replace');
     expect(await readRows()).toMatchObject({
       collections: [{ watch: { on: false } }],
       runs: [{ state: 'held', hold: { is: 'closed' } }],
@@ -148,7 +148,7 @@ describe('backupFile.save', () => {
 describe('backupFile.check', () => {
   const backupWithNote = async () => {
     await storeRows({ marks: [{ collectionId: 'first', videoId: videoId('a'), note: 'mine', tags: [], at: 1 }] });
-    return text();
+    return writeBackup();
   };
 
   it.each<[string, (backup: string) => string, object]>([
@@ -162,8 +162,8 @@ describe('backupFile.check', () => {
     ['with a line that is not a record', (b) => b.replace('"shelf":"marks"', '"shelf":7'), { is: 'broken', line: 3 }],
     ['another file', () => 'Dear reader', { is: 'not-a-backup' }],
     ['an empty file', () => '', { is: 'not-a-backup' }],
-  ])('rejects a backup: %s, and names the line', async (_, broken, failure) => {
-    expect(await checked(broken(await backupWithNote()))).toEqual({ ok: false, failure });
+  ])('rejects a backup: %s, and names the line', async (_, damage, failure) => {
+    expect(await checkBackup(damage(await backupWithNote()))).toEqual({ ok: false, failure });
   });
 
   it('rejects a truncated file and a file that is not gzip', async () => {
@@ -190,12 +190,12 @@ describe('backupFile.restore', () => {
     await storeRows({
       marks: [note('old', 'from the backup', 5), note('new', 'from the backup', 1), note('gone', 'from the backup', 1)],
     });
-    const backup = await text();
+    const backup = await writeBackup();
     await emptyProfile();
     await storeRows({ marks: [note('old', 'saved', 1), note('new', 'saved', 5), note('mine', 'saved', 1)] });
-    await restored(backup, 'merge');
-    const marks = await (await database()).getAll('marks');
-    expect(marks.map(({ videoId: id, note }) => `${id.replaceAll('_', '')} ${note}`)).toEqual([
+    await restore(backup, 'merge');
+    const notes = await (await database()).getAll('marks');
+    expect(notes.map(({ videoId: id, note }) => `${id.replaceAll('_', '')} ${note}`)).toEqual([
       'gone from the backup',
       'mine saved',
       'new saved',
@@ -205,32 +205,32 @@ describe('backupFile.restore', () => {
 
   it('replaces all saved records', async () => {
     await storeRows({ marks: [note('a', 'from the backup', 1)] });
-    const backup = await text();
+    const backup = await writeBackup();
     await emptyProfile();
     await storeRows({
       marks: [note('a', 'saved', 9), note('b', 'saved', 9)],
       collections: [createCollection('x', 'saved', 1)],
     });
-    await restored(backup, 'replace');
-    expect(await text()).toBe(backup);
+    await restore(backup, 'replace');
+    expect(await writeBackup()).toBe(backup);
   });
 
   it('keeps a readable response beside a newer one without rows', async () => {
     const response = (receivedAt: number, body: string) => cachedResponse({ key: 'one', receivedAt, body });
     await storeRows({ answers: [response(9, '[]')] });
-    const backup = await text();
+    const backup = await writeBackup();
     await emptyProfile();
     await storeRows({ answers: [response(3, '[{"offset":0,"text":"a"}]')] });
-    await restored(backup, 'merge');
+    await restore(backup, 'merge');
     expect(await readRows()).toMatchObject({ answers: [{ receivedAt: 3, worse: { receivedAt: 9, body: '[]' } }] });
   });
 
   it('never moves a step back', async () => {
     await storeRows({ steps: [step('planned')] });
-    const backup = await text();
+    const backup = await writeBackup();
     await emptyProfile();
     await storeRows({ steps: [step('stored')] });
-    await restored(backup, 'merge');
+    await restore(backup, 'merge');
     expect(await readRows()).toMatchObject({ steps: [{ state: 'stored' }] });
   });
 });

@@ -32,11 +32,11 @@ import {
   realisticRows,
   type StorageEntry,
 } from '../fixtures/damaged';
-import { calm } from '../quiet-motion';
-import { runs } from '../whole';
-import { t } from '../words-of';
-import { emptyProfile, storeRows } from './backed-up';
-import { keepNulls, storeEntry } from './store-entry';
+import { shortOrFull } from '../short-or-full';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
+import { emptyProfile, storeRows } from './backups';
+import { preserveNulls, storeEntry } from './store-entry';
 
 /** In milliseconds: rendering a page hundreds of times takes a few minutes. */
 const timeoutMs = 600_000;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   fakeBrowser.reset();
   await emptyProfile();
-  keepNulls();
+  preserveNulls();
   vi.stubEnv('ENTRYPOINT', 'html');
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: 1 } as never);
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  await calm();
+  await waitUntilIdle();
   await closeDatabase();
   vi.unstubAllEnvs();
 });
@@ -119,11 +119,11 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
           reported.length = 0;
           await storeEntry(entry);
           render(page(openOptionsStore()));
-          await calm();
+          await waitUntilIdle();
           expectCompletePage();
           cleanup();
         }),
-        { numRuns: runs(8, 300) },
+        { numRuns: shortOrFull(8, 300) },
       );
     },
     timeoutMs,
@@ -132,7 +132,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
   it('show a valid state', async () => {
     await storeEntry(signInEntries.find(({ value }) => Object(value).is === 'ready') as StorageEntry);
     render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
-    await calm();
+    await waitUntilIdle();
     expect(buttonNames()).toContain(t('signInGo', 'sign.example:8443'));
   });
 
@@ -148,7 +148,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
   ])('let the user start again: %j', async (value) => {
     await storeEntry({ area: 'session', key: 'sign-in', value });
     render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
-    await calm();
+    await waitUntilIdle();
     expectCompletePage();
     expect(buttonNames()).toContain(t('signIn'));
   });
@@ -203,7 +203,7 @@ describe('the popup', () => {
           expectCompletePage();
           cleanup();
         }),
-        { numRuns: runs(60, 2000) },
+        { numRuns: shortOrFull(60, 2000) },
       );
     },
     timeoutMs,
@@ -228,7 +228,7 @@ describe('the popup', () => {
           expectCompletePage();
           cleanup();
         }),
-        { numRuns: runs(60, 2000) },
+        { numRuns: shortOrFull(60, 2000) },
       );
     },
     timeoutMs,
@@ -261,10 +261,10 @@ describe('ToolsPane', () => {
     await act(() => panel.getState().changeSettings({ ...settings, ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     const session = { mcpUrl, id: 'session-1', revision: '2025-11-25' };
     await act(() => browser.storage.session.set({ 'tools:first': session }));
-    await calm();
+    await waitUntilIdle();
     expect(buttonNames().join()).toContain('$0.00002');
     await act(() => browser.storage.session.set({ 'tools:first': { ...session, id: 'a\nb' } }));
-    await calm();
+    await waitUntilIdle();
     expect(buttonNames().join()).toContain('$0.00012');
   });
 });

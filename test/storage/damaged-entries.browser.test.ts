@@ -33,9 +33,9 @@ import { toolSessionRepository } from '@/lib/tools/repository';
 import { settle } from '../captions/captions-environment';
 import { noon } from '../fakes';
 import { anyDamagedEntry, entryAddresses, realisticEntries, signInStates } from '../fixtures/damaged';
-import { runs } from '../whole';
-import { t } from '../words-of';
-import { keepNulls, storeEntry } from './store-entry';
+import { shortOrFull } from '../short-or-full';
+import { t } from '../translations';
+import { preserveNulls, storeEntry } from './store-entry';
 
 /** In milliseconds: reading thousands of times takes a few minutes. */
 const timeoutMs = 600_000;
@@ -45,7 +45,7 @@ const entries = realisticEntries(noon);
 beforeEach(async () => {
   vi.restoreAllMocks();
   fakeBrowser.reset();
-  keepNulls();
+  preserveNulls();
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.spyOn(fakeBrowser.windows, 'getCurrent').mockResolvedValue({ id: 1 } as never);
   for (const entry of entries) await storeEntry(entry);
@@ -76,11 +76,14 @@ async function readEverything() {
 
 /** Reads entries that are removed when read. Damaged ones stay and are ignored. */
 async function readPendingEntries() {
-  const taken: unknown[] = [];
-  const stops = [watchPanelRequests((request) => taken.push(request)), videoHandover.watch((ids) => taken.push(ids))];
+  const received: unknown[] = [];
+  const stops = [
+    watchPanelRequests((request) => received.push(request)),
+    videoHandover.watch((ids) => received.push(ids)),
+  ];
   await settle();
   for (const stop of stops) stop();
-  return taken;
+  return received;
 }
 
 /** Reads the sign-in state as pages and the worker do, and continues from it. */
@@ -123,7 +126,7 @@ describe('extension storage with one damaged value', () => {
           await readPendingEntries();
           await continueSignIn();
         }),
-        { numRuns: runs(60, 5000) },
+        { numRuns: shortOrFull(60, 5000) },
       );
     },
     timeoutMs,
@@ -151,13 +154,13 @@ describe('a damaged browser session', () => {
 
   it.each([[null], [7], [''], ['x'], [{}], [['a']]])('keeps the spending of the session: %j', async (value) => {
     const spent: number[] = [];
-    const note = ({ session }: SpendingByScope) => {
+    const recordSpent = ({ session }: SpendingByScope) => {
       spent.push(session.micros);
       return null;
     };
-    await ledgerWriter.enter(row('a'), note);
+    await ledgerWriter.enter(row('a'), recordSpent);
     await storeEntry({ area: 'session', key: 'session', value });
-    await ledgerWriter.enter(row('b'), note);
+    await ledgerWriter.enter(row('b'), recordSpent);
     expect(spent).toEqual([0, micros]);
     expect((await sessionSpent()).micros).toBe(2 * micros);
   });
@@ -172,9 +175,9 @@ describe('a damaged browser session', () => {
 
   it('starts a new session if nothing was spent before', async () => {
     await storeEntry({ area: 'session', key: 'session', value: null });
-    const begun = await currentSessionId();
-    expect(begun).toMatch(/^[\da-f-]{36}$/);
-    expect(await currentSessionId()).toBe(begun);
+    const sessionId = await currentSessionId();
+    expect(sessionId).toMatch(/^[\da-f-]{36}$/);
+    expect(await currentSessionId()).toBe(sessionId);
   });
 });
 

@@ -7,9 +7,9 @@ import { libraryPanes } from '@/lib/app-store/library-route';
 import { closeDatabase } from '@/lib/storage/database';
 import { openLibraryPane } from '../collection/open-library';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
-import { runs } from '../whole';
-import { t } from '../words-of';
-import { now } from './made-stores';
+import { shortOrFull } from '../short-or-full';
+import { t } from '../translations';
+import { now } from './stored-records';
 
 /** In milliseconds: rendering a pane two hundred times takes about a minute. */
 const timeoutMs = 300_000;
@@ -37,13 +37,13 @@ describe('the library, given one damaged value', () => {
       await fc.assert(
         fc.asyncProperty(anyDamage(rows), async ({ store, at, path, by }) => {
           errors.length = 0;
-          const some = (rows[store] ?? []).map((row, n) => (n === at ? damaged(row, path, by) : row));
+          const damagedRows = (rows[store] ?? []).map((row, n) => (n === at ? damaged(row, path, by) : row));
           await openLibraryPane(
             (panel) => {
               location.hash = `#first/${pane}`;
               return <App panel={panel} t={t} clock={{ now: () => now, every: () => () => {} }} />;
             },
-            { ...rows, [store]: some } as never,
+            { ...rows, [store]: damagedRows } as never,
           );
           const failed = screen.queryByText(t('regionFailed'));
           const shown = document.body.textContent?.length ?? 0;
@@ -54,7 +54,7 @@ describe('the library, given one damaged value', () => {
             true,
           ]);
         }),
-        { numRuns: runs(2, 200) },
+        { numRuns: shortOrFull(2, 200) },
       );
     },
     timeoutMs,

@@ -31,9 +31,9 @@ import { toolRepository } from '@/lib/tools/repository';
 import { noon } from '../fakes';
 import { anyDamage, damaged, realisticRows } from '../fixtures/damaged';
 import { priceSettings } from '../price-settings';
-import { runs as draws } from '../whole';
-import { t } from '../words-of';
-import { emptyProfile, storeRows } from './backed-up';
+import { shortOrFull as draws } from '../short-or-full';
+import { t } from '../translations';
+import { emptyProfile, storeRows } from './backups';
 
 /** In milliseconds: reading ten thousand times takes a few minutes. */
 const timeoutMs = 600_000;
@@ -53,7 +53,7 @@ afterEach(async () => {
 /** Reads everything that pages read and derives their first view from it. */
 async function readEverything() {
   const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
-  const [collections, gatherings, captures] = await Promise.all([
+  const [collections, batches, captures] = await Promise.all([
     collectionRepository.all(),
     collectionRepository.batches('first'),
     captureRepository.captures('first'),
@@ -70,12 +70,12 @@ async function readEverything() {
     trackInfoRepository.titles([videoId]),
     collectionRecords.costs('first'),
   ]);
-  const roll = createSnapshot(gatherings, captures);
+  const snapshot = createSnapshot(batches, captures);
   const runs = await runRepository.runs('first');
   for (const collection of collections) expect(describePackage(collection).title).not.toBe('');
   for (const { design } of collections)
     if (isRepeatableDesign(design))
-      designStepStatuses(design, { runs, snapshot: roll }, 1).map(({ step }) => designStepText(t, step));
+      designStepStatuses(design, { runs, snapshot }, 1).map(({ step }) => designStepText(t, step));
   for (const { plan } of await queryRepository.all('first')) planPrice(plan, priceSettings());
   for (const run of runs) {
     const [steps, entries] = await Promise.all([runRepository.steps(run.id), runCosts.ofRun(run.id)]);

@@ -14,7 +14,7 @@ import { cacheKey } from '@/lib/service/request';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { cachedResponse } from '../fakes';
-import { detailsPlan, madeRun, stepsOf } from '../made-runs';
+import { createRun, detailsPlan, stepsOf } from '../run-data';
 import { a, b } from './filled-database';
 import { tracesOf } from './storage-scan';
 
@@ -40,12 +40,12 @@ afterEach(async () => {
 /** A run whose response about these videos is received but not stored. */
 async function createReceivedStep(ids: (typeof a)[]) {
   const db = await database();
-  const run = madeRun({ collectionId: 'mills', plan: detailsPlan(ids) });
+  const run = createRun({ collectionId: 'mills', plan: detailsPlan(ids) });
   const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt: 1 }]);
   if (!step) throw new Error('There is no step.');
   await Promise.all([db.put('runs', run), db.put('steps', step)]);
   const key = cacheKey('batchVideos', { ids }, service);
-  const answer = cachedResponse({
+  const response = cachedResponse({
     key,
     name: 'batchVideos',
     asked: { ids },
@@ -53,11 +53,11 @@ async function createReceivedStep(ids: (typeof a)[]) {
     receivedAt: time,
     body: `{"data":[${ids.map(rowOf).join(',')}]}`,
   });
-  const result = await runExecutionRepository.receive(step, answer, false);
+  const result = await runExecutionRepository.receive(step, response, false);
   if (!result.ok || !result.value) throw new Error('It was not received.');
-  return { run, answer, step: result.value };
+  return { run, response, step: result.value };
 }
-const stepNow = async (): Promise<Step> => {
+const readStep = async (): Promise<Step> => {
   const [step] = await runExecutionRepository.steps('r1');
   if (!step) throw new Error('The step is gone.');
   return step;
@@ -68,7 +68,7 @@ describe('deleting a video whose response is received but not stored', () => {
     const { run } = await createReceivedStep([a, b]);
     await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
-    const step = await stepNow();
+    const step = await readStep();
     const saved = await runExecutionRepository.response(step);
     const parsed = saved ? readResponse('batchVideos', saved) : null;
     if (!parsed?.ok) throw new Error('It cannot be read.');
@@ -82,8 +82,8 @@ describe('deleting a video whose response is received but not stored', () => {
   });
 
   it('keeps it out of a store that had read the response before', async () => {
-    const { run, step, answer } = await createReceivedStep([a, b]);
-    const parsed = readResponse('batchVideos', answer);
+    const { run, step, response } = await createReceivedStep([a, b]);
+    const parsed = readResponse('batchVideos', response);
     await deleteVideoData(a);
     if (!parsed.ok) throw new Error('It cannot be read.');
     expect(await runExecutionRepository.store({ run, steps: [step] }, step, parsed.value)).toMatchObject({
@@ -95,17 +95,17 @@ describe('deleting a video whose response is received but not stored', () => {
   it('deletes a response about it alone, and its body', async () => {
     await createReceivedStep([a]);
     await deleteVideoData(a);
-    expect(await stepNow()).toMatchObject({ state: 'left', captureId: null });
+    expect(await readStep()).toMatchObject({ state: 'left', captureId: null });
     expect(await (await database()).count('bodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('keeps it out of the ledger when the request is settled, and keeps the cost', async () => {
-    const asked = { ids: [a] };
+    const params = { ids: [a] };
     const row = createLedgerEntry({
       name: 'batchVideos',
-      asked,
-      key: cacheKey('batchVideos', asked, service),
+      asked: params,
+      key: cacheKey('batchVideos', params, service),
       videoId: a,
       by: 'reader',
       sentAt: Date.now(),
@@ -123,9 +123,9 @@ describe('deleting a video whose response is received but not stored', () => {
 
 describe('deleting a video whose request is pending', () => {
   /** A run whose request was sent, and the response that it will get. */
-  async function sent(ids: (typeof a)[]) {
+  async function createSentStep(ids: (typeof a)[]) {
     const db = await database();
-    const run = madeRun({ collectionId: 'mills', plan: detailsPlan(ids) });
+    const run = createRun({ collectionId: 'mills', plan: detailsPlan(ids) });
     const sentAt = Date.now();
     const [step] = stepsOf(run, [{ state: 'sent', attempts: 1, sentAt }]);
     if (!step) throw new Error('There is no step.');
@@ -133,36 +133,36 @@ describe('deleting a video whose request is pending', () => {
     const key = cacheKey('batchVideos', { ids }, service);
     const body = `{"data":[${ids.map(rowOf).join(',')}]}`;
     const response = { key, name: 'batchVideos', asked: { ids }, body } as const;
-    return { run, step, answer: cachedResponse({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
+    return { run, step, response: cachedResponse({ ...response, requestedAt: sentAt, receivedAt: sentAt + 5 }) };
   }
 
   it('removes it from the response and hashes the remaining body', async () => {
-    const { run, step, answer } = await sent([a, b]);
+    const { run, step, response } = await createSentStep([a, b]);
     await deleteVideoData(a);
-    expect(await runExecutionRepository.receive(step, answer, false)).toMatchObject({
+    expect(await runExecutionRepository.receive(step, response, false)).toMatchObject({
       value: { came: { redacted: 1 } },
     });
     expect(await tracesOf(a)).toEqual([]);
-    const now = await stepNow();
-    const saved = await runExecutionRepository.response(now);
+    const receivedStep = await readStep();
+    const saved = await runExecutionRepository.response(receivedStep);
     const parsed = saved ? readResponse('batchVideos', saved) : null;
     if (!parsed?.ok) throw new Error('It cannot be read.');
-    await runExecutionRepository.store({ run, steps: [now] }, now, parsed.value);
+    await runExecutionRepository.store({ run, steps: [receivedStep] }, receivedStep, parsed.value);
     expect(await (await database()).getAll('captures')).toMatchObject([{ ids: [b], missing: [], redacted: 1 }]);
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('drops a response about it alone and cancels its step', async () => {
-    const { step, answer } = await sent([a]);
+    const { step, response } = await createSentStep([a]);
     await deleteVideoData(a);
-    expect(await runExecutionRepository.receive(step, answer, false)).toEqual({ ok: true, value: null });
-    expect(await stepNow()).toMatchObject({ state: 'left' });
+    expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
+    expect(await readStep()).toMatchObject({ state: 'left' });
     expect(await (await database()).count('bodies')).toBe(0);
     expect(await tracesOf(a)).toEqual([]);
   });
 
   it('keeps it out of captions that are being analysed', async () => {
-    const run = madeRun({
+    const run = createRun({
       collectionId: 'mills',
       plan: { kind: 'captions', ids: [a], held: [], lang: null, mode: 'default' },
     });
@@ -172,13 +172,13 @@ describe('deleting a video whose request is pending', () => {
     await Promise.all([db.put('runs', run), db.put('steps', step)]);
     const key = cacheKey('captions', { videoId: a }, service);
     const about = { key, name: 'captions', asked: { videoId: a }, videoId: a, body: '[]' } as const;
-    const answer = cachedResponse({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
-    const summing = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
+    const response = cachedResponse({ ...about, requestedAt: time - 10, receivedAt: time - 5 });
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async () => {
       await deleteVideoData(a);
       return new ArrayBuffer(32);
     });
-    expect(await runExecutionRepository.receive(step, answer, false)).toEqual({ ok: true, value: null });
-    summing.mockRestore();
+    expect(await runExecutionRepository.receive(step, response, false)).toEqual({ ok: true, value: null });
+    digest.mockRestore();
     expect(await db.count('answers')).toBe(0);
   });
 
@@ -193,8 +193,8 @@ describe('deleting a video whose request is pending', () => {
     await putUnlessDeleted(cachedResponse({ ...response, ...replies }));
     expect(await db.count('answers')).toBe(0);
     const body = `{"data":[{"videoId":"${a}"},{"videoId":"${b}"}]}`;
-    const beside = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
-    await putUnlessDeleted(cachedResponse({ ...response, ...beside }));
+    const related = { key: 'l', name: 'relatedVideos', asked: { videoId: b }, videoId: b, body } as const;
+    await putUnlessDeleted(cachedResponse({ ...response, ...related }));
     expect(await db.getAll('answers')).toMatchObject([{ body: `{"data":[{"videoId":"${b}"}]}` }]);
     expect(await tracesOf(a)).toEqual([]);
   });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(closeDatabase);
 
-const counts = async (...storeNames: StoreName[]) => {
+const countRows = async (...storeNames: StoreName[]) => {
   const db = await database();
   return Promise.all(storeNames.map((storeName) => db.count(storeName)));
 };
@@ -56,7 +56,7 @@ describe('deleting a video', () => {
     await deleteVideoData(a);
     expect(await tracesOf(b)).toEqual(before);
     expect(await collectionRepository.count('mills')).toBe(1);
-    expect(await counts('ledger', 'marks', 'collections')).toEqual([1, 2, 2]);
+    expect(await countRows('ledger', 'marks', 'collections')).toEqual([1, 2, 2]);
   });
 
   it('records the removed rows in captures and hashes the remaining body', async () => {
@@ -88,12 +88,12 @@ describe('deleting a collection', () => {
       'marks',
       'queries',
     ];
-    const before = await counts(...storeNames);
+    const before = await countRows(...storeNames);
     await deleteCollection('mills');
-    expect(await counts(...storeNames)).toEqual(before.map((n) => n / 2));
+    expect(await countRows(...storeNames)).toEqual(before.map((n) => n / 2));
     expect(await tracesOf('mills')).toEqual([]);
     expect(await collectionRepository.count('clocks')).toBe(2);
-    expect(await counts('answers', 'ledger')).toEqual([2, 1]);
+    expect(await countRows('answers', 'ledger')).toEqual([2, 1]);
   });
 
   it('accepts no further items from another window', async () => {

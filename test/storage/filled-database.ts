@@ -26,11 +26,11 @@ const plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }
 export async function fillEverything(): Promise<void> {
   await settingsRepository.change({ recording: true });
   await tabSession.putTitle(7, { videoId: b, title: 'B' });
-  await answersAndMoney();
-  for (const collectionId of ['mills', 'clocks']) await collected(collectionId);
+  await fillResponsesAndLedger();
+  for (const collectionId of ['mills', 'clocks']) await fillCollection(collectionId);
 }
 
-async function answersAndMoney(): Promise<void> {
+async function fillResponsesAndLedger(): Promise<void> {
   const db = await database();
   await putResponse(
     cachedResponse({ key: cacheKey('captions', { videoId: a }, service), videoId: a, asked: { videoId: a } }),
@@ -51,7 +51,7 @@ async function answersAndMoney(): Promise<void> {
   await db.put('token', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }, 'first');
 }
 
-async function collected(collectionId: string): Promise<void> {
+async function fillCollection(collectionId: string): Promise<void> {
   const db = await database();
   await collectionRepository.put(createCollection(collectionId, collectionId, 1));
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
@@ -65,35 +65,35 @@ async function collected(collectionId: string): Promise<void> {
   const runId = `run of ${collectionId}`;
   await db.put('runs', { id: runId, collectionId, plan, state: 'done' } as never as Run);
   await db.put('queries', { id: `query of ${collectionId}`, collectionId, name: 'q', plan, hash: '', createdAt: 1 });
-  await capture(collectionId, runId, `whole of ${collectionId}`, { asked: { ids }, key, name: 'batchVideos' });
+  await addCapture(collectionId, runId, `whole of ${collectionId}`, { asked: { ids }, key, name: 'batchVideos' });
   const alone = {
     asked: { ids: [a] },
     key: cacheKey('batchVideos', { ids: [a] }, service),
     name: 'batchVideos',
   } as const;
-  await capture(collectionId, runId, `alone of ${collectionId}`, { ...alone, videoId: a });
+  await addCapture(collectionId, runId, `alone of ${collectionId}`, { ...alone, videoId: a });
 }
 
-async function capture(
+async function addCapture(
   collectionId: string,
   runId: string,
   id: string,
-  question: Pick<Capture, 'asked' | 'key' | 'name' | 'videoId'>,
+  request: Pick<Capture, 'asked' | 'key' | 'name' | 'videoId'>,
 ): Promise<void> {
   const db = await database();
   const body = new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one, title: `T ${one}` })) }));
-  const about = { ...question, collectionId, id, runId, step: 0, requestedAt: 1, receivedAt: 2, status: 200 };
+  const about = { ...request, collectionId, id, runId, step: 0, requestedAt: 1, receivedAt: 2, status: 200 };
   const columns = { ids, sheet: { title: ids.map((one) => `T ${one}`) }, missing: [], setAside: 0 };
-  const evidence = {
+  const provenance = {
     sha256: await sha256Digest(body),
     bytes: body.byteLength,
     extVersion: '1',
     cacheHit: false,
     contentType: '',
   };
-  await db.put('captures', { ...about, ...columns, ...evidence });
+  await db.put('captures', { ...about, ...columns, ...provenance });
   await db.put('bodies', { id, body });
   const found = { ids, fresh: 2, missing: 0, nextPageToken: null, totalResults: null, newest: null, oldest: null };
-  const [n, { name, asked }] = [await db.count('steps'), question];
+  const [n, { name, asked }] = [await db.count('steps'), request];
   await db.put('steps', { runId, n, name, asked, note: {}, state: 'stored', captureId: id, found } as never as Step);
 }

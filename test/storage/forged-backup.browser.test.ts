@@ -10,8 +10,8 @@ import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { type BackupRecord, backupLines, createHead } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { followedDesign } from '../fixtures/made-design';
-import { emptyProfile, file, readRows, storeRows } from './backed-up';
+import { repeatedDesign } from '../fixtures/design';
+import { compressBackup, emptyProfile, readRows, storeRows } from './backups';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
@@ -26,11 +26,11 @@ async function* each<T>(rows: readonly T[]) {
 /** Writes a complete backup with records that anybody may have edited. */
 async function backupOf(rows: readonly unknown[], version: unknown = 1): Promise<Blob> {
   const head = { ...createHead('1.0.0', 0), version } as ReturnType<typeof createHead>;
-  return file((await Array.fromAsync(backupLines(head, each(rows as BackupRecord[])))).join(''));
+  return compressBackup((await Array.fromAsync(backupLines(head, each(rows as BackupRecord[])))).join(''));
 }
 
 const check = (backup: Blob) => backupFile.check(backup, () => {});
-const restored = (backup: Blob, mode: RestoreMode, ...ticked: string[]) =>
+const restore = (backup: Blob, mode: RestoreMode, ...ticked: string[]) =>
   backupFile.restore(backup, { mode, ticked: new Set(ticked) }, () => {}, new AbortController().signal);
 
 const attempt = (id: string, part: Partial<LedgerEntry> = {}): LedgerEntry => {
@@ -62,7 +62,7 @@ describe('a forged ledger in a backup', () => {
     const backup = await backupOf([ledger('forged', part), ledger('whole')]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { ledger: 1 }, skipped: 1 } });
     for (const mode of modes) {
-      await restored(backup, mode);
+      await restore(backup, mode);
       expect((await ledgerRepository.today()).micros).toBe(200);
     }
   });
@@ -70,7 +70,7 @@ describe('a forged ledger in a backup', () => {
   it.each(modes)('never lowers today’s spending by a row of the same id: %s', async (mode) => {
     const row = attempt('same');
     await storeRows({ ledger: [row] });
-    await restored(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), mode);
+    await restore(await backupOf([{ shelf: 'ledger', row: { ...row, billed: 0, quoted: 0, state: 'none' } }]), mode);
     expect((await ledgerRepository.today()).micros).toBe(100);
   });
 
@@ -85,9 +85,9 @@ describe('a forged ledger in a backup', () => {
         attempt('over', { sentAt: old, collectionId: 'goes' }),
       ],
     });
-    await restored(await backupOf([{ shelf: 'collections', row: createCollection('stays', 'x', 1) }]), 'replace');
-    const left = (await (await database()).getAll('ledger')).map(({ id }) => id.slice(14)).sort();
-    expect(left).toEqual(['collection', 'session', 'today']);
+    await restore(await backupOf([{ shelf: 'collections', row: createCollection('stays', 'x', 1) }]), 'replace');
+    const remaining = (await (await database()).getAll('ledger')).map(({ id }) => id.slice(14)).sort();
+    expect(remaining).toEqual(['collection', 'session', 'today']);
     expect((await ledgerRepository.today()).micros).toBe(100);
   });
 });
@@ -104,7 +104,7 @@ describe('forged settings in a backup', () => {
   };
 
   it.each(modes)('loosen only limits that the user ticked: %s', async (mode) => {
-    await restored(await backupOf([{ shelf: 'settings', row: settings }]), mode);
+    await restore(await backupOf([{ shelf: 'settings', row: settings }]), mode);
     const { languages, ...now } = await settingsRepository.get();
     expect(now).toEqual({ ...defaultSettings, languages: undefined });
     expect(languages).toEqual([mode === 'replace' ? 'da' : 'en']);
@@ -112,7 +112,7 @@ describe('forged settings in a backup', () => {
 
   it('are applied if they were ticked', async () => {
     const tick = JSON.stringify(['budgets', 'perDay', 1e12]);
-    await restored(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
+    await restore(await backupOf([{ shelf: 'settings', row: settings }]), 'replace', tick);
     expect((await settingsRepository.get()).budgets.perDay).toBe(1e12);
     expect((await settingsRepository.get()).ownPrices).toEqual({});
   });
@@ -129,7 +129,7 @@ describe('limits of collections and runs in a backup', () => {
   it('never rise above those on this device', async () => {
     await storeRows({ collections: [collection(1000, {})] });
     const row = collection(null, { perRun: null, everyHours: 1 });
-    await restored(await backupOf([{ shelf: 'collections', row }]), 'replace');
+    await restore(await backupOf([{ shelf: 'collections', row }]), 'replace');
     expect(await readRows()).toMatchObject({
       collections: [{ budget: 1000, watch: { on: false, perRun: 500, everyHours: 24 } }],
     });
@@ -152,11 +152,11 @@ describe('the version of a backup', () => {
 
 describe('records that this version does not know', () => {
   it('are skipped and counted, and the others restored', async () => {
-    const id = { collectionId: 'first', videoId: 'aaaaaaaaaaa', note: '', tags: [], at: 1 };
+    const note = { collectionId: 'first', videoId: 'aaaaaaaaaaa', note: '', tags: [], at: 1 };
     const rows = [
-      { shelf: 'marks', row: id },
-      { shelf: 'marks', row: { ...id, videoId: 'bbbbbbbbbbb', at: 1e16 } },
-      { shelf: 'marks', row: { ...id, videoId: 'no id' } },
+      { shelf: 'marks', row: note },
+      { shelf: 'marks', row: { ...note, videoId: 'bbbbbbbbbbb', at: 1e16 } },
+      { shelf: 'marks', row: { ...note, videoId: 'no id' } },
       { shelf: 'marks', row: { collectionId: 'first', videoId: 'ccccccccccc' } },
       { shelf: 'token', row: { access: 'secret' } },
       { shelf: 'dreams', row: { id: '1' } },
@@ -164,8 +164,8 @@ describe('records that this version does not know', () => {
     ];
     const backup = await backupOf(rows);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { marks: 1 }, skipped: 6 } });
-    expect(await restored(backup, 'merge')).toEqual({ is: 'restored', rows: 1 });
-    expect(await readRows()).toEqual({ marks: [id] });
+    expect(await restore(backup, 'merge')).toEqual({ is: 'restored', rows: 1 });
+    expect(await readRows()).toEqual({ marks: [note] });
   });
 
   it('skip runs with invalid plans and steps with invalid requests', async () => {
@@ -181,10 +181,10 @@ describe('records that this version does not know', () => {
   });
 
   it('skip a design whose plans cannot be run', async () => {
-    const [search] = followedDesign().steps;
-    const forged = followedDesign({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
+    const [search] = repeatedDesign().steps;
+    const forged = repeatedDesign({ steps: [{ ...search, plan: { kind: 'unheard of' } }] as never });
     const backup = await backupOf([
-      { shelf: 'collections', row: { ...createCollection('whole', 'x', 1), design: followedDesign() } },
+      { shelf: 'collections', row: { ...createCollection('whole', 'x', 1), design: repeatedDesign() } },
       { shelf: 'collections', row: { ...createCollection('forged', 'x', 1), design: forged } },
     ]);
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { collections: 1 }, skipped: 1 } });

@@ -9,8 +9,8 @@ import type { BackupRecord } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 import { batchesOf } from '@/lib/storage/stream-batches';
 import { id } from '../collection/whole-collection';
-import { runs } from '../whole';
-import { emptyProfile, file, storeRows, text } from './backed-up';
+import { shortOrFull } from '../short-or-full';
+import { compressBackup, emptyProfile, storeRows, writeBackup } from './backups';
 
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
@@ -29,19 +29,19 @@ const rowOf = (n: number): BackupRecord => ({
 
 describe('batchesOf', () => {
   it('groups records into batches of 500 and keeps only one batch in memory', async () => {
-    let made = 0;
-    let taken = 0;
-    let most = 0;
-    let bunches = 0;
+    let created = 0;
+    let consumed = 0;
+    let maxInMemory = 0;
+    let batchCount = 0;
     const rows = async function* () {
-      for (; made < 600_000; made += 1) yield rowOf(made);
+      for (; created < 600_000; created += 1) yield rowOf(created);
     };
-    for await (const bunch of batchesOf(rows(), () => 1000)) {
-      most = Math.max(most, made + 1 - taken);
-      taken += bunch.length;
-      bunches += 1;
+    for await (const batch of batchesOf(rows(), () => 1000)) {
+      maxInMemory = Math.max(maxInMemory, created + 1 - consumed);
+      consumed += batch.length;
+      batchCount += 1;
     }
-    expect([bunches, most, taken]).toEqual([1200, 500, 600_000]);
+    expect([batchCount, maxInMemory, consumed]).toEqual([1200, 500, 600_000]);
   });
 
   it('ends a batch early if its records are large', async () => {
@@ -86,7 +86,7 @@ describe('restoreBackup', () => {
 describe('backupFile.check', () => {
   it('rejects once the user stops it', async () => {
     await storeRows({ names: Array.from({ length: 50 }, (_, n) => rowOf(n).row as object) });
-    const backup = file(await text());
+    const backup = compressBackup(await writeBackup());
     const stop = new AbortController();
     stop.abort(new Error('Stopped'));
     await expect(backupFile.check(backup, () => {}, stop.signal)).rejects.toThrow('Stopped');
@@ -95,15 +95,15 @@ describe('backupFile.check', () => {
 
 describe('a collection file of many videos', () => {
   // Several batches, of at most 50,000 videos each.
-  const count = runs(250_000, 1_000_000);
+  const count = shortOrFull(250_000, 1_000_000);
 
   const lineOf = (kind: string, content: object) => `${JSON.stringify({ kind, ...content })}\n`;
 
-  async function* linesOf(videos: number, inOne: number): AsyncGenerator<string> {
+  async function* linesOf(videos: number, batchSize: number): AsyncGenerator<string> {
     const { id: _, ...collection } = createCollection('c', 'Large', 1);
     yield lineOf('collection', { format: 'sidelight-collection', version: 1, collection });
-    for (let from = 0; from < videos; from += inOne) {
-      const ids = Array.from({ length: inOne }, (_one, at) => id(from + at));
+    for (let from = 0; from < videos; from += batchSize) {
+      const ids = Array.from({ length: batchSize }, (_one, at) => id(from + at));
       const empty = ids.map(() => null);
       const origin = { from: 'import', page: null, address: null, runId: null, agent: null, addedAt: 1 };
       yield lineOf('gathering', { id: `g${from}`, ...origin, ids, ranks: empty, titles: empty });
@@ -112,31 +112,31 @@ describe('a collection file of many videos', () => {
 
   it('is written in batches and reports the progress after each', async () => {
     const { db, writes } = await countWrites();
-    const told: number[] = [];
+    const progress: number[] = [];
     const {
       ended,
       collectionId,
       summary: sums,
     } = await restoreCollection(readCollectionFile(linesOf(count, 5_000), Date.now()), {
-      onSummary: ({ videos }) => told.push(videos),
+      onSummary: ({ videos }) => progress.push(videos),
     });
     expect([ended, sums.videos, sums.skippedRecords]).toEqual(['done', count, 0]);
-    expect(writes()).toBe(told.length);
-    expect(told.length).toBeGreaterThanOrEqual(count / 50_000);
-    expect(Math.max(...told.map((videos, at) => videos - (told[at - 1] ?? 0)))).toBeLessThanOrEqual(50_000);
+    expect(writes()).toBe(progress.length);
+    expect(progress.length).toBeGreaterThanOrEqual(count / 50_000);
+    expect(Math.max(...progress.map((videos, at) => videos - (progress[at - 1] ?? 0)))).toBeLessThanOrEqual(50_000);
     expect(await db.count('gatherings')).toBe(count / 5_000);
     expect(await db.get('collections', collectionId)).toMatchObject({ name: 'Large' });
   });
 
   it('leaves nothing if it is stopped between two batches', async () => {
     const stop = new AbortController();
-    const told = vi.fn(() => stop.abort());
+    const onSummary = vi.fn(() => stop.abort());
     const { ended } = await restoreCollection(readCollectionFile(linesOf(200_000, 5_000), Date.now()), {
-      onSummary: told,
+      onSummary,
       signal: stop.signal,
     });
     const db = await database();
     expect([ended, await db.count('collections'), await db.count('gatherings')]).toEqual(['stopped', 0, 0]);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onSummary).toHaveBeenCalledTimes(1);
   });
 });

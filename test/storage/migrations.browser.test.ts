@@ -6,7 +6,7 @@ import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { Database } from '@/lib/storage/database-schema';
-import { leaveVersion1, leaveVersion2, leaveVersion3, leaveVersion4, rowsOf2, rowsOf3 } from './older-databases';
+import { createVersion1, createVersion2, createVersion3, createVersion4, rowsOf2, rowsOf3 } from './older-databases';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(async () => {
@@ -16,40 +16,41 @@ afterEach(async () => {
 
 /** Describes every object store with its key path and indexes. */
 const shapeOf = (db: Database) =>
-  [...db.objectStoreNames].map((shelf) => {
-    const { store } = db.transaction(shelf);
+  [...db.objectStoreNames].map((storeName) => {
+    const { store } = db.transaction(storeName);
     const indexes = [...store.indexNames].map((name) => {
       const { keyPath, multiEntry, unique } = store.index(name as never);
       return { name, keyPath, multiEntry, unique };
     });
-    return { shelf, keyPath: store.keyPath, indexes };
+    return { storeName, keyPath: store.keyPath, indexes };
   });
 
 describe.each([
-  ['version 1', leaveVersion1],
-  ['version 2', leaveVersion2],
-  ['version 3', leaveVersion3],
-  ['version 4', leaveVersion4],
-])('a database of %s', (_, leave) => {
+  ['version 1', createVersion1],
+  ['version 2', createVersion2],
+  ['version 3', createVersion3],
+  ['version 4', createVersion4],
+])('a database of %s', (_, createVersion) => {
   it('opens with the object stores of a new database', async () => {
-    const anew = shapeOf(await database());
+    const newShape = shapeOf(await database());
     await closeDatabase();
     vi.stubGlobal('indexedDB', new IDBFactory());
-    await leave();
+    await createVersion();
     const db = await database();
     expect(db.version).toBe(5);
-    expect(shapeOf(db)).toEqual(anew);
+    expect(shapeOf(db)).toEqual(newShape);
   });
 
   it('keeps responses, titles, the ledger and the token', async () => {
-    await leave();
+    await createVersion();
     const db = await database();
-    for (const shelf of ['answers', 'names', 'ledger'] as const) expect(await db.getAll(shelf)).toEqual(rowsOf2[shelf]);
+    for (const storeName of ['answers', 'names', 'ledger'] as const)
+      expect(await db.getAll(storeName)).toEqual(rowsOf2[storeName]);
     expect(await db.get('token', 'first')).toEqual({ is: 'plain', secret: { access: 'a.b.c', signedIn: null } });
   });
 
   it('keeps ledger rows findable, without a run or a collection', async () => {
-    await leave();
+    await createVersion();
     const ledger = (await database()).transaction('ledger').store;
     expect(await ledger.index('run').count()).toBe(0);
     expect(await ledger.index('collection').count()).toBe(0);
@@ -59,9 +60,9 @@ describe.each([
 
 describe('migrating the members of version 2', () => {
   it('makes batches with the same videos, times and sources, one per page in its order', async () => {
-    await leaveVersion2();
-    const gatherings = await collectionRepository.batches('first');
-    expect(gatherings).toMatchObject([
+    await createVersion2();
+    const batches = await collectionRepository.batches('first');
+    expect(batches).toMatchObject([
       { addedAt: 10, from: 'menu', address: null, ids: ['ddddddddddd'], ranks: [null] },
       {
         addedAt: 10,
@@ -79,7 +80,7 @@ describe('migrating the members of version 2', () => {
   });
 
   it('keeps them listed and findable', async () => {
-    await leaveVersion2();
+    await createVersion2();
     const newest = await newestItems('first', 10);
     const byId = (one: { videoId: string }, other: { videoId: string }) => (one.videoId < other.videoId ? -1 : 1);
     expect([...newest].sort(byId)).toEqual([...rowsOf2.members].sort(byId));
@@ -90,33 +91,33 @@ describe('migrating the members of version 2', () => {
   });
 
   it('keeps the name and note of their collection and fills in defaults', async () => {
-    await leaveVersion2();
+    await createVersion2();
     expect(await collectionRepository.all()).toEqual([
       { ...createCollection('first', 'Gesammelt', 3), note: 'of the coast' },
     ]);
   });
 
   it('keeps downloads, comments and keys', async () => {
-    await leaveVersion2();
+    await createVersion2();
     const db = await database();
     expect(await db.getAll('saves')).toEqual(rowsOf2.saves);
     expect(await db.getAll('comments')).toEqual(rowsOf2.comments);
-    expect(await db.get('keys', 'author')).toEqual({ stands: 'for a key' });
+    expect(await db.get('keys', 'author')).toEqual({ placeholder: 'for a key' });
   });
 });
 
 describe('migrating version 3', () => {
   it('keeps every record', async () => {
-    await leaveVersion3();
+    await createVersion3();
     const db = await database();
-    for (const shelf of Object.keys(rowsOf3) as (keyof typeof rowsOf3)[]) {
-      expect(await db.getAll(shelf), shelf).toEqual(rowsOf3[shelf]);
+    for (const storeName of Object.keys(rowsOf3) as (keyof typeof rowsOf3)[]) {
+      expect(await db.getAll(storeName), storeName).toEqual(rowsOf3[storeName]);
     }
-    expect(await db.get('keys', 'author')).toEqual({ stands: 'for a key' });
+    expect(await db.get('keys', 'author')).toEqual({ placeholder: 'for a key' });
   });
 
   it('moves the token to the first connection', async () => {
-    await leaveVersion3();
+    await createVersion3();
     expect(await (await database()).getAllKeys('token')).toEqual(['first']);
   });
 });
@@ -128,7 +129,7 @@ describe('an interrupted upgrade', () => {
     ['by a bug', new Error('a bug')],
     ['for lack of disk space', full],
   ])('leaves the earlier version intact and completes the next time: %s', async (_, error) => {
-    await leaveVersion2();
+    await createVersion2();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw error;
     });

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(closeDatabase);
 
 /** Leaves a database as a later version of Sidelight would, with one saved response. */
-async function leaveNewerDatabase(): Promise<void> {
+async function createNewerDatabase(): Promise<void> {
   await (await database()).put('answers', cachedResponse({ key: 'one' }));
   const newer = await openDB('sidelight', 99, { upgrade: (db) => void db.createObjectStore('later') });
   newer.close();
@@ -23,7 +23,7 @@ async function leaveNewerDatabase(): Promise<void> {
 }
 
 describe('a database of a newer version', () => {
-  beforeEach(leaveNewerDatabase);
+  beforeEach(createNewerDatabase);
 
   it('is recognised, and its data can be read', async () => {
     expect(await isDataNewer()).toBe(true);
@@ -45,7 +45,7 @@ describe('a database of a newer version', () => {
 
   it('leaves settings unchanged, also those that this version does not know', async () => {
     const stored = {
-      'settings.connections': [{ id: 'first', serviceUrl: 'https://a.example', later: true }, { odd: 1 }],
+      'settings.connections': [{ id: 'first', serviceUrl: 'https://a.example', later: true }, { unknown: 1 }],
     };
     await fakeBrowser.storage.local.set(stored);
     const { connections } = await settingsRepository.get();

@@ -39,18 +39,19 @@ export const rowsOf2 = {
 };
 
 /** Creates and closes a database as version 1 left it, with a row in every object store. */
-export const leaveVersion1 = (): Promise<void> => leave(1, create1, rowsOf1, { token: ['token', 'a.b.c'] });
+export const createVersion1 = (): Promise<void> =>
+  createDatabase(1, addStores1, rowsOf1, { token: ['token', 'a.b.c'] });
 
 /** Creates and closes a database as version 2 left it, with rows in its object stores. */
-export const leaveVersion2 = (): Promise<void> =>
-  leave(
+export const createVersion2 = (): Promise<void> =>
+  createDatabase(
     2,
     (db) => {
-      create1(db);
-      create2(db);
+      addStores1(db);
+      addStores2(db);
     },
     rowsOf2,
-    { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
+    { token: ['token', 'a.b.c'], keys: ['author', { placeholder: 'for a key' }] },
   );
 
 /** A row for every object store that version 3 added. */
@@ -86,37 +87,37 @@ export const rowsOf3 = {
 };
 
 /** Creates and closes a database as version 3 left it, with rows in its object stores. */
-export const leaveVersion3 = (): Promise<void> =>
-  leave(
+export const createVersion3 = (): Promise<void> =>
+  createDatabase(
     3,
     (db, tx) => {
-      create1(db);
-      create2(db);
-      create3(db, tx);
+      addStores1(db);
+      addStores2(db);
+      addStores3(db, tx);
     },
     rowsOf3,
-    { token: ['token', 'a.b.c'], keys: ['author', { stands: 'for a key' }] },
+    { token: ['token', 'a.b.c'], keys: ['author', { placeholder: 'for a key' }] },
   );
 
 /** Creates and closes a database as version 4 left it. That version stores tokens by connection. */
-export const leaveVersion4 = (): Promise<void> =>
-  leave(
+export const createVersion4 = (): Promise<void> =>
+  createDatabase(
     4,
     (db, tx) => {
-      create1(db);
-      create2(db);
-      create3(db, tx);
+      addStores1(db);
+      addStores2(db);
+      addStores3(db, tx);
       db.createObjectStore('toolLists', { keyPath: 'mcpUrl' });
       db.createObjectStore('toolAnswers', { keyPath: 'id' }).createIndex('list', ['mcpUrl', 'tool']);
     },
     rowsOf3,
     {
       token: ['first', { is: 'plain', secret: { access: 'a.b.c', signedIn: null } }],
-      keys: ['author', { stands: 'for a key' }],
+      keys: ['author', { placeholder: 'for a key' }],
     },
   );
 
-function create1(db: IDBPDatabase): void {
+function addStores1(db: IDBPDatabase): void {
   const answers = db.createObjectStore('answers', { keyPath: 'key' });
   answers.createIndex('videoId', 'videoId');
   answers.createIndex('receivedAt', 'receivedAt');
@@ -127,7 +128,7 @@ function create1(db: IDBPDatabase): void {
   db.createObjectStore('token');
 }
 
-function create2(db: IDBPDatabase): void {
+function addStores2(db: IDBPDatabase): void {
   db.createObjectStore('collections', { keyPath: 'id' });
   const members = db.createObjectStore('members', { keyPath: ['collectionId', 'videoId'] });
   members.createIndex('videoId', 'videoId');
@@ -137,9 +138,9 @@ function create2(db: IDBPDatabase): void {
   db.createObjectStore('comments', { keyPath: ['videoId', 'comment'] }).createIndex('videoId', 'videoId');
 }
 
-function create3(db: IDBPDatabase, tx: Changing): void {
+function addStores3(db: IDBPDatabase, tx: UpgradeTransaction): void {
   db.deleteObjectStore('members');
-  const made: [shelf: string, keyPath: string | string[], indexes: [string, string | string[], boolean?][]][] = [
+  const stores: [storeName: string, keyPath: string | string[], indexes: [string, string | string[], boolean?][]][] = [
     [
       'gatherings',
       ['collectionId', 'id'],
@@ -179,25 +180,25 @@ function create3(db: IDBPDatabase, tx: Changing): void {
     ['queries', 'id', [['collection', 'collectionId']]],
     ['sums', ['of', 'id'], []],
   ];
-  for (const [shelf, keyPath, indexes] of made) {
-    const store = db.createObjectStore(shelf, { keyPath });
+  for (const [storeName, keyPath, indexes] of stores) {
+    const store = db.createObjectStore(storeName, { keyPath });
     for (const [name, path, multiEntry = false] of indexes) store.createIndex(name, path, { multiEntry });
   }
   tx.objectStore('ledger').createIndex('run', 'runId');
   tx.objectStore('ledger').createIndex('collection', 'collectionId');
 }
 
-type Changing = IDBPTransaction<unknown, string[], 'versionchange'>;
+type UpgradeTransaction = IDBPTransaction<unknown, string[], 'versionchange'>;
 type Rows = Record<string, readonly unknown[]>;
 
-async function leave(
+async function createDatabase(
   version: number,
-  upgrade: (db: IDBPDatabase, tx: Changing) => void,
+  upgrade: (db: IDBPDatabase, tx: UpgradeTransaction) => void,
   rows: Rows,
   keyed: Record<string, readonly [string, unknown]>,
 ): Promise<void> {
-  const db = await openDB('sidelight', version, { upgrade: (made, _from, _to, tx) => upgrade(made, tx) });
-  for (const [shelf, all] of Object.entries(rows)) for (const row of all) await db.put(shelf, row);
-  for (const [shelf, [key, value]] of Object.entries(keyed)) await db.put(shelf, value, key);
+  const db = await openDB('sidelight', version, { upgrade: (database, _from, _to, tx) => upgrade(database, tx) });
+  for (const [storeName, all] of Object.entries(rows)) for (const row of all) await db.put(storeName, row);
+  for (const [storeName, [key, value]] of Object.entries(keyed)) await db.put(storeName, value, key);
   db.close();
 }

@@ -10,15 +10,17 @@ import { closeDatabase, database } from '@/lib/storage/database';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
 import { responseSizes } from '@/lib/storage/storage-estimate';
 import { cachedResponse } from '../fakes';
-import { captureOf } from '../fixtures/made-evidence';
+import { captureOf } from '../fixtures/captures';
 
-const answer = (name: CachedResponse['name'], nth: number, receivedAt: number): CachedResponse =>
+const response = (name: CachedResponse['name'], nth: number, receivedAt: number): CachedResponse =>
   cachedResponse({ key: `1.0.1 ${name} ${nth}`, name, videoId: `video${nth}`, receivedAt, body: 'x'.repeat(nth) });
-const put = async (...answers: CachedResponse[]) => {
-  for (const one of answers) await (await database()).put('answers', one);
+const put = async (...responses: CachedResponse[]) => {
+  for (const one of responses) await (await database()).put('answers', one);
 };
-const left = async () => (await (await database()).getAllKeys('answers')).map((key) => key.replace('1.0.1 ', ''));
-const order = (until: number, captions = false) => settingsRepository.change({ cleaning: { until, captions } });
+const remainingKeys = async () =>
+  (await (await database()).getAllKeys('answers')).map((key) => key.replace('1.0.1 ', ''));
+const requestCleanup = (until: number, captions = false) =>
+  settingsRepository.change({ cleaning: { until, captions } });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(async () => {
@@ -29,8 +31,8 @@ afterEach(async () => {
 
 describe('responseSizes', () => {
   it('returns the size of each response, and when its video or comment was last viewed', async () => {
-    await put(answer('videos', 3, 10), answer('videos', 4, 10));
-    await put({ ...answer('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
+    await put(response('videos', 3, 10), response('videos', 4, 10));
+    await put({ ...response('commentReplies', 5, 10), key: `${repliesKeyPrefix('c1')}]`, videoId: null });
     vi.spyOn(Date, 'now').mockReturnValue(4_000_000);
     await videoTitleRepository.saveTitle('video4', 'Tide mills');
     await (await database()).put('comments', { videoId: 'video9', comment: 'c1', at: 70 });
@@ -51,30 +53,30 @@ describe('responseSizes', () => {
 
 describe('pendingCleanup', () => {
   it('deletes nothing unless a cleanup was requested', async () => {
-    await put(answer('videos', 1, 1));
+    await put(response('videos', 1, 1));
     await pendingCleanup.run();
-    expect(await left()).toEqual(['videos 1']);
+    expect(await remainingKeys()).toEqual(['videos 1']);
   });
 
   it('deletes unused responses, captions only if allowed, and never collections', async () => {
-    await put(answer('videos', 1, 1), answer('captions', 2, 1), answer('videos', 3, 9));
+    await put(response('videos', 1, 1), response('captions', 2, 1), response('videos', 3, 9));
     const db = await database();
     await db.put('captures', captureOf([], 1));
     await db.put('bodies', { id: 'k1', body: new Uint8Array() });
-    await order(5);
+    await requestCleanup(5);
     await pendingCleanup.run();
-    expect(await left()).toEqual(['captions 2', 'videos 3']);
+    expect(await remainingKeys()).toEqual(['captions 2', 'videos 3']);
     expect([await db.count('captures'), await db.count('bodies')]).toEqual([1, 1]);
     expect((await settingsRepository.get()).cleaning).toBeNull();
-    await order(5, true);
+    await requestCleanup(5, true);
     await pendingCleanup.run();
-    expect(await left()).toEqual(['videos 3']);
+    expect(await remainingKeys()).toEqual(['videos 3']);
   });
 
   it('is completed by the next worker and keeps responses fetched meanwhile', async () => {
-    const many = Array.from({ length: 450 }, (_, nth) => answer('videos', nth, 1));
-    await put(...many, answer('relatedVideos', 7, 9));
-    await order(5);
+    const many = Array.from({ length: 450 }, (_, nth) => response('videos', nth, 1));
+    await put(...many, response('relatedVideos', 7, 9));
+    await requestCleanup(5);
     const real = IDBObjectStore.prototype.delete;
     let times = 0;
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
@@ -83,19 +85,19 @@ describe('pendingCleanup', () => {
       return real.call(this, key);
     });
     await expect(pendingCleanup.run()).rejects.toThrow('killed');
-    expect((await left()).length).toBeGreaterThan(100);
+    expect((await remainingKeys()).length).toBeGreaterThan(100);
     expect((await settingsRepository.get()).cleaning).toEqual({ until: 5, captions: false });
     vi.restoreAllMocks();
     await closeDatabase();
-    const again = (await left()).find((key) => key.startsWith('videos'));
-    await put(answer('videos', Number(again?.split(' ')[1]), 8));
+    const deletedKey = (await remainingKeys()).find((key) => key.startsWith('videos'));
+    await put(response('videos', Number(deletedKey?.split(' ')[1]), 8));
     await pendingCleanup.run();
-    expect(await left()).toEqual(['relatedVideos 7', again].sort());
+    expect(await remainingKeys()).toEqual(['relatedVideos 7', deletedKey].sort());
     expect((await settingsRepository.get()).cleaning).toBeNull();
   });
 
   it('keeps a response that a pending ledger row refers to', async () => {
-    await put(answer('videos', 1, 1), answer('videos', 2, 1));
+    await put(response('videos', 1, 1), response('videos', 2, 1));
     const row = createLedgerEntry({
       name: 'videos',
       asked: {},
@@ -107,8 +109,8 @@ describe('pendingCleanup', () => {
       quote: { is: 'stated', micros: 130 },
     });
     await (await database()).put('ledger', row);
-    await order(5);
+    await requestCleanup(5);
     await pendingCleanup.run();
-    expect(await left()).toEqual(['videos 2']);
+    expect(await remainingKeys()).toEqual(['videos 2']);
   });
 });

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RestoreSection } from '@/components/storage/RestoreSection';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
@@ -15,10 +15,10 @@ const backup = {
   settings: null,
 };
 const ready = { backup, guarded: [], ticked: new Set<string>() };
-const restore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
-  const on = { onChoose: vi.fn(), onRestore: vi.fn(), onTick: vi.fn(), onStop: vi.fn() };
-  renderInPage(<RestoreSection job={null} checkedBackup={null} failure={null} {...on} {...part} />);
-  return { ...on, user: userEvent.setup() };
+const renderRestore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
+  const handlers = { onChoose: vi.fn(), onRestore: vi.fn(), onTick: vi.fn(), onStop: vi.fn() };
+  renderInPage(<RestoreSection job={null} checkedBackup={null} failure={null} {...handlers} {...part} />);
+  return { ...handlers, user: userEvent.setup() };
 };
 
 describe('RestoreSection', () => {
@@ -32,12 +32,12 @@ describe('RestoreSection', () => {
     [{ is: 'runs-going' }, /A run is active.*nothing was changed\. Pause or stop it/],
     [{ is: 'no-room', rows: 3 }, /Device storage is full, but no saved data was lost/],
   ])('shows the failure and the next step: %o', (failure, sentence) => {
-    restore({ failure });
+    renderRestore({ failure });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
   });
 
   it('shows the contents of a backup and asks before replacing', async () => {
-    const { onRestore, user } = restore({ checkedBackup: ready });
+    const { onRestore, user } = renderRestore({ checkedBackup: ready });
     expect(screen.getByText('2 collections · 8 responses from runs · 1 other response')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('storageReplace') }));
     expect(onRestore).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe('RestoreSection', () => {
     const at = ['budgets', 'perDay'];
     const price = { id: 'price', path: ['ownPrices', 'captions'], from: undefined, to: 0 };
     const guarded = [{ id: 'day', path: at, from: 500_000, to: 1e12 }, price];
-    const { onTick, user } = restore({ checkedBackup: { ...ready, guarded } });
+    const { onTick, user } = renderRestore({ checkedBackup: { ...ready, guarded } });
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
     await user.click(screen.getByRole('checkbox', { name: 'Daily limit: $0.50 → $1,000,000.00' }));
@@ -61,23 +61,23 @@ describe('RestoreSection', () => {
     const note = t('storageGuarded');
     const consent = { id: 'consent', path: ['tools', 'https://lab.example', 'find', 'consent'], from: undefined };
     const share = { id: 'share', path: ['complete', 'mostMissing'], from: 0.1, to: 0.9 };
-    restore({ checkedBackup: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
+    renderRestore({ checkedBackup: { ...ready, guarded: [{ ...consent, to: 'allow' }, share] } });
     const list = screen.getByRole('group', { name: t('guardedChanges') });
     expect(list.textContent).toContain(note);
     expect(list.textContent).toContain('https://lab.example: Ask first → Call it');
     expect(list.textContent).toContain('10% → 90%');
     cleanup();
-    restore({ checkedBackup: ready });
+    renderRestore({ checkedBackup: ready });
     expect(screen.queryByText(note)).toBeNull();
   });
 
   it('shows how many records will be skipped', () => {
-    restore({ checkedBackup: { ...ready, backup: { ...backup, skipped: 3 } } });
+    renderRestore({ checkedBackup: { ...ready, backup: { ...backup, skipped: 3 } } });
     expect(screen.getByText(t.plural('storageSkipped', 3))).toBeTruthy();
   });
 
   it('merges without a confirmation', async () => {
-    const { onRestore, user } = restore({ checkedBackup: ready });
+    const { onRestore, user } = renderRestore({ checkedBackup: ready });
     await user.click(screen.getByRole('button', { name: t('storageMerge') }));
     expect(onRestore).toHaveBeenCalledWith('merge');
   });

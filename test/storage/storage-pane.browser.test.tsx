@@ -6,16 +6,16 @@ import { BackupSection, ScheduleSection } from '@/components/storage/BackupSecti
 import { CacheSection, DiskSpace } from '@/components/storage/DiskSpace';
 import { DeleteSection } from '@/components/storage/StoragePane';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
-const held = [
+const responses = [
   { key: '1.0.1 videos 1', bytes: 1_500_000, usedAt: 0 },
   { key: '1.0.1 captions 2', bytes: 500_000, usedAt: 5 },
 ];
-const usage = { responses: held, captureBytes: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
+const usage = { responses, captureBytes: 80_000_000, used: 84_000_000, quota: 2_100_000_000, persisted: false };
 
 describe('DiskSpace', () => {
   it('shows the usage by kind and the free space', () => {
@@ -57,22 +57,24 @@ describe('DiskSpace', () => {
 });
 
 describe('CacheSection', () => {
-  const limited = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
-    const on = { onLimit: vi.fn(), onClean: vi.fn() };
-    const heldRoom = { most: null, captions: false };
-    renderInPage(<CacheSection cacheLimit={heldRoom} responses={held} isCleaning={false} {...on} {...part} />);
-    return { ...on, user: userEvent.setup() };
+  const renderCache = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
+    const handlers = { onLimit: vi.fn(), onClean: vi.fn() };
+    const cacheLimit = { most: null, captions: false };
+    renderInPage(
+      <CacheSection cacheLimit={cacheLimit} responses={responses} isCleaning={false} {...handlers} {...part} />,
+    );
+    return { ...handlers, user: userEvent.setup() };
   };
 
   it('has no limit by default', async () => {
-    const { user, onLimit } = limited({});
+    const { user, onLimit } = renderCache({});
     expect(screen.queryByRole('button')).toBeNull();
     await user.type(screen.getByPlaceholderText(t('cacheNoLimit')), '2{Enter}');
     expect(onLimit).toHaveBeenCalledWith({ most: 2 });
   });
 
   it('cleans up only after showing the figures and a confirmation', async () => {
-    const { user, onClean } = limited({ cacheLimit: { most: 1, captions: false } });
+    const { user, onClean } = renderCache({ cacheLimit: { most: 1, captions: false } });
     expect(screen.getByText(/^1 response \(1.5 MB\) would be deleted, last used .* 500 kB would stay\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('cacheDelete') }));
     expect(onClean).not.toHaveBeenCalled();
@@ -81,33 +83,33 @@ describe('CacheSection', () => {
   });
 
   it('offers no second cleanup while one is running', () => {
-    limited({ cacheLimit: { most: 1, captions: false }, isCleaning: true });
+    renderCache({ cacheLimit: { most: 1, captions: false }, isCleaning: true });
     expect(screen.getByRole('status').textContent).toBe(t('cacheDeleting'));
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
 describe('BackupReminder', () => {
-  const nudge = (part: Partial<Parameters<typeof BackupReminder>[0]>) =>
+  const renderReminder = (part: Partial<Parameters<typeof BackupReminder>[0]>) =>
     renderInPage(
       <BackupReminder collectionId="first" lastAt={null} nudgeDays={14} failed={null} videos={3} {...part} />,
     );
 
   it('links to the backup page if there is no backup and something to lose', () => {
-    nudge({});
+    renderReminder({});
     expect(screen.getByRole('link', { name: t('storageReminderFirst') }).getAttribute('href')).toBe('#first/storage');
     cleanup();
-    nudge({ videos: 0 });
+    renderReminder({ videos: 0 });
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('shows a failed scheduled backup even if the last one is recent', () => {
-    nudge({ lastAt: 0, failed: { why: 'no-room' } });
+    renderReminder({ lastAt: 0, failed: { why: 'no-room' } });
     expect(screen.getByRole('link', { name: t('storageReminderFailed') })).toBeTruthy();
   });
 
   it('is hidden while the last backup is recent', () => {
-    nudge({ lastAt: 0 });
+    renderReminder({ lastAt: 0 });
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
@@ -136,26 +138,26 @@ describe('BackupSection', () => {
 });
 
 describe('ScheduleSection', () => {
-  const schedule = (backup: Partial<Settings['backup']>) => {
-    const on = { onSchedule: vi.fn(), onKeep: vi.fn(), onRetry: vi.fn() };
-    renderInPage(<ScheduleSection backup={{ ...defaultSettings.backup, ...backup }} {...on} />);
-    return { ...on, user: userEvent.setup() };
+  const renderSchedule = (backup: Partial<Settings['backup']>) => {
+    const handlers = { onSchedule: vi.fn(), onKeep: vi.fn(), onRetry: vi.fn() };
+    renderInPage(<ScheduleSection backup={{ ...defaultSettings.backup, ...backup }} {...handlers} />);
+    return { ...handlers, user: userEvent.setup() };
   };
 
   it('is off by default and switches on to once a week', async () => {
-    const { onSchedule, user } = schedule({});
+    const { onSchedule, user } = renderSchedule({});
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: t('storageScheduled') }));
     expect(onSchedule).toHaveBeenCalledWith(7);
   });
 
   it('explains that the browser must be open and names the folder', () => {
-    schedule({});
+    renderSchedule({});
     expect(screen.getByText(/^Saves to Sidelight in your downloads .*while the browser is open/)).toBeTruthy();
   });
 
   it('changes the interval and the number of kept backups', async () => {
-    const { onSchedule, onKeep, user } = schedule({ everyDays: 7 });
+    const { onSchedule, onKeep, user } = renderSchedule({ everyDays: 7 });
     const days = screen.getByRole('textbox', { name: t('storageEvery') });
     await user.clear(days);
     await user.type(days, '2{Enter}');
@@ -172,7 +174,7 @@ describe('ScheduleSection', () => {
     ['not-made', /couldn’t be written.*Try again/],
     ['not-saved', /interrupted the download .*then try again/],
   ] as const)('shows why the last backup was not saved and what to do: %s', async (why, sentence) => {
-    const { onRetry, user } = schedule({ everyDays: 7, failed: { at: 0, why } });
+    const { onRetry, user } = renderSchedule({ everyDays: 7, failed: { at: 0, why } });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
     await user.click(screen.getByRole('button', { name: t('storageRetry') }));
     expect(onRetry).toHaveBeenCalledOnce();
@@ -180,14 +182,14 @@ describe('ScheduleSection', () => {
 });
 
 describe('DeleteSection', () => {
-  const shown = () => {
-    const on = { onVideo: vi.fn(), onCollection: vi.fn(), onEverything: vi.fn() };
-    renderInPage(<DeleteSection collection="Tide mills" remainingItems={null} {...on} />);
-    return { ...on, user: userEvent.setup() };
+  const renderDelete = () => {
+    const handlers = { onVideo: vi.fn(), onCollection: vi.fn(), onEverything: vi.fn() };
+    renderInPage(<DeleteSection collection="Tide mills" remainingItems={null} {...handlers} />);
+    return { ...handlers, user: userEvent.setup() };
   };
 
   it('deletes a video by address after a confirmation', async () => {
-    const { onVideo, user } = shown();
+    const { onVideo, user } = renderDelete();
     await user.type(screen.getByRole('textbox'), 'https://www.youtube.com/watch?v=tQ-4xkP09_s{Enter}');
     expect(onVideo).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
@@ -195,7 +197,7 @@ describe('DeleteSection', () => {
   });
 
   it('deletes a collection after a confirmation that mentions backups', async () => {
-    const { onCollection, user } = shown();
+    const { onCollection, user } = renderDelete();
     await user.click(screen.getByRole('button', { name: t('storageDeleteCollection', 'Tide mills') }));
     expect(screen.getByText(/no backup is made/)).toBeTruthy();
     expect(onCollection).not.toHaveBeenCalled();

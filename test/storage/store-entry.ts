@@ -6,7 +6,7 @@ const areas = ['local', 'session'] as const;
 const keysOfNull = { local: new Set<string>(), session: new Set<string>() };
 
 /** Makes the in-memory extension storage keep `null` as browsers do; it would treat `null` as missing. */
-export function keepNulls(): void {
+export function preserveNulls(): void {
   for (const area of areas) {
     keysOfNull[area].clear();
     const get: (keys: never) => Promise<object> = browser.storage[area].get.bind(browser.storage[area]);
@@ -14,9 +14,9 @@ export function keepNulls(): void {
       const stored = Object.entries(await get(keys as never)).filter(
         ([, value]) => value !== undefined && value !== null,
       );
-      const asked = [...keysOfNull[area]].filter((key) => keys === null || [keys].flat().includes(key));
+      const nullKeys = [...keysOfNull[area]].filter((key) => keys === null || [keys].flat().includes(key));
       // A value that was stored since replaces `null`.
-      return Object.fromEntries([...asked.map((key) => [key, null] as const), ...stored]);
+      return Object.fromEntries([...nullKeys.map((key) => [key, null] as const), ...stored]);
     };
     vi.spyOn(browser.storage[area], 'get').mockImplementation(getWithNulls as never);
   }

@@ -63,20 +63,20 @@ describe('isOnlyAbout', () => {
     [{ ids: [a, b] }, false],
     [{ videoId: b }, false],
     [null, false],
-  ])('returns whether %j is about one video alone: %s', (asked, only) => {
-    expect(isOnlyAbout(asked, a)).toBe(only);
+  ])('returns whether %j is about one video alone: %s', (params, only) => {
+    expect(isOnlyAbout(params, a)).toBe(only);
   });
 });
 
 describe('responseWithoutVideo', () => {
   it('derives the key from the remaining request', () => {
-    const answer = cachedResponse({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
-    expect(responseWithoutVideo(answer, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
+    const response = cachedResponse({ name: 'batchVideos', asked: { ids: [b, a, c] }, key: keyOf([b, a, c]) });
+    expect(responseWithoutVideo(response, a)).toMatchObject({ asked: { ids: [b, c] }, key: keyOf([b, c]) });
   });
 
   it('keeps the key of a request that did not name it', () => {
-    const answer = cachedResponse({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
-    expect(responseWithoutVideo(answer, a)).toEqual({ ...answer, body: '[]' });
+    const response = cachedResponse({ key: 'a key of long ago', asked: { videoId: b }, body: `[{"videoId":"${a}"}]` });
+    expect(responseWithoutVideo(response, a)).toEqual({ ...response, body: '[]' });
   });
 });
 

@@ -3,7 +3,7 @@ import { createMenuHandler, type MenuChoice } from '@/lib/toolbar/background/use
 import type { TabInfo } from '@/lib/toolbar/menu-items';
 import { manualPromise } from '../fakes';
 
-const elsewhere: TabInfo = { tabId: 7, windowId: 3, address: null, title: null };
+const otherPage: TabInfo = { tabId: 7, windowId: 3, address: null, title: null };
 const onPage: TabInfo = {
   tabId: 7,
   windowId: 3,
@@ -13,67 +13,67 @@ const onPage: TabInfo = {
 const link = 'https://youtu.be/-aaaaaaaaaa?si=x';
 
 function setUp() {
-  const done: unknown[] = [];
+  const calls: unknown[] = [];
   const opening = manualPromise<void>();
-  const job = createMenuHandler({
+  const handler = createMenuHandler({
     openPanel: (windowId) => {
-      done.push(['open', windowId]);
+      calls.push(['open', windowId]);
       return opening.promise;
     },
-    requestPanel: async (windowId, request) => void done.push(['request', windowId, request]),
-    addItems: async ({ tabId }, gathered) => void done.push(['collect', tabId, gathered]),
-    copy: async ({ tabId }, text) => void done.push(['copy', tabId, text]),
+    requestPanel: async (windowId, request) => void calls.push(['request', windowId, request]),
+    addItems: async ({ tabId }, items) => void calls.push(['collect', tabId, items]),
+    copy: async ({ tabId }, text) => void calls.push(['copy', tabId, text]),
   });
-  const choose = (chosen: Partial<MenuChoice> & Pick<MenuChoice, 'action'>) =>
-    job({ on: 'link', address: link, tab: elsewhere, ...chosen });
-  return { done, choose };
+  const choose = (choice: Partial<MenuChoice> & Pick<MenuChoice, 'action'>) =>
+    handler({ on: 'link', address: link, tab: otherPage, ...choice });
+  return { calls, choose };
 }
 
 describe('menu on a link', () => {
   it('opens the panel before any await and requests the video', () => {
-    const { done, choose } = setUp();
+    const { calls, choose } = setUp();
     void choose({ action: 'show' });
-    expect(done).toEqual([
+    expect(calls).toEqual([
       ['open', 3],
       ['request', 3, { videoId: '-aaaaaaaaaa', tab: null, comment: null }],
     ]);
   });
 
   it('shows the replies to the linked comment', () => {
-    const { done, choose } = setUp();
+    const { calls, choose } = setUp();
     void choose({ action: 'replies', address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&lc=Ugx1.9' });
-    expect(done[1]).toEqual(['request', 3, { videoId: '-aaaaaaaaaa', tab: 'replies', comment: 'Ugx1.9' }]);
+    expect(calls[1]).toEqual(['request', 3, { videoId: '-aaaaaaaaaa', tab: 'replies', comment: 'Ugx1.9' }]);
   });
 
   it('adds the video without the address of a page outside the platform', async () => {
-    const { done, choose } = setUp();
+    const { calls, choose } = setUp();
     await choose({
       action: 'collect',
-      tab: { ...elsewhere, address: 'https://bank.example/?id=7', title: 'My money' },
+      tab: { ...otherPage, address: 'https://bank.example/?id=7', title: 'My money' },
     });
     const context = { from: 'menu', page: 'other', address: null, rank: null };
-    expect(done).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
+    expect(calls).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: null, context }]]]);
   });
 
   it('copies the id', async () => {
-    const { done, choose } = setUp();
+    const { calls, choose } = setUp();
     await choose({ action: 'copy-id' });
-    expect(done).toEqual([['copy', 7, '-aaaaaaaaaa']]);
+    expect(calls).toEqual([['copy', 7, '-aaaaaaaaaa']]);
   });
 
-  it.each(['collect', 'copy-id'] as const)('does nothing for "%s" if the address names no video', async (verb) => {
-    const { done, choose } = setUp();
-    await choose({ action: verb, address: 'https://www.youtube.com/watch?v=short' });
-    expect(done).toEqual([]);
+  it.each(['collect', 'copy-id'] as const)('does nothing for "%s" if the address names no video', async (action) => {
+    const { calls, choose } = setUp();
+    await choose({ action, address: 'https://www.youtube.com/watch?v=short' });
+    expect(calls).toEqual([]);
   });
 });
 
 describe('menu on a page', () => {
   it('adds the video with the tab’s title and address, without personal parts', async () => {
-    const { done, choose } = setUp();
+    const { calls, choose } = setUp();
     await choose({ action: 'collect', on: 'page', address: onPage.address ?? '', tab: onPage });
     const address = 'https://www.youtube.com/watch?v=-aaaaaaaaaa';
     const context = { from: 'menu', page: 'watch', address, rank: null };
-    expect(done).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: 'Tide mills', context }]]]);
+    expect(calls).toEqual([['collect', 7, [{ videoId: '-aaaaaaaaaa', title: 'Tide mills', context }]]]);
   });
 });

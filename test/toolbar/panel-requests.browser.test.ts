@@ -7,46 +7,46 @@ import { waitUntil } from '../e2e/wait-until';
 
 const request: PanelRequest = { videoId: 'aaaaaaaaaaa' as never, tab: 'files', comment: null, group: 'video' };
 
-const own = 7;
+const windowId = 7;
 
 describe('panel requests', () => {
   beforeEach(() => {
     fakeBrowser.reset();
-    vi.spyOn(browser.windows, 'getCurrent').mockResolvedValue({ id: own } as never);
+    vi.spyOn(browser.windows, 'getCurrent').mockResolvedValue({ id: windowId } as never);
   });
 
   it('wait for the panel to open and are received once', async () => {
-    await requestPanel(own, request);
-    const heard: PanelRequest[] = [];
-    const stop = watchPanelRequests((one) => heard.push(one));
-    await waitUntil('the request', () => heard[0]);
+    await requestPanel(windowId, request);
+    const received: PanelRequest[] = [];
+    const stop = watchPanelRequests((one) => received.push(one));
+    await waitUntil('the request', () => received[0]);
     stop();
-    const again: PanelRequest[] = [];
-    watchPanelRequests((one) => again.push(one));
-    await requestPanel(own + 1, request);
+    const receivedLater: PanelRequest[] = [];
+    watchPanelRequests((one) => receivedLater.push(one));
+    await requestPanel(windowId + 1, request);
     await Promise.resolve();
-    expect(heard).toEqual([request]);
-    expect(again).toEqual([]);
+    expect(received).toEqual([request]);
+    expect(receivedLater).toEqual([]);
   });
 
   it('reach an open panel', async () => {
-    const heard: PanelRequest[] = [];
-    const stop = watchPanelRequests((one) => heard.push(one));
+    const received: PanelRequest[] = [];
+    const stop = watchPanelRequests((one) => received.push(one));
     await Promise.resolve();
-    await requestPanel(own, request);
-    await waitUntil('the request', () => heard[0]);
+    await requestPanel(windowId, request);
+    await waitUntil('the request', () => received[0]);
     stop();
-    expect(heard).toEqual([request]);
+    expect(received).toEqual([request]);
   });
 
   it('are ignored if invalid', async () => {
-    const place = `wish:${own}`;
-    await browser.storage.session.set({ [place]: { ...request, tab: 'elsewhere' } });
-    const heard: PanelRequest[] = [];
-    const stop = watchPanelRequests((one) => heard.push(one));
-    await requestPanel(own, { ...request, tab: 'replies', comment: 'UgxComment' });
-    await waitUntil('the request', () => heard[0]);
+    const storageKey = `wish:${windowId}`;
+    await browser.storage.session.set({ [storageKey]: { ...request, tab: 'elsewhere' } });
+    const received: PanelRequest[] = [];
+    const stop = watchPanelRequests((one) => received.push(one));
+    await requestPanel(windowId, { ...request, tab: 'replies', comment: 'UgxComment' });
+    await waitUntil('the request', () => received[0]);
     stop();
-    expect(heard).toEqual([{ ...request, tab: 'replies', comment: 'UgxComment' }]);
+    expect(received).toEqual([{ ...request, tab: 'replies', comment: 'UgxComment' }]);
   });
 });

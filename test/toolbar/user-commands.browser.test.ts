@@ -5,14 +5,14 @@ import { toolbarButton } from '@/lib/toolbar/browser/user-commands';
 const define = (name: string, value: unknown) =>
   Object.defineProperty(fakeBrowser, name, { value, configurable: true });
 
-const usual = { sidePanel: fakeBrowser.sidePanel, action: fakeBrowser.action };
+const original = { sidePanel: fakeBrowser.sidePanel, action: fakeBrowser.action };
 afterEach(() => {
-  define('sidePanel', usual.sidePanel);
-  define('action', usual.action);
+  define('sidePanel', original.sidePanel);
+  define('action', original.action);
 });
 
 /** Defines a browser that remembers what the toolbar button opens. */
-function withPanel() {
+function defineSidePanel() {
   let behavior = { openPanelOnActionClick: false };
   let popup = 'popup.html';
   define('sidePanel', {
@@ -31,7 +31,7 @@ function withPanel() {
 
 describe('toolbarButton', () => {
   it('opens the panel instead of the popup, and the popup again', async () => {
-    const popup = withPanel();
+    const popup = defineSidePanel();
     expect(await toolbarButton.opensPanel()).toBe(false);
     await toolbarButton.setOpensPanel(true);
     expect([await toolbarButton.opensPanel(), popup()]).toEqual([true, '']);

@@ -65,8 +65,8 @@ describe('formFromSchema', () => {
   it('accepts every schema of the local service, valid or not', () => {
     const tools = toolsOf({ switches: ordinarySwitches }).map(({ shown }) => shown);
     for (const { inputSchema } of tools) expect(fieldsOf(inputSchema)).not.toEqual([]);
-    for (const bad of [...wrongSchemas(tools), ...recursiveSchemas(tools), ...hugeSchemas(tools)]) {
-      const schema = Object(bad).inputSchema;
+    for (const tool of [...wrongSchemas(tools), ...recursiveSchemas(tools), ...hugeSchemas(tools)]) {
+      const schema = Object(tool).inputSchema;
       expect(['fields', 'json']).toContain(formFromSchema(schema).is);
       expect(['good', 'bad', 'unchecked']).toContain(checkArguments(schema, { videoId: 'x' }).is);
     }
@@ -113,31 +113,31 @@ describe('parseArguments', () => {
   });
 
   it('reports missing and invalid values, in optional groups only once they have a value', () => {
-    const faults = (more: object) => {
+    const errorsOf = (more: object) => {
       const read = parseArguments(form, { ...typed, ...more });
       return read.ok ? [] : read.failure.map(({ key, why }) => [key, why]);
     };
-    expect(faults({ [key('q')]: ' ' })).toEqual([[key('q'), 'needed']]);
-    expect(faults({ [key('n')]: '1,5' })).toEqual([[key('n'), 'no-number']]);
-    expect(faults({ [key('any')]: '{' })).toEqual([[key('any'), 'no-json']]);
-    expect(faults({ [key('may', 'y')]: '1' })).toEqual([[key('may', 'x'), 'needed']]);
-    expect(faults({ [key('deep', 'x')]: '' })).toEqual([[key('deep', 'x'), 'needed']]);
+    expect(errorsOf({ [key('q')]: ' ' })).toEqual([[key('q'), 'needed']]);
+    expect(errorsOf({ [key('n')]: '1,5' })).toEqual([[key('n'), 'no-number']]);
+    expect(errorsOf({ [key('any')]: '{' })).toEqual([[key('any'), 'no-json']]);
+    expect(errorsOf({ [key('may', 'y')]: '1' })).toEqual([[key('may', 'x'), 'needed']]);
+    expect(errorsOf({ [key('deep', 'x')]: '' })).toEqual([[key('deep', 'x'), 'needed']]);
   });
 
   it('accepts a JSON object or nothing', () => {
-    const whole = (text: string) => parseArguments({ is: 'json', why: 'no-schema' }, { [jsonFieldKey]: text });
-    expect(whole('')).toEqual({ ok: true, value: {} });
-    expect(whole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
-    expect(whole('[1]')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-object' }] });
-    expect(whole('{')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-json' }] });
+    const parseWhole = (text: string) => parseArguments({ is: 'json', why: 'no-schema' }, { [jsonFieldKey]: text });
+    expect(parseWhole('')).toEqual({ ok: true, value: {} });
+    expect(parseWhole('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(parseWhole('[1]')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-object' }] });
+    expect(parseWhole('{')).toEqual({ ok: false, failure: [{ key: jsonFieldKey, why: 'no-json' }] });
   });
 });
 
 describe('checkArguments', () => {
   it('finds invalid arguments', () => {
     expect(checkArguments(schema, { q: 'how', deep: { x: '1' } })).toEqual({ is: 'good' });
-    const bad = checkArguments(schema, { q: 'h', deep: {} });
-    expect(bad.is === 'bad' && bad.faults.map(({ path }) => path)).toEqual(expect.arrayContaining(['q', 'deep']));
+    const check = checkArguments(schema, { q: 'h', deep: {} });
+    expect(check.is === 'bad' && check.faults.map(({ path }) => path)).toEqual(expect.arrayContaining(['q', 'deep']));
   });
 
   it.each([
@@ -145,8 +145,8 @@ describe('checkArguments', () => {
     ['recursive', { $ref: '#' }],
     ['external', { type: 'object', properties: { q: { $ref: 'http://127.0.0.1:1/x' } } }],
     ['exponential', { allOf: [{ $ref: '#' }], anyOf: [{ $ref: '#' }, { $ref: '#' }] }],
-  ])('is unchecked for a schema that is %s', (_, odd) => {
-    expect(checkArguments(odd, { q: 'how' })).toEqual({ is: 'unchecked', why: 'schema' });
+  ])('is unchecked for a schema that is %s', (_, malformed) => {
+    expect(checkArguments(malformed, { q: 'how' })).toEqual({ is: 'unchecked', why: 'schema' });
   });
 
   it('is unchecked for a schema that grows exponentially', () => {

@@ -31,7 +31,7 @@ describe('parseReply', () => {
       fc.json(),
       fc
         .record({ jsonrpc: fc.constant('2.0'), id: fc.constant('a'), error: fc.anything() })
-        .map((said) => JSON.stringify(said)),
+        .map((message) => JSON.stringify(message)),
     );
     fc.assert(
       fc.property(anyMessage, (text) => {

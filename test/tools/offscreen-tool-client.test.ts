@@ -5,8 +5,8 @@ import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import { createOffscreenToolClient, type OffscreenToolDeps } from '@/lib/tools/background/offscreen-tool-client';
 import { ledgerInMemory, noon } from '../fakes';
-import { secretOf } from '../secret-of';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
+import { secretOf } from '../test-token';
 
 const row = (idSuffix: string, micros = 300): LedgerEntry =>
   createLedgerEntry({
@@ -20,20 +20,20 @@ const row = (idSuffix: string, micros = 300): LedgerEntry =>
     idSuffix,
     quote: { is: 'own', micros },
   });
-const order = { tool: 'a', asked: {}, confirmed: true };
+const toolCall = { tool: 'a', asked: {}, confirmed: true };
 const interrupted = { ok: false, failure: { kind: 'interrupted' } };
 
 const mcpUrl = 'http://127.0.0.1/mcp';
-const chosenAt = (address: string): Settings => {
-  const chosen = settingsAt('');
-  return { ...chosen, connections: chosen.connections.map((one) => ({ ...one, mcpUrl: address })) };
+const settingsAtAddress = (address: string): Settings => {
+  const defaults = testSettings('');
+  return { ...defaults, connections: defaults.connections.map((one) => ({ ...one, mcpUrl: address })) };
 };
 
 /** The worker's side, with an offscreen document that the test controls. */
-function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Promise<unknown>) {
+function createWorker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Promise<unknown>) {
   const ledger = ledgerInMemory();
   const responses = new Map<string, { receivedAt: number }>();
-  let settings = chosenAt(mcpUrl);
+  let settings = settingsAtAddress(mcpUrl);
   const settled: string[] = [];
   const jobs = createOffscreenToolClient({
     run: (async (_: string, { input, ports, stop }: { input: object; ports: ToolPorts; stop: AbortSignal }) =>
@@ -57,24 +57,24 @@ function worker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Pro
     keepAlive: (work) => work,
   });
   const changeAddress = (address: string) => {
-    settings = chosenAt(address);
+    settings = settingsAtAddress(address);
   };
   return { jobs, settled, responses, ledger, changeAddress, rows: () => [...ledger.rows.values()] };
 }
 
 describe('createOffscreenToolClient', () => {
   it('recovers earlier requests first, and passes on no token', async () => {
-    const { jobs, settled } = worker(async (_, __, input) => {
+    const { jobs, settled } = createWorker(async (_, __, input) => {
       expect(settled).toEqual(['the past']);
       expect(JSON.stringify(input)).not.toContain('aa.bb.cc');
       return ok({ id: 'its row' });
     });
-    expect(await jobs.call(order)).toEqual(ok({ id: 'its row' }));
+    expect(await jobs.call(toolCall)).toEqual(ok({ id: 'its row' }));
   });
 
   it('checks each row against the limits in the worker', async () => {
-    const limit = settingsAt('').budgets.perCall;
-    const { jobs, rows } = worker(async ({ addRow }) => {
+    const limit = testSettings('').budgets.perCall;
+    const { jobs, rows } = createWorker(async ({ addRow }) => {
       expect(await addRow(row('a', limit + 1))).not.toBeNull();
       return ok(null);
     });
@@ -83,13 +83,13 @@ describe('createOffscreenToolClient', () => {
   });
 
   it('marks a sent row as possibly billed if the document ends', async () => {
-    const { jobs, rows } = worker(async ({ addRow, settleRow, removeRow }) => {
-      for (const mark of ['a', 'b', 'c']) await addRow(row(mark));
+    const { jobs, rows } = createWorker(async ({ addRow, settleRow, removeRow }) => {
+      for (const suffix of ['a', 'b', 'c']) await addRow(row(suffix));
       await settleRow({ ...row('a'), state: 'confirmed', billed: 300 });
       await removeRow(row('b').id);
       return null;
     });
-    expect(await jobs.call(order)).toEqual(interrupted);
+    expect(await jobs.call(toolCall)).toEqual(interrupted);
     expect(rows()).toMatchObject([
       { id: row('a').id, state: 'confirmed', billed: 300 },
       { id: row('c').id, state: 'possible', failure: 'interrupted', billed: null },
@@ -97,85 +97,85 @@ describe('createOffscreenToolClient', () => {
   });
 
   it('settles a row as billed if its response is stored before the document ends', async () => {
-    const { jobs, rows, responses } = worker(async ({ addRow }) => {
+    const { jobs, rows, responses } = createWorker(async ({ addRow }) => {
       await addRow(row('a'));
       responses.set(row('a').id, { receivedAt: noon });
       return null;
     });
-    await jobs.call(order);
+    await jobs.call(toolCall);
     expect(rows()).toMatchObject([{ state: 'confirmed', billed: 300, failure: null }]);
   });
 
   it('removes a row that is entered after the document ended', async () => {
     let entering: Promise<unknown> = Promise.resolve();
     let write = () => {};
-    const { jobs, rows, ledger } = worker(async ({ addRow }) => {
+    const { jobs, rows, ledger } = createWorker(async ({ addRow }) => {
       entering = addRow(row('a'));
       return null;
     });
     const { enter } = ledger;
-    const isWritten = new Promise<void>((resolve) => {
+    const written = new Promise<void>((resolve) => {
       write = resolve;
     });
     ledger.enter = async (...args) => {
-      await isWritten;
+      await written;
       return enter(...args);
     };
-    await expect(jobs.call(order)).rejects.toThrow();
+    await expect(jobs.call(toolCall)).rejects.toThrow();
     write();
     expect(await entering).toEqual({ kind: 'stopped' });
     expect(rows()).toEqual([]);
   });
 
   it('throws if nothing can have been sent', async () => {
-    const { jobs } = worker(async () => null);
-    await expect(jobs.call(order)).rejects.toThrow('Not sent');
+    const { jobs } = createWorker(async () => null);
+    await expect(jobs.call(toolCall)).rejects.toThrow('Not sent');
   });
 
   it('settles open rows after a failed job, and rethrows', async () => {
-    const { jobs, rows } = worker(async ({ addRow }) => {
+    const { jobs, rows } = createWorker(async ({ addRow }) => {
       await addRow(row('a'));
       throw new TypeError('ours');
     });
-    await expect(jobs.call(order)).rejects.toThrow('ours');
+    await expect(jobs.call(toolCall)).rejects.toThrow('ours');
     expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
   });
 
   it('sends nothing if the address changed after the job started', async () => {
-    const tools = worker(async ({ addRow }) => {
+    const tools = createWorker(async ({ addRow }) => {
       tools.changeAddress('http://127.0.0.1/another');
       const failure = await addRow(row('a'));
       return { ok: false, failure };
     });
-    expect(await tools.jobs.call(order)).toEqual({ ok: false, failure: { kind: 'stopped' } });
+    expect(await tools.jobs.call(toolCall)).toEqual({ ok: false, failure: { kind: 'stopped' } });
     expect(tools.rows()).toEqual([]);
   });
 
   it('stops all running jobs and waits for their end', async () => {
-    let begun = () => {};
-    const isBegun = new Promise<void>((resolve) => {
-      begun = resolve;
+    let notifyStarted = () => {};
+    const jobStart = new Promise<void>((resolve) => {
+      notifyStarted = resolve;
     });
     let isOver = false;
-    const { jobs } = worker(async (_, stop) => {
-      begun();
+    const { jobs } = createWorker(async (_, stop) => {
+      notifyStarted();
       await new Promise((end) => stop.addEventListener('abort', end));
       isOver = true;
       return null;
     });
-    const calling = jobs.call(order);
-    await isBegun;
+    const calling = jobs.call(toolCall);
+    await jobStart;
     await jobs.stopAll();
     expect(isOver).toBe(true);
     expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
   });
 
   it('starts no job that was stopped before', async () => {
-    const handed: unknown[] = [];
-    const { jobs } = worker(async () => handed.push(1));
-    const calling = jobs.call(order);
+    const startedJobs: unknown[] = [];
+    const { jobs } = createWorker(async () => startedJobs.push(1));
+    const calling = jobs.call(toolCall);
     await jobs.stopAll();
     expect(await calling).toEqual({ ok: false, failure: { kind: 'stopped' } });
-    expect(handed).toEqual([]);
+    expect(startedJobs).toEqual([]);
   });
 });

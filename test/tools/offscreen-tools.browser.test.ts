@@ -9,8 +9,8 @@ import type { Settings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import type { ToolSession } from '@/lib/tools/mcp-messages';
 import { ledgerInMemory } from '../fakes';
-import { secretOf } from '../secret-of';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
+import { secretOf } from '../test-token';
 
 const mcpUrl = 'http://127.0.0.1:9/mcp';
 const connection = { id: defaultConnectionId, name: 'Mine' };
@@ -26,7 +26,7 @@ let beforePermission: () => Promise<void>;
 let settings: Settings;
 
 /** Starts the jobs of the worker and of the offscreen document together, joined by real locks. */
-async function joinedJobs() {
+async function startJobs() {
   vi.resetModules();
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
     offscreenDocument: { begin: beginInDocument, release: async () => {} },
@@ -38,19 +38,22 @@ async function joinedJobs() {
     },
   }));
   const stored = async () => ok(null);
-  const room = { list: async () => undefined, putList: stored, putResponse: stored };
+  const repository = { list: async () => undefined, putList: stored, putResponse: stored };
   vi.doMock('@/lib/tools/repository', async (original) => ({
     ...(await original<typeof import('@/lib/tools/repository')>()),
-    toolRepository: room,
+    toolRepository: repository,
   }));
   vi.doMock('@/entrypoints/offscreen/sign-in', () => ({}));
   vi.doMock('@/entrypoints/offscreen/forget', () => ({}));
   const { servePorts, runOffscreen } = await import('@/lib/messaging/run-offscreen');
   const { createOffscreenToolClient } = await import('@/lib/tools/background/offscreen-tool-client');
-  const hear = servePorts({});
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (letter: unknown) => {
-    const { kind, body } = letter as { kind: string; body: PortCall };
-    return { ok: true, value: kind === 'offscreen/ask' ? await hear(JSON.parse(JSON.stringify(body))) : null };
+  const handlePortCall = servePorts({});
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
+    const { kind, body } = message as { kind: string; body: PortCall };
+    return {
+      ok: true,
+      value: kind === 'offscreen/ask' ? await handlePortCall(JSON.parse(JSON.stringify(body))) : null,
+    };
   });
   const ledger = ledgerInMemory(Date.now);
   const sessions = new Map<string, ToolSession>();
@@ -81,14 +84,14 @@ async function joinedJobs() {
 
 const stops = new Map<string, AbortController>();
 
-async function beginInDocument(id: string, word: OffscreenMessage): Promise<void> {
+async function beginInDocument(id: string, message: OffscreenMessage): Promise<void> {
   const { runJob } = await import('@/lib/messaging/serve-offscreen');
   const { documentLocks } = await import('@/lib/messaging/offscreen-channel');
   const { runOffscreenJob } = await import('@/entrypoints/offscreen/jobs');
-  if (word.is !== 'job') throw new Error('Not a job');
+  if (message.is !== 'job') throw new Error('Not a job');
   const stop = new AbortController();
   stops.set(id, stop);
-  void documentLocks.during(id, () => runJob(word, stop.signal, runOffscreenJob));
+  void documentLocks.during(id, () => runJob(message, stop.signal, runOffscreenJob));
 }
 
 const response = (id: unknown, result: unknown) =>
@@ -111,7 +114,7 @@ async function serverFetch(request: Request): Promise<Response> {
   });
 }
 
-const order = { tool: 'a', asked: {}, confirmed: true };
+const toolCall = { tool: 'a', asked: {}, confirmed: true };
 const stopped = { ok: false, failure: { kind: 'stopped' } };
 
 beforeEach(() => {
@@ -120,13 +123,13 @@ beforeEach(() => {
   aborted = [];
   beforeToken = async () => {};
   beforePermission = async () => {};
-  const chosen = settingsAt('');
-  const [one] = chosen.connections;
+  const defaults = testSettings('');
+  const [one] = defaults.connections;
   if (!one) throw new Error('No connection');
   settings = {
-    ...chosen,
+    ...defaults,
     connections: [{ ...one, mcpUrl }],
-    budgets: { ...chosen.budgets, perDay: 20_000_000 },
+    budgets: { ...defaults.budgets, perDay: 20_000_000 },
   };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   vi.stubGlobal('fetch', serverFetch);
@@ -144,12 +147,12 @@ afterEach(() => {
 
 describe('tool jobs in the offscreen document', () => {
   it('do not disturb each other when one ends', async () => {
-    const { jobs, rows } = await joinedJobs();
-    const calling = jobs.call(order);
+    const { jobs, rows } = await startJobs();
+    const calling = jobs.call(toolCall);
     await vi.waitFor(() => expect(requests).toContain('tools/call'), { timeout: 5000 });
     expect(await jobs.list({ rest: false })).toEqual(ok(null));
     // The lock of the finished job is free now, and the code that waited for it has run.
-    await new Promise((soon) => setTimeout(soon, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     respondToCall();
     expect(await calling).toMatchObject({ ok: true });
     expect(aborted).toEqual([]);
@@ -157,24 +160,24 @@ describe('tool jobs in the offscreen document', () => {
   });
 
   it('send no token to the old address if address and token change after the start', async () => {
-    const { jobs, rows } = await joinedJobs();
+    const { jobs, rows } = await startJobs();
     beforeToken = async () => {
       const connections = settings.connections.map((one) => ({ ...one, mcpUrl: 'http://127.0.0.1:9/another' }));
       settings = { ...settings, connections };
     };
-    expect(await jobs.call(order)).toEqual(stopped);
+    expect(await jobs.call(toolCall)).toEqual(stopped);
     expect(requests).toEqual([]);
     expect(rows()).toEqual([]);
   });
 
   it('send nothing if they are cancelled before the request', async () => {
-    const { jobs, rows } = await joinedJobs();
+    const { jobs, rows } = await startJobs();
     let cancel = Promise.resolve();
     beforePermission = async () => {
       cancel = jobs.stopAll();
-      await new Promise((soon) => setTimeout(soon, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     };
-    expect(await jobs.call(order)).toEqual(stopped);
+    expect(await jobs.call(toolCall)).toEqual(stopped);
     await cancel;
     expect(requests).toEqual([]);
     expect(rows()).toEqual([]);

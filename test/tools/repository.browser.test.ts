@@ -11,7 +11,7 @@ import type { ToolResponse } from '@/lib/tools/tool-records';
 
 const mcpUrl = 'https://service.example/mcp';
 const [a, b] = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
-const answer = (given: Partial<ToolResponse> = {}): ToolResponse => ({
+const toolResponse = (fields: Partial<ToolResponse> = {}): ToolResponse => ({
   id: '1',
   mcpUrl,
   tool: 'get',
@@ -19,7 +19,7 @@ const answer = (given: Partial<ToolResponse> = {}): ToolResponse => ({
   requestedAt: 5,
   receivedAt: 6,
   body: '{"content":[]}',
-  ...given,
+  ...fields,
 });
 
 beforeEach(() => {
@@ -30,9 +30,9 @@ afterEach(closeDatabase);
 
 describe('toolRepository', () => {
   it('returns the newest responses of one tool, up to a limit', async () => {
-    for (const id of ['1', '3', '2']) await toolRepository.putResponse(answer({ id }));
-    await toolRepository.putResponse(answer({ id: '4', tool: 'other' }));
-    await toolRepository.putResponse(answer({ id: '5', mcpUrl: 'https://other.example' }));
+    for (const id of ['1', '3', '2']) await toolRepository.putResponse(toolResponse({ id }));
+    await toolRepository.putResponse(toolResponse({ id: '4', tool: 'other' }));
+    await toolRepository.putResponse(toolResponse({ id: '5', mcpUrl: 'https://other.example' }));
     expect((await toolRepository.responses(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
   });
 
@@ -41,8 +41,8 @@ describe('toolRepository', () => {
     await deleteVideoData(a);
     const rows = JSON.stringify([{ id: a }, { id: b }]);
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
-    await toolRepository.putResponse(answer({ id: '1', requestedAt, asked: { videoId: a } }));
-    await toolRepository.putResponse(answer({ id: '2', requestedAt, body }));
+    await toolRepository.putResponse(toolResponse({ id: '1', requestedAt, asked: { videoId: a } }));
+    await toolRepository.putResponse(toolResponse({ id: '2', requestedAt, body }));
     expect(await toolResponseRepository.answer('1')).toBeUndefined();
     expect((await toolResponseRepository.answer('2'))?.body).not.toContain(a);
     expect((await toolResponseRepository.answer('2'))?.body).toContain(b);
@@ -54,9 +54,9 @@ describe('responseFor', () => {
     const attempt = { name: 'toolsCall', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 5 } as const;
     const row = createLedgerEntry({ ...attempt, idSuffix: 'm', quote: { is: 'unstated' } });
     expect(await responseFor(row)).toBeUndefined();
-    await toolRepository.putResponse(answer({ id: row.id, receivedAt: 9 }));
+    await toolRepository.putResponse(toolResponse({ id: row.id, receivedAt: 9 }));
     expect(await responseFor(row)).toEqual({ receivedAt: 9 });
-    await toolRepository.putResponse(answer({ id: row.id, body: '{"isError":true}' }));
+    await toolRepository.putResponse(toolResponse({ id: row.id, body: '{"isError":true}' }));
     expect(await responseFor(row)).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ describe('responseFor', () => {
 describe('toolResponseRepository', () => {
   it('deletes responses with or without the lists', async () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
-    await toolRepository.putResponse(answer());
+    await toolRepository.putResponse(toolResponse());
     await toolResponseRepository.deleteResponses();
     expect([await toolResponseRepository.answer('1'), (await toolRepository.list(mcpUrl))?.at]).toEqual([undefined, 1]);
     await toolResponseRepository.deleteAll();
@@ -74,8 +74,8 @@ describe('toolResponseRepository', () => {
 
 describe('toolSessionRepository', () => {
   it('stores sessions by connection until the browser closes, and reports changes', async () => {
-    const heard = vi.fn();
-    const stop = toolSessionRepository.watch(heard);
+    const listener = vi.fn();
+    const stop = toolSessionRepository.watch(listener);
     const session = { mcpUrl, id: 's', revision: '2025-11-25' };
     await toolSessionRepository.put('first', session);
     expect([await toolSessionRepository.get('first'), await toolSessionRepository.get('second')]).toEqual([
@@ -85,7 +85,7 @@ describe('toolSessionRepository', () => {
     expect(await fakeBrowser.storage.local.get(null)).toEqual({});
     await toolSessionRepository.delete('first');
     expect(await toolSessionRepository.get('first')).toBeNull();
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
   });
 });

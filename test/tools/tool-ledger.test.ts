@@ -3,7 +3,7 @@ import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { ok } from '@/lib/shared/result';
 import { sendWithToolLedger } from '@/lib/tools/background/tool-ledger';
 import { ledgerInMemory, noon } from '../fakes';
-import { settingsAt } from '../settings-at';
+import { testSettings } from '../test-settings';
 
 const row = createLedgerEntry({
   name: 'toolsCall',
@@ -24,7 +24,7 @@ describe('sendWithToolLedger', () => {
       { ledger, now: () => noon },
       {
         row,
-        settings: settingsAt(''),
+        settings: testSettings(''),
         send: () => Promise.reject(new Error('ours')),
         store: async () => ok(null),
       },

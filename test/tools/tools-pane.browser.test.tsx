@@ -5,8 +5,8 @@ import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { toolRepository, toolSessionRepository } from '@/lib/tools/repository';
 import type { ToolList } from '@/lib/tools/tool-records';
 import { openLibraryPane } from '../collection/open-library';
-import { calm } from '../quiet-motion';
-import { t } from '../words-of';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
@@ -23,45 +23,50 @@ const schema = {
 };
 const captions = { name: 'get_captions', title: 'Captions', description: 'Lines of a video.', inputSchema: schema };
 const now = { name: 'now', inputSchema: { type: 'object', properties: {} } };
-const listed = (more: Partial<ToolList> = {}): ToolList => ({ mcpUrl, at: 1, tools: [captions, now, 'none'], ...more });
+const toolList = (more: Partial<ToolList> = {}): ToolList => ({
+  mcpUrl,
+  at: 1,
+  tools: [captions, now, 'none'],
+  ...more,
+});
 
-async function opened(list: ToolList | null, chosen: object = {}, at = mcpUrl) {
+async function openTools(list: ToolList | null, changes: object = {}, endpoint = mcpUrl) {
   await toolSessionRepository.delete('first');
-  const shelves = list ? { toolLists: [list] } : {};
-  const world = await openLibraryPane((panel) => <ToolsPane panel={panel} />, shelves);
-  const { panel } = world;
+  const records = list ? { toolLists: [list] } : {};
+  const env = await openLibraryPane((panel) => <ToolsPane panel={panel} />, records);
+  const { panel } = env;
   await act(() =>
     panel
       .getState()
-      .changeSettings({ ...updateActiveConnection(panel.getState().settings, { mcpUrl: at }), ...chosen }),
+      .changeSettings({ ...updateActiveConnection(panel.getState().settings, { mcpUrl: endpoint }), ...changes }),
   );
-  await calm();
-  return world;
+  await waitUntilIdle();
+  return env;
 }
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const orders = (woken: readonly string[]) => woken.filter((kind) => kind.startsWith('tools/'));
+const toolCalls = (workerCalls: readonly string[]) => workerCalls.filter((kind) => kind.startsWith('tools/'));
 
 describe('ToolsPane', () => {
   it('links to the missing address and sends nothing', async () => {
-    const { workerCalls: woken } = await opened(null, {}, '');
+    const { workerCalls } = await openTools(null, {}, '');
     expect(screen.getByText(t('toolsNoAddress'))).toBeTruthy();
     expect(button(t('actOptions'))).toBeTruthy();
-    expect(orders(woken)).toEqual([]);
+    expect(toolCalls(workerCalls)).toEqual([]);
   });
 
   it('lists tools on request, with the price of both requests while no session is open', async () => {
-    const { workerCalls: woken, user, panel } = await opened(null);
+    const { workerCalls, user, panel } = await openTools(null);
     await act(() => panel.getState().changeSettings({ ownPrices: { toolsBegin: 100, toolsList: 20 } }));
     await user.click(button(/^List the tools.*\$0\.00012/));
-    await calm();
-    expect(orders(woken)).toEqual(['tools/list']);
+    await waitUntilIdle();
+    expect(toolCalls(workerCalls)).toEqual(['tools/list']);
     await act(() => toolSessionRepository.put('first', { mcpUrl, id: null, revision: '2025-11-25' }));
-    await calm();
+    await waitUntilIdle();
     expect(button(/^List the tools.*\$0\.00002/)).toBeTruthy();
   });
 
   it('renders the form with required fields first and explains JSON fields', async () => {
-    const { user } = await opened(listed());
+    const { user } = await openTools(toolList());
     expect(screen.getByText(t.plural('toolsSkipped', 1))).toBeTruthy();
     await user.click(button(/^get_captions/));
     const labels = [...document.querySelectorAll('.source-form label')].map(({ textContent }) => textContent);
@@ -72,58 +77,58 @@ describe('ToolsPane', () => {
   });
 
   it('sends no invalid arguments', async () => {
-    const { user, workerCalls: woken } = await opened(listed(), {
+    const { user, workerCalls } = await openTools(toolList(), {
       tools: { [mcpUrl]: { get_captions: { consent: 'allow', micros: null, at: null } } },
     });
     await user.click(button(/^get_captions/));
     await user.click(button(/^Call tool/));
-    await calm();
+    await waitUntilIdle();
     expect(screen.getByText(t('toolsErrorRequired'))).toBeTruthy();
     await user.type(screen.getByLabelText(t('toolsRequired', 'videoId')), 'short');
     await user.click(button(/^Call tool/));
     await vi.waitFor(() => expect(screen.getByText(t('toolsBad'))).toBeTruthy());
-    expect(orders(woken)).toEqual([]);
+    expect(toolCalls(workerCalls)).toEqual([]);
     await user.type(screen.getByLabelText(t('toolsRequired', 'videoId')), 'er-one');
     await user.click(button(/^Call tool/));
-    await vi.waitFor(() => expect(orders(woken)).toEqual(['tools/call']));
+    await vi.waitFor(() => expect(toolCalls(workerCalls)).toEqual(['tools/call']));
   });
 
   it('asks for a confirmation by default, and sends nothing without it', async () => {
-    const { user, workerCalls: woken } = await opened(listed());
+    const { user, workerCalls } = await openTools(toolList());
     await user.click(button(/^now/));
     await user.click(button(/^Call tool/));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: t('cancel') }));
-    await calm();
-    expect(orders(woken)).toEqual([]);
+    await waitUntilIdle();
+    expect(toolCalls(workerCalls)).toEqual([]);
     await user.click(button(/^Call tool/));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: /^Call it: price unknown/ }),
     );
-    await calm();
-    expect(orders(woken)).toEqual(['tools/call']);
+    await waitUntilIdle();
+    expect(toolCalls(workerCalls)).toEqual(['tools/call']);
   });
 
   it('disables a forbidden tool', async () => {
-    const { user, workerCalls: woken, panel } = await opened(listed());
+    const { user, workerCalls, panel } = await openTools(toolList());
     await user.click(button(/^now/));
     await user.click(button('Never'));
     expect(panel.getState().settings.tools[mcpUrl]?.now?.consent).toBe('never');
     expect(button(/^Call tool/).getAttribute('aria-disabled')).toBe('true');
     await user.click(button(/^Call tool/));
-    await calm();
-    expect(orders(woken)).toEqual([]);
+    await waitUntilIdle();
+    expect(toolCalls(workerCalls)).toEqual([]);
   });
 
   it('shows saved responses, the newest expanded, and copies and saves them unchanged', async () => {
-    const { user, copied, saved } = await opened(listed());
+    const { user, copied, saved } = await openTools(toolList());
     const text = JSON.stringify({ data: [1] });
     const body = `{"content":[{"type":"text","text":${JSON.stringify(text)}}], "isError":false}`;
-    const answer = { mcpUrl, tool: 'now', asked: {}, requestedAt: 1, receivedAt: 2 };
-    await toolRepository.putResponse({ ...answer, id: '1', body: '{"isError":true,"content":[]}' });
-    await toolRepository.putResponse({ ...answer, id: '2', body });
+    const response = { mcpUrl, tool: 'now', asked: {}, requestedAt: 1, receivedAt: 2 };
+    await toolRepository.putResponse({ ...response, id: '1', body: '{"isError":true,"content":[]}' });
+    await toolRepository.putResponse({ ...response, id: '2', body });
     await user.click(button(/^now/));
-    await calm();
+    await waitUntilIdle();
     const [first, second] = document.querySelectorAll<HTMLDetailsElement>('.tool-answer');
     expect([first?.open, second?.open]).toEqual([true, false]);
     expect(first?.textContent).toContain('"data": [');
@@ -135,21 +140,21 @@ describe('ToolsPane', () => {
 
   it('searches ten thousand tools and renders only the visible ones', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `extra_${at}`, inputSchema: {} }));
-    const { user } = await opened(listed({ tools: many, next: 'more' }));
+    const { user } = await openTools(toolList({ tools: many, next: 'more' }));
     expect(document.querySelectorAll('.tool-row').length).toBeLessThan(200);
     expect(button(/^List the rest, at most 39 more requests/)).toBeTruthy();
     await user.type(screen.getByLabelText(t('toolsFind')), 'extra_999');
-    await calm();
+    await waitUntilIdle();
     expect(document.querySelectorAll('.tool-row').length).toBe(11);
   });
 
   it('explains an empty list by a zero balance', async () => {
-    await opened(listed({ tools: [] }));
+    await openTools(toolList({ tools: [] }));
     expect(screen.getByText(t('toolsEmpty'))).toBeTruthy();
   });
 
   it('includes the token in a copied client configuration only after the user entered it', async () => {
-    const { user, copied } = await opened(listed());
+    const { user, copied } = await openTools(toolList());
     await user.click(screen.getByText(t('toolsClients')));
     await user.click(button(t('toolsClientCopy', 'Gemini CLI')));
     await user.type(screen.getByLabelText(t('toolsClientToken')), 'a.b.c');

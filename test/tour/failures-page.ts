@@ -4,8 +4,11 @@ import { createServer } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Opens a page that shows all failures with the real components, and passes it to `look` at its full height. */
-export async function withFailuresPage(context: BrowserContext, look: (page: Page) => Promise<void>): Promise<void> {
+/** Opens a page that shows all failures with the real components, and passes it to `takePictures` at its full height. */
+export async function withFailuresPage(
+  context: BrowserContext,
+  takePictures: (page: Page) => Promise<void>,
+): Promise<void> {
   const server = await createServer({
     root,
     // Other configuration files are for the extension and its tests.
@@ -22,7 +25,7 @@ export async function withFailuresPage(context: BrowserContext, look: (page: Pag
   await page.setViewportSize({ width: 1440, height: 900 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: 1440, height });
-  await look(page);
+  await takePictures(page);
   await page.close();
   await server.close();
 }

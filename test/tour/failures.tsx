@@ -10,7 +10,7 @@ import { isSignInFailure } from '@/lib/connection/sign-in';
 import type { Failure } from '@/lib/service/failure';
 import { failureExamples } from '../fixtures/failures';
 import { signInFailureSteps } from '../fixtures/sign-in-failures';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 const noop = () => {};
 const clock = { now: () => 0, every: () => noop };

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import * as reader from './reader-of-library.ts';
+import * as actions from './library-actions.ts';
 import type { Scene } from './scene.ts';
 import { step } from './steps.ts';
-import { exportPackage, study } from './study.ts';
-import { saved } from './tabs.ts';
+import { openExportPage, study } from './study.ts';
+import { saveStep } from './tabs.ts';
 
-type Picture = (page: Page, name: string) => Promise<void>;
+type SavePicture = (page: Page, name: string) => Promise<void>;
 
 /** Runs a study from the search to the replication package, and saves its files. */
-export async function visitLibrary(scene: Scene, picture: Picture): Promise<void> {
+export async function visitLibrary(scene: Scene, savePicture: SavePicture): Promise<void> {
   const { installed } = scene;
-  const look = (page: Page, moment: string) => picture(page, `library-${moment}`);
-  const page = await study(scene, look);
-  await saved('Saving it for Gephi', () => reader.saveNetwork(installed, page));
-  await step('Looking at counts over time', () => reader.openTime(page));
-  await picture(page, 'library-over-time');
-  await exportPackage(page, look);
-  const alone = (key: string, name: RegExp) => () => reader.saveAlone(installed, page, key, name);
-  await saved('Saving the table as CSV', alone('packageCsv', /videos\.csv$/));
-  await saved('Saving it as Parquet', alone('packageParquet', /videos\.parquet$/));
-  await saved('Saving the package', () => reader.savePackage(installed, page));
+  const saveMoment = (page: Page, moment: string) => savePicture(page, `library-${moment}`);
+  const page = await study(scene, saveMoment);
+  await saveStep('Saving it for Gephi', () => actions.saveNetwork(installed, page));
+  await step('Looking at counts over time', () => actions.openTime(page));
+  await savePicture(page, 'library-over-time');
+  await openExportPage(page, saveMoment);
+  const singleFile = (key: string, name: RegExp) => () => actions.saveSingleFile(installed, page, key, name);
+  await saveStep('Saving the table as CSV', singleFile('packageCsv', /videos\.csv$/));
+  await saveStep('Saving it as Parquet', singleFile('packageParquet', /videos\.parquet$/));
+  await saveStep('Saving the package', () => actions.savePackage(installed, page));
 }

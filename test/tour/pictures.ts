@@ -6,16 +6,16 @@ import { expect, type Page } from '@playwright/test';
 import { localized } from '../e2e/localized.ts';
 import { seed } from '../e2e/seeded-library.ts';
 import { installFonts } from '../setup/fonts.mjs';
-import { sideBySidePage } from './beside.ts';
+import { findInSaved, getBulkCaptions, getSecondTrack } from './caption-actions.ts';
 import { withFailuresPage } from './failures-page.ts';
-import * as reader from './reader.ts';
-import { openLibrary } from './reader-of-library.ts';
-import * as tabs from './reader-of-tabs.ts';
+import { openLibrary } from './library-actions.ts';
 import { closeOnSignals, closeScene, connectScene, type Scene, setScene } from './scene.ts';
+import { sideBySidePage } from './side-by-side-page.ts';
 import { step } from './steps.ts';
-import { findInSaved, getBulkCaptions, getSecondTrack } from './studio.ts';
-import { account, exportPackage, type Moment, study } from './study.ts';
-import { trackedCollection } from './tracked.ts';
+import { type Moment, openExportPage, openSpendingPage, study } from './study.ts';
+import * as tabs from './tab-actions.ts';
+import { trackedCollection } from './tracked-collection.ts';
+import * as actions from './user-actions.ts';
 
 const folder = join(process.cwd(), 'test', 'pictures');
 const failuresFolder = join(process.cwd(), '.output', 'failures');
@@ -29,7 +29,7 @@ const maxPageBytes = 300_000;
 
 type Theme = 'light' | 'dark';
 
-async function picture(page: Page, name: string, theme: Theme = 'light', limit = maxBytes): Promise<void> {
+async function savePicture(page: Page, name: string, theme: Theme = 'light', limit = maxBytes): Promise<void> {
   const path = join(folder, `${name}.png`);
   const bytes = await pictureOf(page, theme);
   writeFileSync(path, bytes);
@@ -46,89 +46,89 @@ async function pictureOf(page: Page, theme: Theme = 'light'): Promise<Buffer> {
 
 async function picturesOfPages(scene: Scene): Promise<void> {
   const welcome = await scene.installed.open('welcome.html');
-  await picture(welcome, 'welcome');
+  await savePicture(welcome, 'welcome');
   await welcome.close();
   const options = await connectScene(scene);
-  await picture(options, 'options');
+  await savePicture(options, 'options');
   await options.close();
 }
 
 async function picturesOfPanel(scene: Scene): Promise<void> {
   const { installed, service } = scene;
-  const page = await reader.openVideo(installed, service.sample.videoId);
-  const popup = await reader.popupOn(installed, page);
-  await picture(await tabs.waitForPopup(popup), 'popup');
-  const panel = await reader.openPanelBy(installed, popup);
+  const page = await actions.openVideo(installed, service.sample.videoId);
+  const popup = await actions.openPopupOn(installed, page);
+  await savePicture(await tabs.waitForPopup(popup), 'popup');
+  const panel = await actions.openPanelFromPopup(installed, popup);
   await expect(panel.getByRole('button', { name: localized('captionsGet') })).toBeVisible();
-  await picture(panel, 'start');
-  await reader.getCaptions(panel);
-  await reader.seekByLine(panel, page, 12);
+  await savePicture(panel, 'start');
+  await actions.getCaptions(panel);
+  await actions.seekByLine(panel, page, 12);
   const halves = [await pictureOf(page), await pictureOf(panel)] as const;
-  await picture(panel, 'captions-light');
-  await picture(panel, 'captions-dark', 'dark');
-  await reader.findWord(panel, await reader.wordOf(panel));
-  await picture(panel, 'find');
+  await savePicture(panel, 'captions-light');
+  await savePicture(panel, 'captions-dark', 'dark');
+  await actions.findWord(panel, await actions.wordToFind(panel));
+  await savePicture(panel, 'find');
   await panel.keyboard.press('Escape');
-  await reader.openExports(panel);
-  await picture(panel, 'export');
+  await actions.openExports(panel);
+  await savePicture(panel, 'export');
   await panel.keyboard.press('Escape');
-  await reader.openSpeechRate(panel);
-  await picture(panel, 'speech-rate');
+  await actions.openSpeechRate(panel);
+  await savePicture(panel, 'speech-rate');
   await panel.keyboard.press('p');
   await getSecondTrack(panel, 'German');
-  await reader.seekByLine(panel, page, 12);
-  await widened(panel, async () => {
-    await picture(panel, 'captions-two');
-    await picture(panel, 'captions-two-dark', 'dark');
+  await actions.seekByLine(panel, page, 12);
+  await withWidePanel(panel, async () => {
+    await savePicture(panel, 'captions-two');
+    await savePicture(panel, 'captions-two-dark', 'dark');
   });
   await panel.keyboard.press('t');
   await picturesOfTabs(scene, page, panel);
   // Must come last, because the active tab determines the video of the panel.
-  await picture(await sideBySidePage(installed, ...halves), 'panel-and-page');
+  await savePicture(await sideBySidePage(installed, ...halves), 'panel-and-page');
 }
 
 /** Widens the panel to fit two columns. */
-async function widened(panel: Page, look: () => Promise<void>): Promise<void> {
+async function withWidePanel(panel: Page, takePictures: () => Promise<void>): Promise<void> {
   const size = await panel.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   await panel.setViewportSize({ width: 520, height: size.height });
-  await look();
+  await takePictures();
   await panel.setViewportSize(size);
 }
 
 /** Takes the pictures of bulk captions and of the search in saved captions. */
 async function picturesOfBulkCaptions({ installed, service }: Scene): Promise<void> {
   const page = await openLibrary(installed);
-  const some = service.world.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored').slice(0, 12);
-  const ids = [...some.map(({ id }) => id), service.world.special.withoutCaptions];
+  const some = service.sampleData.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored').slice(0, 12);
+  const ids = [...some.map(({ id }) => id), service.sampleData.special.withoutCaptions];
   await step('Getting captions of many videos', () => getBulkCaptions(page, ids));
-  await picture(page, 'library-bulk-captions', 'light', maxPageBytes);
+  await savePicture(page, 'library-bulk-captions', 'light', maxPageBytes);
   await step('Finding a word in all saved captions', () => findInSaved(page, 'water'));
-  await picture(page, 'library-saved-captions', 'light', maxPageBytes);
+  await savePicture(page, 'library-saved-captions', 'light', maxPageBytes);
   await page.close();
 }
 
 /** Takes the pictures of the library during a study, and of a sample collection that was tracked for days. */
 async function picturesOfLibrary(scene: Scene): Promise<void> {
-  const look = async (page: Page, moment: Moment) => {
-    await picture(page, moment === 'table' ? 'library' : `library-${moment}`, 'light', maxPageBytes);
-    if (moment === 'table') await picture(page, 'library-dark', 'dark', maxPageBytes);
+  const saveMoment = async (page: Page, moment: Moment) => {
+    await savePicture(page, moment === 'table' ? 'library' : `library-${moment}`, 'light', maxPageBytes);
+    if (moment === 'table') await savePicture(page, 'library-dark', 'dark', maxPageBytes);
   };
-  const page = await study(scene, look);
-  await exportPackage(page, look);
-  await account(page, look);
+  const page = await study(scene, saveMoment);
+  await openExportPage(page, saveMoment);
+  await openSpendingPage(page, saveMoment);
   await seed(page, trackedCollection(Date.now()));
   await page.goto('about:blank');
   await page.goto(scene.installed.address('library.html#tracked/over-time'));
   await expect(page.locator('canvas').first()).toBeVisible();
-  await picture(page, 'library-over-time', 'light', maxPageBytes);
+  await savePicture(page, 'library-over-time', 'light', maxPageBytes);
 }
 
 /** Takes a picture of each other tab with its results, at the size of a panel. */
 async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: Page): Promise<void> {
-  const tab = (name: string, theme: Theme = 'light') => picture(panel, name, theme, maxTabBytes);
+  const tab = (name: string, theme: Theme = 'light') => savePicture(panel, name, theme, maxTabBytes);
   await tabs.getRelated(panel);
   await tab('related');
-  await tabs.getReplies(panel, service.world.threads.long);
+  await tabs.getReplies(panel, service.sampleData.threads.long);
   await tab('replies');
   await tabs.listFiles(panel, 'Pictures');
   await tab('files-pictures');
@@ -137,9 +137,9 @@ async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: 
   await tab('files-video-dark', 'dark');
   await tabs.getDetails(panel);
   await tab('details');
-  const popup = await tabs.waitForPopup(await reader.popupOn(installed, page));
+  const popup = await tabs.waitForPopup(await actions.openPopupOn(installed, page));
   await expect(popup.locator('.lines button').first()).toBeVisible();
-  await picture(popup, 'popup-saved', 'light', maxTabBytes);
+  await savePicture(popup, 'popup-saved', 'light', maxTabBytes);
 }
 
 /** Takes pictures of every failure with its text and buttons. They are too large for the repository. */

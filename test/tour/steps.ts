@@ -4,9 +4,9 @@ export class StepFailed extends Error {}
 const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /** Prints a step, a sign of life every five seconds, and the duration. */
-export async function step<T>(what: string, job: () => Promise<T>): Promise<T> {
+export async function step<T>(title: string, job: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
-  console.log(`· ${what}`);
+  console.log(`· ${title}`);
   const timer = setInterval(() => console.log(`  still at it, ${secondsSince(startedAt)}`), 5_000);
   try {
     const result = await job();
@@ -15,7 +15,7 @@ export async function step<T>(what: string, job: () => Promise<T>): Promise<T> {
   } catch (error) {
     const lines = (error instanceof Error ? error.message : String(error)).split('\n');
     const reason = lines.find((line) => line.trim() !== '') ?? 'no reason was given';
-    throw new StepFailed(`${what}: ${reason}`, { cause: error });
+    throw new StepFailed(`${title}: ${reason}`, { cause: error });
   } finally {
     clearInterval(timer);
   }

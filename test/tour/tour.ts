@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { billedBy } from '../e2e/billed.ts';
-import type { BillShown } from '../service/billing.ts';
-import { t } from '../words-of.ts';
+import { readBill } from '../e2e/bill.ts';
+import type { BillReport } from '../service/billing.ts';
+import { t } from '../translations.ts';
 import { visitLibrary } from './library.ts';
-import * as reader from './reader.ts';
-import { waitForPopup } from './reader-of-tabs.ts';
 import { connectScene, type Scene } from './scene.ts';
 import { step } from './steps.ts';
+import { waitForPopup } from './tab-actions.ts';
 import { visitTabs } from './tabs.ts';
+import * as actions from './user-actions.ts';
 
 const folder = join(process.cwd(), '.output', 'tour');
 
@@ -24,48 +24,50 @@ export function tourFolder(): string {
 export async function tour(scene: Scene): Promise<void> {
   const { installed, service } = scene;
   const options = await connectScene(scene);
-  await picture(options, 'options');
+  await savePicture(options, 'options');
   await options.close();
 
-  const page = await step('Opening the sample video', () => reader.openVideo(installed, service.world.sample.videoId));
-  const popup = await step('Opening the popup by the toolbar', () => reader.popupOn(installed, page));
-  await picture(await waitForPopup(popup), 'popup');
-  const panel = await step('Opening the side panel by the button of the popup', () =>
-    reader.openPanelBy(installed, popup),
+  const page = await step('Opening the sample video', () =>
+    actions.openVideo(installed, service.sampleData.sample.videoId),
   );
-  await picture(panel, 'panel-start');
-  await step(t('exportGetting', 'the captions'), () => reader.getCaptions(panel));
-  await picture(panel, 'panel-captions');
+  const popup = await step('Opening the popup by the toolbar', () => actions.openPopupOn(installed, page));
+  await savePicture(await waitForPopup(popup), 'popup');
+  const panel = await step('Opening the side panel by the button of the popup', () =>
+    actions.openPanelFromPopup(installed, popup),
+  );
+  await savePicture(panel, 'panel-start');
+  await step(t('exportGetting', 'the captions'), () => actions.getCaptions(panel));
+  await savePicture(panel, 'panel-captions');
   await read(scene, panel, page);
-  await visitTabs(scene, panel, picture);
-  const before = await billedBy(service);
-  await visitLibrary(scene, picture);
-  console.log(`\nThe study was billed ${await billed(scene, before)}.`);
-  console.log(`The tour is done. The service billed ${await billed(scene)} in all.`);
+  await visitTabs(scene, panel, savePicture);
+  const before = await readBill(service);
+  await visitLibrary(scene, savePicture);
+  console.log(`\nThe study was billed ${await billedSince(scene, before)}.`);
+  console.log(`The tour is done. The service billed ${await billedSince(scene)} in all.`);
 }
 
 async function read({ installed }: Scene, panel: Page, page: Page): Promise<void> {
-  await step('Clicking a line, so that the player goes there', () => reader.seekByLine(panel, page, 5));
-  await picture(page, 'page');
-  const found = await step('Finding a word', async () => reader.findWord(panel, await reader.wordOf(panel)));
+  await step('Clicking a line, so that the player goes there', () => actions.seekByLine(panel, page, 5));
+  await savePicture(page, 'page');
+  const found = await step('Finding a word', async () => actions.findWord(panel, await actions.wordToFind(panel)));
   console.log(`  found: ${found}`);
-  await picture(panel, 'panel-find');
+  await savePicture(panel, 'panel-find');
   await panel.keyboard.press('Escape');
-  await step('Opening the export menu', () => reader.openExports(panel));
-  await picture(panel, 'panel-export');
-  const file = await step('Exporting SubRip', () => reader.exportAs(installed, panel, 'formatSrt', 'srt'));
+  await step('Opening the export menu', () => actions.openExports(panel));
+  await savePicture(panel, 'panel-export');
+  const file = await step('Exporting SubRip', () => actions.exportAs(installed, panel, 'formatSrt', 'srt'));
   if (!/^1\r?\n\d\d:\d\d:\d\d,\d{3} --> /.test(readFileSync(file, 'utf8'))) throw new Error('The file is not SubRip');
   console.log(`  ${relative(process.cwd(), file)}`);
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+async function savePicture(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path });
   console.log(`  ${relative(process.cwd(), path)}`);
 }
 
-async function billed({ service }: Scene, before?: BillShown): Promise<string> {
-  const { total } = await billedBy(service);
+async function billedSince({ service }: Scene, before?: BillReport): Promise<string> {
+  const { total } = await readBill(service);
   const requests = total.requests - (before?.total.requests ?? 0);
   return `${requests} requests for $${((total.micros - (before?.total.micros ?? 0)) / 1e6).toFixed(5)}`;
 }

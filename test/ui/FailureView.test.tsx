@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FailureView } from '@/components/ui/FailureView';
 import type { Failure } from '@/lib/service/failure';
 import { failureText, type NextStep } from '@/lib/service/failure-text';
-import { noop, renderMarkup, renderText } from '../captions/drawn';
+import { noop, renderMarkup, renderText } from '../captions/render-markup';
 import { failureExamples } from '../fixtures/failures';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 const steps: NextStep[] = [
   ...(['options', 'unlock', 'allow', 'again', 'raise-budget'] as const),

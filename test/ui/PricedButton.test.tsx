@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceTag } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { noop, renderMarkup, renderText } from '../captions/drawn';
-import { t } from '../words-of';
+import { noop, renderMarkup, renderText } from '../captions/render-markup';
+import { t } from '../translations';
 
 const button = (more: Partial<Parameters<typeof PricedButton>[0]> = {}) => (
   <PricedButton label={t('captionsGet')} price={{ is: 'stated', micros: 530 }} onPress={noop} {...more} />

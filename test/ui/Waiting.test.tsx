@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Waiting } from '@/components/ui/Waiting';
-import { noop, renderMarkup, renderText } from '../captions/drawn';
-import { t } from '../words-of';
+import { noop, renderMarkup, renderText } from '../captions/render-markup';
+import { t } from '../translations';
 
 const since = 1_800_000_000_000;
 const waiting = <Waiting label={t('captionsGetting')} since={since} limitSeconds={90} onStop={noop} />;

@@ -11,10 +11,10 @@ import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
 import { TranslationProvider } from '@/components/ui/translation';
 import { useKeySequence, useShortcuts } from '@/components/ui/use-shortcuts';
-import { t } from '../words-of';
+import { t } from '../translations';
 
 /** Creates a clock that the test advances by seconds. */
-function clockByHand() {
+function manualClock() {
   const ticks = new Set<() => void>();
   return {
     now: () => 1_800_000_000_000,
@@ -22,45 +22,45 @@ function clockByHand() {
       ticks.add(tick);
       return () => void ticks.delete(tick);
     },
-    pass(seconds: number) {
+    advance(seconds: number) {
       for (let second = 0; second < seconds; second++) for (const tick of [...ticks]) tick();
     },
   };
 }
 
-function shown(element: ReactNode, clock = clockByHand()) {
-  const drawn = render(
+function renderWithClock(element: ReactNode, clock = manualClock()) {
+  const view = render(
     <ClockProvider clock={clock}>
       <TranslationProvider t={t}>{element}</TranslationProvider>
     </ClockProvider>,
   );
-  return { user: userEvent.setup(), ...drawn };
+  return { user: userEvent.setup(), ...view };
 }
 
 afterEach(cleanup);
 
 describe('Menu', () => {
-  const menu = (did: string[]) => (
+  const menu = (calls: string[]) => (
     <Menu icon="ellipsis-vertical" label="More">
-      <MenuItem label="First" onPress={() => did.push('first')} />
-      <MenuItem label="Second" onPress={() => did.push('second')} />
+      <MenuItem label="First" onPress={() => calls.push('first')} />
+      <MenuItem label="Second" onPress={() => calls.push('second')} />
     </Menu>
   );
 
   it('focuses its first item, wraps around with arrow keys and restores the focus', async () => {
-    const did: string[] = [];
-    const { user } = shown(menu(did));
+    const calls: string[] = [];
+    const { user } = renderWithClock(menu(calls));
     await user.click(screen.getByRole('button', { name: t('more') }));
     expect(document.activeElement?.textContent).toBe('First');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(document.activeElement?.textContent).toBe('Second');
     await user.keyboard('{Enter}');
-    expect(did).toEqual(['second']);
+    expect(calls).toEqual(['second']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: t('more') }));
   });
 
   it('focuses the next item that starts with a typed letter', async () => {
-    const { user } = shown(
+    const { user } = renderWithClock(
       <Menu icon="ellipsis-vertical" label="More">
         {['Copy id', 'Delete', 'Copy title'].map((label) => (
           <MenuItem key={label} label={label} onPress={() => {}} />
@@ -77,41 +77,41 @@ describe('Menu', () => {
   });
 
   it('closes on Escape without an action', async () => {
-    const did: string[] = [];
-    const { user } = shown(menu(did));
+    const calls: string[] = [];
+    const { user } = renderWithClock(menu(calls));
     await user.click(screen.getByRole('button', { name: t('more') }));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
 describe('Toast', () => {
   it('disappears after six seconds, and runs its action once', async () => {
-    const clock = clockByHand();
-    let gone = 0;
-    let ran = 0;
-    const told = {
+    const clock = manualClock();
+    let dismissals = 0;
+    let actionRuns = 0;
+    const toast = {
       id: 1,
       message: ['deleted'] as const,
-      action: { message: ['actLeave'] as const, run: () => (ran += 1) },
+      action: { message: ['actLeave'] as const, run: () => (actionRuns += 1) },
     };
-    const { user } = shown(<Toast toast={told} onDismiss={() => (gone += 1)} />, clock);
-    clock.pass(5);
-    expect(gone).toBe(0);
-    clock.pass(1);
-    expect(gone).toBe(1);
+    const { user } = renderWithClock(<Toast toast={toast} onDismiss={() => (dismissals += 1)} />, clock);
+    clock.advance(5);
+    expect(dismissals).toBe(0);
+    clock.advance(1);
+    expect(dismissals).toBe(1);
     await user.click(screen.getByRole('button', { name: t('actLeave') }));
-    expect([gone, ran]).toEqual([2, 1]);
+    expect([dismissals, actionRuns]).toEqual([2, 1]);
   });
 
   it('stays while it has the focus', () => {
-    const clock = clockByHand();
-    let gone = 0;
-    shown(<Toast toast={{ id: 1, message: ['deleted'] }} onDismiss={() => (gone += 1)} />, clock);
+    const clock = manualClock();
+    let dismissals = 0;
+    renderWithClock(<Toast toast={{ id: 1, message: ['deleted'] }} onDismiss={() => (dismissals += 1)} />, clock);
     screen.getByRole('button', { name: t('close') }).focus();
-    clock.pass(60);
-    expect(gone).toBe(0);
+    clock.advance(60);
+    expect(dismissals).toBe(0);
   });
 });
 
@@ -133,7 +133,7 @@ describe('TokenField', () => {
 
   it('hides the typed token, passes it on by Enter and shows the end of the stored one', async () => {
     const saved: string[] = [];
-    const { user, container } = shown(<Field error={null} onSave={(text) => saved.push(text)} />);
+    const { user, container } = renderWithClock(<Field error={null} onSave={(text) => saved.push(text)} />);
     const field = screen.getByLabelText(t('optionsToken'));
     expect(field.getAttribute('type')).toBe('password');
     await user.type(field, 'head.claims.secret{Enter}');
@@ -142,7 +142,7 @@ describe('TokenField', () => {
   });
 
   it('shows why a text was refused', () => {
-    shown(<Field error={t('tokenInvalid')} onSave={() => {}} />);
+    renderWithClock(<Field error={t('tokenInvalid')} onSave={() => {}} />);
     expect(screen.getByRole('alert').textContent).toBe(t('tokenInvalid'));
     expect(screen.getByLabelText(t('optionsToken')).getAttribute('aria-invalid')).toBe('true');
   });
@@ -158,7 +158,7 @@ describe('LanguageOrder', () => {
   const order = () => [...document.querySelectorAll('li')].map((li) => li.dataset.code);
 
   it('is changed by keyboard, and the focus stays with the language', async () => {
-    const { user } = shown(<Ordered />);
+    const { user } = renderWithClock(<Ordered />);
     screen.getByRole('button', { name: t('languageUp', 'Danish') }).focus();
     await user.keyboard('{Enter}');
     expect(order()).toEqual(['da', 'en']);
@@ -167,7 +167,7 @@ describe('LanguageOrder', () => {
   });
 
   it('adds and removes languages, but not the last one', async () => {
-    const { user } = shown(<Ordered />);
+    const { user } = renderWithClock(<Ordered />);
     await user.selectOptions(screen.getByRole('combobox'), 'pt');
     expect(order()).toEqual(['en', 'da', 'pt']);
     await user.click(screen.getByRole('button', { name: t('languageRemove', 'English') }));
@@ -181,49 +181,51 @@ describe('MoneyField', () => {
     ['0,05', [50_000], null],
     ['$1', [1_000_000], null],
     ['much', [], 'Enter an amount such as 0.05.'],
-  ])('reads "%s"', async (typed, heard, complaint) => {
-    const got: number[] = [];
-    const { user } = shown(
-      <MoneyField label={t('searchSumTotal')} micros={20_000} onChange={(micros) => got.push(micros)} />,
+  ])('reads "%s"', async (typed, expected, error) => {
+    const amounts: number[] = [];
+    const { user } = renderWithClock(
+      <MoneyField label={t('searchSumTotal')} micros={20_000} onChange={(micros) => amounts.push(micros)} />,
     );
     const field = screen.getByLabelText(t('searchSumTotal'));
     expect(field).toHaveProperty('value', '0.02');
     await user.clear(field);
     await user.type(field, `${typed}{Enter}`);
-    expect(got).toEqual(heard);
-    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(complaint);
+    expect(amounts).toEqual(expected);
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
   });
 });
 
 describe('TabBar', () => {
   it('is one tab stop and wraps around with arrow keys', async () => {
-    const turned: string[] = [];
+    const opened: string[] = [];
     const tabs = (['captions', 'pace'] as const).map((id) => ({ id, label: id, icon: 'captions' as const }));
-    const { user } = shown(<TabBar label="What" tabs={tabs} current="captions" onTab={(id) => turned.push(id)} />);
+    const { user } = renderWithClock(
+      <TabBar label="What" tabs={tabs} current="captions" onTab={(id) => opened.push(id)} />,
+    );
     await user.tab();
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(turned).toEqual(['pace', 'captions']);
+    expect(opened).toEqual(['pace', 'captions']);
   });
 });
 
 describe('useKeySequence', () => {
-  function Keyed({ did }: { did: string[] }) {
-    useShortcuts({ c: () => did.push('c'), g: () => did.push('g') }, true);
-    useKeySequence('g', { c: () => did.push('g c') }, true);
+  function Keyed({ calls }: { calls: string[] }) {
+    useShortcuts({ c: () => calls.push('c'), g: () => calls.push('g') }, true);
+    useKeySequence('g', { c: () => calls.push('g c') }, true);
     return null;
   }
 
   it('takes the second key from the other shortcuts, and no other key', async () => {
-    const did: string[] = [];
-    const { user } = shown(<Keyed did={did} />);
+    const calls: string[] = [];
+    const { user } = renderWithClock(<Keyed calls={calls} />);
     await user.keyboard('cgccgxc');
-    expect(did).toEqual(['c', 'g', 'g c', 'c', 'g', 'c']);
+    expect(calls).toEqual(['c', 'g', 'g c', 'c', 'g', 'c']);
   });
 });
 
 describe('useShortcuts', () => {
-  function Keyed({ on, did }: { on: boolean; did: string[] }) {
-    useShortcuts({ f: () => did.push('f'), '?': () => did.push('?') }, on);
+  function Keyed({ on, calls }: { on: boolean; calls: string[] }) {
+    useShortcuts({ f: () => calls.push('f'), '?': () => calls.push('?') }, on);
     return (
       <>
         <input aria-label="field" />
@@ -233,37 +235,37 @@ describe('useShortcuts', () => {
   }
 
   it('works outside of text fields and without browser modifiers', async () => {
-    const did: string[] = [];
-    const { user } = shown(<Keyed on did={did} />);
+    const calls: string[] = [];
+    const { user } = renderWithClock(<Keyed on calls={calls} />);
     await user.keyboard('F?{Control>}f{/Control}');
     await user.type(screen.getByLabelText('field'), 'f?');
-    expect(did).toEqual(['f', '?']);
+    expect(calls).toEqual(['f', '?']);
   });
 
   it('works while a checkbox has the focus', async () => {
-    const did: string[] = [];
-    const { user } = shown(<Keyed on did={did} />);
+    const calls: string[] = [];
+    const { user } = renderWithClock(<Keyed on calls={calls} />);
     await user.click(screen.getByLabelText('box'));
     await user.keyboard('f');
-    expect(did).toEqual(['f']);
+    expect(calls).toEqual(['f']);
   });
 
   it('leaves a key to others if its action returns false', async () => {
-    const did: string[] = [];
+    const calls: string[] = [];
     function Declining() {
       useShortcuts({ f: () => false }, true);
-      useShortcuts({ f: () => did.push('f') }, true);
+      useShortcuts({ f: () => calls.push('f') }, true);
       return null;
     }
-    const { user } = shown(<Declining />);
+    const { user } = renderWithClock(<Declining />);
     await user.keyboard('f');
-    expect(did).toEqual(['f']);
+    expect(calls).toEqual(['f']);
   });
 
   it('can be switched off', async () => {
-    const did: string[] = [];
-    const { user } = shown(<Keyed on={false} did={did} />);
+    const calls: string[] = [];
+    const { user } = renderWithClock(<Keyed on={false} calls={calls} />);
     await user.keyboard('f?');
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

@@ -3,28 +3,28 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
 import { countries } from '@/lib/service/value-sets';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
-function box(value: string | null = null, disabled = false) {
-  const chosen: (string | null)[] = [];
+function renderCombobox(value: string | null = null, disabled = false) {
+  const choices: (string | null)[] = [];
   const props = { label: 'Country', none: t('relatedAnyCountry'), value, disabled };
-  renderInPage(<CountryCombobox {...props} onChoose={(code) => chosen.push(code)} />);
-  return { chosen, user: userEvent.setup(), field: screen.getByRole('combobox', { name: t('relatedCountry') }) };
+  renderInPage(<CountryCombobox {...props} onChoose={(code) => choices.push(code)} />);
+  return { choices, user: userEvent.setup(), field: screen.getByRole('combobox', { name: t('relatedCountry') }) };
 }
 
 describe('CountryCombobox', () => {
   it('starts with the choice of any country', async () => {
-    const { field, user, chosen } = box();
+    const { field, user, choices } = renderCombobox();
     expect(field).toHaveProperty('value', t('relatedAnyCountry'));
     await user.click(field);
     const options = screen.getAllByRole('option');
     expect(options).toHaveLength(countries.length + 1);
     expect(options[0]?.textContent).toBe(t('relatedAnyCountry'));
     await user.keyboard('{Enter}');
-    expect(chosen).toEqual([null]);
+    expect(choices).toEqual([null]);
   });
 
   it.each([
@@ -32,30 +32,30 @@ describe('CountryCombobox', () => {
     ['a code', 'dk', 'DK'],
     ['the start of a name', 'icel', 'IS'],
   ])('finds a country by %s, by keyboard', async (_, typed, code) => {
-    const { user, chosen } = box();
+    const { user, choices } = renderCombobox();
     await user.tab();
     await user.keyboard(`${typed}{Enter}`);
-    expect(chosen).toEqual([code]);
+    expect(choices).toEqual([code]);
   });
 
   it('shows the selected code and keeps it when Escape closes the list', async () => {
-    const { user, chosen, field } = box('IS');
+    const { user, choices, field } = renderCombobox('IS');
     expect(field.closest('.input')?.textContent).toBe('IS');
     await user.click(field);
     await user.keyboard('x{Escape}');
     expect(field).toHaveProperty('value', 'Iceland');
-    expect(chosen).toEqual([]);
+    expect(choices).toEqual([]);
   });
 
   it('says that no choice matches', async () => {
-    const { user } = box();
+    const { user } = renderCombobox();
     await user.tab();
     await user.keyboard('qqq');
     expect(screen.getByText(t('countryNone'))).toBeTruthy();
   });
 
   it('does nothing while it is disabled', async () => {
-    const { user, field } = box(null, true);
+    const { user, field } = renderCombobox(null, true);
     await user.click(field);
     expect(screen.queryByRole('option')).toBeNull();
   });

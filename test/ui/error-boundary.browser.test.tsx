@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { calm } from '../quiet-motion';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
@@ -26,7 +26,7 @@ describe('ErrorBoundary', () => {
         <p>The rest</p>
       </>,
     );
-    await calm();
+    await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
     expect(screen.getByRole('button', { name: t('actAgain') })).toBeTruthy();
     expect(screen.getByText('The rest')).toBeTruthy();

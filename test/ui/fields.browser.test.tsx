@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { ReasonField } from '@/components/ui/TextField';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 
 const bounds = { label: 'Many', min: 1, max: 9_999_999 };
-const typed = async (text: string) => {
+const typeText = async (text: string) => {
   const field = screen.getByLabelText('Many');
   const user = userEvent.setup();
   await user.clear(field);
@@ -17,39 +17,41 @@ const typed = async (text: string) => {
 };
 
 describe('OptionalNumberField', () => {
-  const shown = (value: number | null) => {
-    const told: (number | null)[] = [];
-    renderInPage(<OptionalNumberField {...bounds} value={value} none="no end" onChange={(many) => told.push(many)} />);
-    return told;
+  const renderField = (value: number | null) => {
+    const values: (number | null)[] = [];
+    renderInPage(
+      <OptionalNumberField {...bounds} value={value} none="no end" onChange={(many) => values.push(many)} />,
+    );
+    return values;
   };
 
   it('is null for an empty field and shows what that means', async () => {
-    const told = shown(7);
-    await typed(' ');
-    expect(told).toEqual([null]);
+    const values = renderField(7);
+    await typeText(' ');
+    expect(values).toEqual([null]);
     expect(screen.getByPlaceholderText('no end')).toBeTruthy();
   });
 
   it('accepts values up to its bounds', async () => {
-    const told = shown(null);
-    await typed('9999999');
-    expect(told).toEqual([9_999_999]);
+    const values = renderField(null);
+    await typeText('9999999');
+    expect(values).toEqual([9_999_999]);
   });
 
   it.each(['0', '12x', '10000000'])('reports the invalid value %s and changes nothing', async (text) => {
-    const told = shown(null);
-    await typed(text);
-    expect(told).toEqual([]);
+    const values = renderField(null);
+    await typeText(text);
+    expect(values).toEqual([]);
     expect(screen.getByRole('alert').textContent).toBe(t('numberBad', 1, 9_999_999));
   });
 });
 
 describe('NumberField', () => {
   it('is never null', async () => {
-    const told: number[] = [];
-    renderInPage(<NumberField {...bounds} value={7} onChange={(many) => told.push(many)} />);
-    await typed(' ');
-    expect(told).toEqual([]);
+    const values: number[] = [];
+    renderInPage(<NumberField {...bounds} value={7} onChange={(many) => values.push(many)} />);
+    await typeText(' ');
+    expect(values).toEqual([]);
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 });

@@ -13,13 +13,13 @@ afterEach(() => end());
 const at = (id: string) => document.getElementById(id);
 const focused = () => document.activeElement?.id;
 /** Mutation observers are called after the current task. */
-const told = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('keepFocus', () => {
   it('focuses the nearest remaining ancestor, none of its controls', async () => {
     at('get')?.focus();
     at('row')?.remove();
-    await told();
+    await nextTask();
     expect(focused()).toBe('tab');
     expect(at('tab')?.getAttribute('tabindex')).toBe('-1');
   });
@@ -28,7 +28,7 @@ describe('keepFocus', () => {
     at('get')?.focus();
     at('content')?.remove();
     at('panel')?.insertAdjacentHTML('beforeend', '<main id="other"></main>');
-    await told();
+    await nextTask();
     expect(focused()).toBe('other');
   });
 
@@ -37,14 +37,14 @@ describe('keepFocus', () => {
     at('get')?.focus();
     end = keepFocus(document);
     at('row')?.remove();
-    await told();
+    await nextTask();
     expect(focused()).toBe('tab');
   });
 
   it('leaves no tab stop behind', async () => {
     at('get')?.focus();
     at('row')?.remove();
-    await told();
+    await nextTask();
     at('next')?.focus();
     expect(at('tab')?.hasAttribute('tabindex')).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('keepFocus', () => {
     at('get')?.focus();
     at('row')?.remove();
     at('next')?.focus();
-    await told();
+    await nextTask();
     expect(focused()).toBe('next');
   });
 
@@ -61,7 +61,7 @@ describe('keepFocus', () => {
     end();
     at('get')?.focus();
     at('row')?.remove();
-    await told();
+    await nextTask();
     expect(at('tab')?.hasAttribute('tabindex')).toBe(false);
   });
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listCommand } from '@/components/ui/list-keys';
 
-const press = (key: string, modifier: 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | '' = '', also = '') => ({
+const press = (
+  key: string,
+  modifier: 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | '' = '',
+  secondModifier = '',
+) => ({
   key,
-  shiftKey: modifier === 'shiftKey' || also === 'shiftKey',
+  shiftKey: modifier === 'shiftKey' || secondModifier === 'shiftKey',
   ctrlKey: modifier === 'ctrlKey',
   metaKey: modifier === 'metaKey',
   altKey: modifier === 'altKey',
@@ -19,8 +23,8 @@ describe('listCommand', () => {
     ['Enter', { does: 'seek' }],
     [' ', { does: 'choose' }],
     ['x', null],
-  ])('returns the command of the key "%s"', (key, verb) => {
-    expect(listCommand(press(key), 5, 10)).toEqual(verb);
+  ])('returns the command of the key "%s"', (key, command) => {
+    expect(listCommand(press(key), 5, 10)).toEqual(command);
   });
 
   it('extends with Shift and stays within the list', () => {
@@ -28,11 +32,11 @@ describe('listCommand', () => {
     expect(listCommand(press('ArrowUp', 'shiftKey'), 0, 10)).toEqual({ does: 'move', to: 0, extend: true });
   });
 
-  it.each(['ctrlKey', 'metaKey'] as const)('selects all and copies with %s, without times with Shift', (held) => {
-    expect(listCommand(press('a', held), 5, 10)).toEqual({ does: 'choose-all' });
-    expect(listCommand(press('c', held), 5, 10)).toEqual({ does: 'copy', withTimes: true });
-    expect(listCommand(press('C', held, 'shiftKey'), 5, 10)).toEqual({ does: 'copy', withTimes: false });
-    expect(listCommand(press('f', held), 5, 10)).toBeNull();
+  it.each(['ctrlKey', 'metaKey'] as const)('selects all and copies with %s, without times with Shift', (modifier) => {
+    expect(listCommand(press('a', modifier), 5, 10)).toEqual({ does: 'choose-all' });
+    expect(listCommand(press('c', modifier), 5, 10)).toEqual({ does: 'copy', withTimes: true });
+    expect(listCommand(press('C', modifier, 'shiftKey'), 5, 10)).toEqual({ does: 'copy', withTimes: false });
+    expect(listCommand(press('f', modifier), 5, 10)).toBeNull();
   });
 
   it('ignores keys with Alt', () => {

@@ -22,11 +22,11 @@ import { Welcome } from '@/components/welcome/Welcome';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { ImportedSettings } from '@/lib/settings/parse-settings-file';
 import { defaultSettings } from '@/lib/settings/settings';
-import { noop } from '../captions/drawn';
-import { tMirrored } from '../words-of';
+import { noop } from '../captions/render-markup';
+import { tMirrored } from '../translations';
 
 const clock = { now: () => 1_800_000_000_000, every: () => noop };
-const mirrored = (element: ReactNode): string =>
+const renderMirrored = (element: ReactNode): string =>
   renderToStaticMarkup(
     <ClockProvider clock={clock}>
       <TranslationProvider t={tMirrored}>{element}</TranslationProvider>
@@ -42,8 +42,8 @@ const welcomeStore = createStore(() => ({
   badAddress: true,
   badToken: true,
 })) as unknown as OptionsStore;
-const brought: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, hadToken: true };
-const verbs = {
+const imported: ImportedSettings = { made: 0, choices: {}, connections: [], broken: 2, changed: true, hadToken: true };
+const handlers = {
   onSave: noop,
   onChoose: noop,
   onToggleGroup: noop,
@@ -115,7 +115,7 @@ const parts: [string, ReactNode][] = [
     <SettingsFileView
       key="10"
       ready={{
-        imported: brought,
+        imported,
         changes: [{ group: 'reading', path: '', from: '', to: '' }],
         selectedGroups: new Set(),
         guarded: [
@@ -127,7 +127,7 @@ const parts: [string, ReactNode][] = [
       }}
       failure={{ is: 'newer', version: '2' }}
       applied={3}
-      {...verbs}
+      {...handlers}
     />,
   ],
   [
@@ -160,15 +160,17 @@ const sentences = (markup: string): string[] =>
 
 describe('in a locale other than English', () => {
   it.each(parts)('%s has no text outside of the locale', (_, element) => {
-    expect(sentences(mirrored(element)).filter((text) => !text.startsWith('\u0636\u0648'))).toEqual([]);
+    expect(sentences(renderMirrored(element)).filter((text) => !text.startsWith('\u0636\u0648'))).toEqual([]);
   });
 
   it('a count has the plural form of the language', () => {
-    expect(mirrored(<SpendingLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain('اfew');
+    expect(renderMirrored(<SpendingLine today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />)).toContain(
+      'اfew',
+    );
   });
 
   it('a price keeps its sign before the digits', () => {
-    const markup = mirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={noop} />);
+    const markup = renderMirrored(<PricedButton label="" price={{ is: 'stated', micros: 530 }} onPress={noop} />);
     expect(markup).toContain('\u2066$');
   });
 });

@@ -5,14 +5,14 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PricedButton } from '@/components/ui/PricedButton';
 import type { Quote } from '@/lib/service/price';
 import { settingsRepository } from '@/lib/settings/repository';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 beforeEach(() => fakeBrowser.reset());
 afterEach(cleanup);
 
 const unknown: Quote = { is: 'unstated' };
-const opened = (price: Quote = unknown, hasConsent = false) => {
+const renderButton = (price: Quote = unknown, hasConsent = false) => {
   const onPress = vi.fn();
   renderInPage(<PricedButton label="Transcribe" price={price} hasConsent={hasConsent} onPress={onPress} />);
   return { onPress, user: userEvent.setup(), click: () => userEvent.click(screen.getByRole('button')) };
@@ -21,7 +21,7 @@ const confirmButton = () => screen.findByRole('button', { name: t('unknownPriceC
 
 describe('PricedButton, with an unknown price', () => {
   it('asks first, and shows how much the request counts towards the limits', async () => {
-    const { onPress, user, click } = opened();
+    const { onPress, user, click } = renderButton();
     await click();
     await confirmButton();
     expect(screen.getByRole('dialog', { name: t('unknownPriceTitle', 'Transcribe') }).textContent).toContain(
@@ -33,7 +33,7 @@ describe('PricedButton, with an unknown price', () => {
   });
 
   it('asks once a day', async () => {
-    const { onPress, user, click } = opened();
+    const { onPress, user, click } = renderButton();
     await click();
     await user.click(await confirmButton());
     expect(onPress).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ describe('PricedButton, with an unknown price', () => {
 
   it('asks again on the next day', async () => {
     await settingsRepository.change({ unknownPriceConfirmedAt: -24 * 3_600_000 });
-    const { onPress, click } = opened();
+    const { onPress, click } = renderButton();
     await click();
     await confirmButton();
     expect(onPress).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('PricedButton, with an unknown price', () => {
     ['an estimated price', { is: 'estimated', micros: 530 } as const, false],
     ['a consent of its own', unknown, true],
   ])('does not ask with %s', async (_, price, hasConsent) => {
-    const { onPress, click } = opened(price, hasConsent);
+    const { onPress, click } = renderButton(price, hasConsent);
     await click();
     expect(onPress).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -63,7 +63,7 @@ describe('PricedButton, with an unknown price', () => {
 
 describe('PricedButton, with an estimated price', () => {
   it('explains where the price is from', () => {
-    opened({ is: 'estimated', micros: 530 });
+    renderButton({ is: 'estimated', micros: 530 });
     const button = screen.getByRole('button', { name: `Transcribe ${t('priceEstimated', '$0.00053')}` });
     expect(button.title).toBe(t('priceEstimatedWhy'));
   });

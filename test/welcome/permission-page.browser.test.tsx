@@ -6,8 +6,8 @@ import { NoAccessNotice } from '@/components/panel/Notices';
 import { PermissionPage } from '@/components/welcome/PermissionPage';
 import { defaultConnectionId } from '@/lib/connection/connection';
 import { settingsRepository } from '@/lib/settings/repository';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t } from '../translations';
 
 afterEach(cleanup);
 beforeEach(async () => {
@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 
 const close = vi.fn();
-const page = () => render(<PermissionPage t={t} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
+const renderPage = () => render(<PermissionPage t={t} clock={{ now: () => 0, every: () => () => {} }} close={close} />);
 
 describe('PermissionPage', () => {
   it('requests all missing permissions in one prompt within the click', async () => {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => false) as never);
     const request = vi.fn(async () => false);
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request as never);
-    page();
+    renderPage();
     await userEvent.setup().click(await screen.findByRole('button', { name: t('accessAllow') }));
     expect(request).toHaveBeenCalledExactlyOnceWith({
       origins: [...['www', 'm', 'music'].map((site) => `https://${site}.youtube.com/*`), 'https://service.example/*'],
@@ -35,7 +35,7 @@ describe('PermissionPage', () => {
   });
 
   it('shows that nothing is missing', async () => {
-    page();
+    renderPage();
     expect(await screen.findByText(t('accessComplete'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('accessAllow') })).toBeNull();
   });

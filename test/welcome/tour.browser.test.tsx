@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { FirstTour, Tour } from '@/components/welcome/Tour';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { renderInPage } from '../shown-in';
-import { t, tMirrored } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { t, tMirrored } from '../translations';
 
 afterEach(cleanup);
 
@@ -47,21 +47,21 @@ describe('Tour', () => {
 
   it('is shown on the welcome page until the user has ended it', async () => {
     const changed = vi.fn();
-    const chosen = createStore(() => ({
+    const options = createStore(() => ({
       account: null as object | null,
       settings: { toured: false },
       changeSettings: changed,
     }));
-    const tour = () => screen.queryByRole('button', { name: t('tourSkip') });
-    const draw = () => <FirstTour store={chosen as unknown as OptionsStore} t={t} />;
-    const { rerender } = render(draw());
-    expect(tour()).toBeNull();
-    chosen.setState({ account: {} });
-    rerender(draw());
+    const skipButton = () => screen.queryByRole('button', { name: t('tourSkip') });
+    const createElement = () => <FirstTour store={options as unknown as OptionsStore} t={t} />;
+    const { rerender } = render(createElement());
+    expect(skipButton()).toBeNull();
+    options.setState({ account: {} });
+    rerender(createElement());
     await press('tourSkip');
     expect(changed).toHaveBeenCalledWith({ toured: true });
-    chosen.setState({ settings: { toured: true } });
-    rerender(draw());
-    expect(tour()).toBeNull();
+    options.setState({ settings: { toured: true } });
+    rerender(createElement());
+    expect(skipButton()).toBeNull();
   });
 });

@@ -9,11 +9,11 @@ import type { OptionsState, OptionsStore } from '@/lib/app-store/options-store';
 import { priceRows } from '@/lib/service/price-book';
 import { defaultSettings } from '@/lib/settings/settings';
 import { noon } from '../fakes';
-import { calm } from '../quiet-motion';
-import { madeToken } from '../secret-of';
-import { settingsAt } from '../settings-at';
-import { renderInPage } from '../shown-in';
-import { t } from '../words-of';
+import { renderInPage } from '../render-in-page';
+import { testSettings } from '../test-settings';
+import { testToken } from '../test-token';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -29,12 +29,12 @@ const account: OptionsState['account'] = {
 };
 
 /** Renders the page with a store whose actions are recorded. */
-function welcome(state: Partial<OptionsState> = {}) {
-  const did: unknown[][] = [];
-  const recorded =
+function renderWelcome(state: Partial<OptionsState> = {}) {
+  const calls: unknown[][] = [];
+  const recordCalls =
     <Args extends unknown[], T>(name: string, result: T) =>
     async (...args: Args) => {
-      did.push([name, ...args]);
+      calls.push([name, ...args]);
       return result;
     };
   const store = createStore<Partial<OptionsState>>()(() => ({
@@ -46,21 +46,21 @@ function welcome(state: Partial<OptionsState> = {}) {
     badAddress: false,
     badToolAddress: false,
     badToken: false,
-    saveAddress: recorded('saveAddress', true),
-    saveConnection: recorded('saveConnection', true),
-    testConnection: recorded('testConnection', undefined),
-    stopConnectionTest: () => void did.push(['stopConnectionTest']),
-    discoverAt: recorded('discoverAt', undefined),
-    changeSettings: recorded('changeSettings', undefined),
-    permit: recorded('permit', undefined),
-    openOptions: () => void did.push(['openOptions']),
+    saveAddress: recordCalls('saveAddress', true),
+    saveConnection: recordCalls('saveConnection', true),
+    testConnection: recordCalls('testConnection', undefined),
+    stopConnectionTest: () => void calls.push(['stopConnectionTest']),
+    discoverAt: recordCalls('discoverAt', undefined),
+    changeSettings: recordCalls('changeSettings', undefined),
+    permit: recordCalls('permit', undefined),
+    openOptions: () => void calls.push(['openOptions']),
     ...state,
   }));
   const onSkip = vi.fn();
   renderInPage(<Welcome store={store as unknown as OptionsStore} onSkip={onSkip} />);
   const user = userEvent.setup();
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-  return { did, user, press, onSkip, set: (patch: Partial<OptionsState>) => act(() => store.setState(patch)) };
+  return { calls, user, press, onSkip, set: (patch: Partial<OptionsState>) => act(() => store.setState(patch)) };
 }
 
 /** The number of prices in the older list. */
@@ -69,82 +69,82 @@ const connectButton = () => screen.getByRole('button', { name: new RegExp(`^${t(
 
 describe('Welcome', () => {
   it('shows no fields before the account is known, so that no input is lost', () => {
-    welcome({ account: null });
+    renderWelcome({ account: null });
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('connects and tests with two fields and one click, whose price is on the button', async () => {
-    const { did, user } = welcome();
+    const { calls, user } = renderWelcome();
     await user.type(screen.getByRole('textbox', { name: t('welcomeAddress') }), 'https://data.example/v1');
-    await user.type(screen.getByLabelText(t('welcomeToken')), madeToken());
+    await user.type(screen.getByLabelText(t('welcomeToken')), testToken());
     expect(connectButton().textContent).toContain('$0.00013');
     await user.click(connectButton());
-    expect(did).toEqual([['saveConnection', 'https://data.example/v1', madeToken()], ['testConnection']]);
+    expect(calls).toEqual([['saveConnection', 'https://data.example/v1', testToken()], ['testConnection']]);
     // The stored token is not kept on the page.
     expect(screen.getByLabelText<HTMLInputElement>(t('welcomeToken')).value).toBe('');
   });
 
   it('sends no request if a field is refused, and keeps what was typed', async () => {
-    const { did, user, set } = welcome({ saveConnection: async () => false });
+    const { calls, user, set } = renderWelcome({ saveConnection: async () => false });
     await user.type(screen.getByLabelText(t('welcomeToken')), 'not-a-token{Enter}');
     set({ badToken: true });
     expect(screen.getByRole('alert').textContent).toBe(t('tokenInvalid'));
     expect(screen.getByLabelText<HTMLInputElement>(t('welcomeToken')).value).toBe('not-a-token');
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('asks for a token if there is none', () => {
-    welcome({ badToken: true });
+    renderWelcome({ badToken: true });
     expect(screen.getByRole('alert').textContent).toBe(t('welcomeTokenMissing'));
   });
 
   it('starts with saved values', () => {
-    welcome({ account, settings: settingsAt('https://data.example/v1') });
+    renderWelcome({ account, settings: testSettings('https://data.example/v1') });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('welcomeAddress') });
     expect(field.value).toBe('https://data.example/v1');
     expect(screen.getByText(new RegExp(t('tokenSavedTail', '7Q4c')))).toBeTruthy();
   });
 
   it('asks for the tool-calling address only to sign in, and looks it up if it is empty', async () => {
-    const { did, user, press } = welcome();
+    const { calls, user, press } = renderWelcome();
     expect(screen.queryByRole('textbox', { name: t('optionsEntry') })).toBeNull();
     await user.type(screen.getByRole('textbox', { name: t('welcomeAddress') }), 'https://data.example');
     await press(t('welcomeMethodSignIn'));
     expect(screen.getByRole('textbox', { name: t('optionsEntry') })).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${t('welcomeConnect')}`) })).toBeNull();
     await user.click(screen.getAllByRole('button', { name: t('signIn') }).at(-1) as HTMLElement);
-    expect(did).toEqual([
+    expect(calls).toEqual([
       ['saveAddress', 'https://data.example'],
       ['discoverAt', ''],
     ]);
   });
 
   it('changes the daily limit and automatic loading, which is off', async () => {
-    const { did, user } = welcome();
+    const { calls, user } = renderWelcome();
     const limit = screen.getByRole('textbox', { name: t('welcomeBudget') });
     await user.clear(limit);
     await user.type(limit, '2{Enter}');
     const auto = screen.getByRole<HTMLInputElement>('checkbox', { name: t('optionsAutoOn') });
     expect(auto.checked).toBe(false);
     await user.click(auto);
-    expect(did).toEqual([
+    expect(calls).toEqual([
       ['changeSettings', { budgets: { ...defaultSettings.budgets, perDay: 2_000_000 } }],
       ['changeSettings', { auto: { ...defaultSettings.auto, on: true } }],
     ]);
   });
 
   it('shows how many requests the daily limit allows, and what automatic loading costs', () => {
-    welcome();
+    renderWelcome();
     expect(screen.getByText(t.plural('welcomeBudgetCount', 900, '$0.50'))).toBeTruthy();
     expect(screen.getByText(t('welcomeAutoNote', t('priceEstimated', '$0.00053')))).toBeTruthy();
     cleanup();
-    welcome({ settings: { ...defaultSettings, estimates: false } });
+    renderWelcome({ settings: { ...defaultSettings, estimates: false } });
     expect(screen.getByText(t('welcomeBudgetNote'))).toBeTruthy();
     expect(screen.getByText(t('welcomeAutoUnknown'))).toBeTruthy();
   });
 
   it('shows a failed test above the button, which may bill again', () => {
-    welcome({ account, testResult: { is: 'failed', failure: { kind: 'forbidden' } } });
+    renderWelcome({ account, testResult: { is: 'failed', failure: { kind: 'forbidden' } } });
     expect(screen.getByRole('alert').textContent).toContain(t('forbiddenHeading'));
     expect(screen.queryByText(t('welcomeDone'))).toBeNull();
     expect(connectButton().textContent).toContain(t('priceMayBillAgain', '$0.00013'));
@@ -152,28 +152,30 @@ describe('Welcome', () => {
 
   it('offers access if the browser blocks the address', async () => {
     const origin = 'https://data.example';
-    const { did, press } = welcome({ testResult: { is: 'failed', failure: { kind: 'no-permission', origin } } });
+    const { calls, press } = renderWelcome({
+      testResult: { is: 'failed', failure: { kind: 'no-permission', origin } },
+    });
     await press(t('actAllow'));
-    expect(did).toEqual([['permit', origin]]);
+    expect(calls).toEqual([['permit', origin]]);
   });
 
   it('can stop waiting for the test', async () => {
-    const { did, press } = welcome({ account, testResult: { is: 'loading', since: 0 } });
+    const { calls, press } = renderWelcome({ account, testResult: { is: 'loading', since: 0 } });
     expect(screen.getByRole('button', { name: t('welcomeTesting') }).getAttribute('aria-busy')).toBe('true');
     await press(t('stopWaiting'));
-    expect(did).toEqual([['stopConnectionTest']]);
+    expect(calls).toEqual([['stopConnectionTest']]);
   });
 
   it('sends nothing while offline', async () => {
-    const { did, user } = welcome({ online: false });
+    const { calls, user } = renderWelcome({ online: false });
     await user.click(connectButton());
-    expect(did).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('replaces the form by the result of a successful test', async () => {
-    welcome({
+    renderWelcome({
       account,
-      settings: settingsAt('https://data.example/v1'),
+      settings: testSettings('https://data.example/v1'),
       testResult: { is: 'ready', value: 240.4 },
     });
     expect(screen.getByRole('heading', { name: t('welcomeDone') })).toBe(document.activeElement);
@@ -200,10 +202,10 @@ describe('welcome page', () => {
       settings: { ...defaultSettings, budgets: null },
       testResult: { is: 'idle' },
     };
-    const chosen = createStore(() => state) as unknown as OptionsStore;
+    const options = createStore(() => state) as unknown as OptionsStore;
     const clock = { now: () => 0, every: () => () => {} };
-    render(<App chosen={chosen} t={t} clock={clock} close={() => {}} />);
-    await calm();
+    render(<App chosen={options} t={t} clock={clock} close={() => {}} />);
+    await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
     expect(screen.getByRole('button', { name: t('actAgain') })).toBeTruthy();
   });

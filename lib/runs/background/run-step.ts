@@ -203,7 +203,7 @@ async function requestOptions(
   return {
     again: true,
     by: run.by,
-    run: { runId: run.id, collectionId: run.collectionId, step: n, limits: limits },
+    run: { runId: run.id, collectionId: run.collectionId, step: n, limits },
     saveResponse: storeResponse,
   };
 }

@@ -33,8 +33,8 @@ function responseOf(n: number, pool: readonly Cue[]) {
   const cues = pool.slice(from, from + lines).map((cue, at) => ({ ...cue, offset: at * 3 }));
   const body = JSON.stringify(cues.map((cue, at) => (at === 0 ? { ...cue, text: `video${n}` } : cue)));
   const key = cacheKey('captions', { videoId }, 'https://service.example');
-  const came = { requestedAt: n, receivedAt: n + 1, status: 200, contentType: 'application/json' };
-  return { key, name: 'captions', asked: { videoId }, videoId, ...came, body };
+  const receipt = { requestedAt: n, receivedAt: n + 1, status: 200, contentType: 'application/json' };
+  return { key, name: 'captions', asked: { videoId }, videoId, ...receipt, body };
 }
 
 /** Injected into extension pages by `corpus.drive.ts`. */
@@ -46,16 +46,16 @@ const corpus = {
       for (let from = 0; from < videos; from += atOnce) {
         const tx = db.transaction(['answers', 'names'], 'readwrite');
         for (let n = from; n < Math.min(from + atOnce, videos); n++) {
-          const answer = responseOf(n, pool);
-          tx.objectStore('answers').put(answer);
-          tx.objectStore('names').put({ videoId: answer.videoId, title: `Mill number ${n}`, at: n });
+          const response = responseOf(n, pool);
+          tx.objectStore('answers').put(response);
+          tx.objectStore('names').put({ videoId: response.videoId, title: `Mill number ${n}`, at: n });
         }
         await finished(tx);
       }
     }),
 
   /** Counts the indexed tracks. */
-  made: (): Promise<number> =>
+  countIndexed: (): Promise<number> =>
     inDatabase((db) => resultOf(db.transaction('trackFacts').objectStore('trackFacts').count())),
 
   /** Returns the milliseconds of reading every record of an object store. */
@@ -67,8 +67,8 @@ const corpus = {
     }),
 
   /** Returns the milliseconds from the start of the navigation until the selector matches. */
-  async stands(what: string): Promise<number> {
-    while (!document.querySelector(what)) await new Promise((resolve) => setTimeout(resolve, 4));
+  async waitFor(selector: string): Promise<number> {
+    while (!document.querySelector(selector)) await new Promise((resolve) => setTimeout(resolve, 4));
     return performance.now();
   },
 
@@ -77,12 +77,12 @@ const corpus = {
    * context.
    */
   async find(word: string): Promise<number> {
-    await corpus.stands('input[type=search]');
+    await corpus.waitFor('input[type=search]');
     const box = document.querySelector<HTMLInputElement>('input[type=search]');
     // React observes the native setter of the value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, word);
     box?.dispatchEvent(new Event('input', { bubbles: true }));
-    return corpus.stands('.kwic mark');
+    return corpus.waitFor('.kwic mark');
   },
 };
 

@@ -9,10 +9,10 @@ import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { videosCsv } from '@/lib/export/video-tables';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { database } from '@/lib/storage/database';
-import { generatedResponses } from './made-answers';
+import { generatedResponses } from './generated-responses';
 
 /** Milliseconds taken and peak growth of the heap in megabytes. */
-export interface Written {
+export interface ExportCost {
   milliseconds: number;
   heapMb: number;
   bytes: number;
@@ -26,21 +26,21 @@ const readPeer = () => {
 };
 
 /** Chunks between two measurements of the heap. */
-const everySo = 100;
+const heapInterval = 100;
 
 /** Only Chromium reports the heap size, and it collects garbage on request only with the matching switch. */
 const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize;
-const collect = (): void => (globalThis as unknown as { gc(): void }).gc();
+const collectGarbage = (): void => (globalThis as unknown as { gc(): void }).gc();
 
 const exportBench = {
   /** Stores a collection of so many videos, a thousand per response. */
   async seed(count: number): Promise<void> {
     const db = await database();
-    for (const { capture, gathering, body } of generatedResponses(count)) {
+    for (const { capture, itemBatch, body } of generatedResponses(count)) {
       const tx = db.transaction(['captures', 'gatherings', 'bodies'], 'readwrite');
       await Promise.all([
         tx.objectStore('captures').put(capture),
-        tx.objectStore('gatherings').put(gathering),
+        tx.objectStore('gatherings').put(itemBatch),
         tx.objectStore('bodies').put({ id: capture.id, body }),
         tx.done,
       ]);
@@ -48,13 +48,13 @@ const exportBench = {
   },
 
   /** Exports the whole collection into a private file as the export page does, up to the browser's download. */
-  async ours(kind: string, weighed: boolean): Promise<Written> {
+  async ours(kind: string, measuresHeap: boolean): Promise<ExportCost> {
     const source = await sourceOf();
     const file = files[kind];
     if (!file) throw new Error(`There is no ${kind}`);
-    return measured(weighed, async (size) => {
+    return measured(measuresHeap, async (size) => {
       const chunks = sized(file.chunks(source), size);
-      const { is } = await saveStream({ ...file, chunks }, new AbortController().signal, workshop);
+      const { is } = await saveStream({ ...file, chunks }, new AbortController().signal, tempFolder);
       if (is !== 'saved') throw new Error(`It ended as ${is}`);
     });
   },
@@ -67,8 +67,8 @@ const exportBench = {
   },
 
   /** Loads everything into memory and writes it as one text. */
-  peer: (weighed: boolean): Promise<Written> =>
-    measured(weighed, async (size) => {
+  peer: (measuresHeap: boolean): Promise<ExportCost> =>
+    measured(measuresHeap, async (size) => {
       const db = readPeer();
       const text = Papa.unparse((await db.table('items').toArray()).map(flat));
       size(text.length);
@@ -76,7 +76,7 @@ const exportBench = {
     }),
 
   /** Creates an address of an existing file, the lower bound of every export. */
-  limit: (): Promise<Written> =>
+  limit: (): Promise<ExportCost> =>
     measured(false, async (size) => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle('out');
       const url = URL.createObjectURL(await handle.getFile());
@@ -96,16 +96,16 @@ async function* sized(chunks: AsyncIterable<Uint8Array>, size: (bytes: number) =
  * Replaces the temporary folder of the extension by a single lasting file and a worker made from text, because no server runs
  * here.
  */
-const workshop: TempFolder = {
+const tempFolder: TempFolder = {
   ...browserTempFolder,
   folder: () => navigator.storage.getDirectory(),
   lock: async () => {},
-  writer: (file) => createFileWriter(new Worker(workerAt), file),
+  writer: (file) => createFileWriter(new Worker(workerUrl), file),
   startDownload: () => {},
   newName: () => 'out',
 };
 declare const writerScript: string;
-const workerAt = URL.createObjectURL(new Blob([writerScript], { type: 'text/javascript' }));
+const workerUrl = URL.createObjectURL(new Blob([writerScript], { type: 'text/javascript' }));
 
 /** Encodes lists and objects as JSON in their cells, as Sidelight's tables do. */
 const flat = (video: object): object =>
@@ -114,27 +114,30 @@ const flat = (video: object): object =>
   );
 
 /** Collects garbage before measuring the heap. That takes time, so heap and time are measured in separate runs. */
-async function measured(weighed: boolean, job: (size: (bytes: number) => void) => Promise<void>): Promise<Written> {
-  collect();
+async function measured(
+  measuresHeap: boolean,
+  job: (size: (bytes: number) => void) => Promise<void>,
+): Promise<ExportCost> {
+  collectGarbage();
   const before = heap();
-  let [most, bytes, slices] = [before, 0, 0];
+  let [peak, bytes, chunkCount] = [before, 0, 0];
   const began = performance.now();
   await job((more) => {
     bytes += more;
-    slices += 1;
-    if (!weighed || slices % everySo > 1) return;
-    collect();
-    most = Math.max(most, heap());
+    chunkCount += 1;
+    if (!measuresHeap || chunkCount % heapInterval > 1) return;
+    collectGarbage();
+    peak = Math.max(peak, heap());
   });
-  return { milliseconds: performance.now() - began, heapMb: (most - before) / 1e6, bytes };
+  return { milliseconds: performance.now() - began, heapMb: (peak - before) / 1e6, bytes };
 }
 
 async function sourceOf(): Promise<ExportSource> {
-  const gatherings = await (await database()).getAll('gatherings');
-  const roll = createSnapshot(gatherings, await captureRepository.captures('bench'));
+  const itemBatches = await (await database()).getAll('gatherings');
+  const snapshot = createSnapshot(itemBatches, await captureRepository.captures('bench'));
   const collection = createCollection('bench', 'Bench', 0);
   const { body, history } = collectionRecords;
-  return { collection, snapshot: roll, notes: new Map(), chosen: null, body, history: history('bench') };
+  return { collection, snapshot, notes: new Map(), chosen: null, body, history: history('bench') };
 }
 
 Object.assign(globalThis, { exportBench });

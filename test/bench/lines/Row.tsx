@@ -11,7 +11,7 @@ interface Props {
  * Renders the same elements as Sidelight's list, so that only the technique differs. Renders again only when its props change.
  */
 export const Row = memo(function Row({ source, index, isCurrent: here }: Props) {
-  const look = source.contentOf(index);
+  const line = source.contentOf(index);
   return (
     <div
       className={here ? 'line here' : 'line'}
@@ -21,17 +21,17 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
       aria-posinset={index + 1}
       aria-setsize={source.count}
     >
-      <time>{look.time}</time>
-      <p dir="auto" lang={look.lang}>
-        {look.text}
+      <time>{line.time}</time>
+      <p dir="auto" lang={line.lang}>
+        {line.text}
       </p>
-      <SpeechRate look={look} />
-      <span className={look.level ? `rib p${look.level}` : ''} style={{ ['--w' as string]: `${look.ribbon}px` }} />
+      <SpeechRate line={line} />
+      <span className={line.level ? `rib p${line.level}` : ''} style={{ ['--w' as string]: `${line.ribbon}px` }} />
     </div>
   );
 });
 
-function SpeechRate({ look: { rate, outsideLimits } }: { look: LineContent }) {
+function SpeechRate({ line: { rate, outsideLimits } }: { line: LineContent }) {
   if (!outsideLimits) return <span className="wpm">{rate}</span>;
   return (
     <span className={`wpm ${outsideLimits.direction === 'up' ? 'fast' : 'slow'}`}>

@@ -9,7 +9,7 @@ import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Entrant } from './entrant';
 
 /** The part of the panel's state that the highlight reads. */
-interface Followed {
+interface FollowState {
   clock: { time: number } | null;
   lineNow: number;
   isFollowing: boolean;
@@ -46,7 +46,7 @@ const nothing = (): void => undefined;
 const entrant =
   (isFollowing: boolean): Entrant =>
   (host, source) => {
-    const store = createStore<Followed>(() => ({
+    const store = createStore<FollowState>(() => ({
       clock: null,
       lineNow: -1,
       isFollowing,

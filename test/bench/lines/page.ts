@@ -64,15 +64,15 @@ function close(): void {
 }
 
 /**
- * Scrolls the open list by so many CSS pixels per frame, for at most `longest` milliseconds. Returns the time of each frame in
+ * Scrolls the open list by so many CSS pixels per frame, for at most `maxTime` milliseconds. Returns the time of each frame in
  * milliseconds.
  */
-async function scroll(frames: number, step: number, longest: number): Promise<number[]> {
+async function scroll(frames: number, step: number, maxTime: number): Promise<number[]> {
   const scroller = mounted?.scroller();
   if (!scroller) throw new Error('There is nothing to scroll');
   const times: number[] = [];
   let last = await frame();
-  const end = last + longest;
+  const end = last + maxTime;
   while (times.length < frames && last < end) {
     scroller.scrollTop += step;
     const now = await frame();

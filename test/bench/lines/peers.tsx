@@ -14,15 +14,15 @@ interface ListProps {
 }
 type List = (props: ListProps) => ReactElement;
 
-const whole = { blockSize: '100vh' };
+const fullHeight = { blockSize: '100vh' };
 /** Estimated height of a line for the virtualizers, in CSS pixels. */
-const about = 28;
+const estimatedHeight = 28;
 const indexes = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 function Virtua({ source, here }: ListProps) {
   const [data] = useState(() => indexes(source.count));
   return (
-    <VList data={data} itemSize={about} style={whole}>
+    <VList data={data} itemSize={estimatedHeight} style={fullHeight}>
       {(index) => <Row key={index} source={source} index={index} isCurrent={index === here} />}
     </VList>
   );
@@ -31,9 +31,9 @@ function Virtua({ source, here }: ListProps) {
 function VirtuosoList({ source, here }: ListProps) {
   return (
     <Virtuoso
-      style={whole}
+      style={fullHeight}
       totalCount={source.count}
-      defaultItemHeight={about}
+      defaultItemHeight={estimatedHeight}
       itemContent={(index) => <Row source={source} index={index} isCurrent={index === here} />}
     />
   );
@@ -44,11 +44,11 @@ function Tanstack({ source, here }: ListProps) {
   const rows = useVirtualizer({
     count: source.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => about,
+    estimateSize: () => estimatedHeight,
     overscan: 5,
   });
   return (
-    <div ref={scroller} style={{ ...whole, overflow: 'auto' }}>
+    <div ref={scroller} style={{ ...fullHeight, overflow: 'auto' }}>
       <div style={{ blockSize: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ index, key, start }) => (
           <div
@@ -67,7 +67,7 @@ function Tanstack({ source, here }: ListProps) {
 
 function Plain({ source, here }: ListProps) {
   return (
-    <div style={{ ...whole, overflow: 'auto' }}>
+    <div style={{ ...fullHeight, overflow: 'auto' }}>
       {indexes(source.count).map((index) => (
         <Row key={index} source={source} index={index} isCurrent={index === here} />
       ))}
@@ -76,10 +76,10 @@ function Plain({ source, here }: ListProps) {
 }
 
 const entrant =
-  (Drawn: List): Entrant =>
+  (ListComponent: List): Entrant =>
   (host, source) => {
     const root = createRoot(host);
-    const draw = (here: number) => root.render(<Drawn source={source} here={here} />);
+    const draw = (here: number) => root.render(<ListComponent source={source} here={here} />);
     // Changes synchronously as the panel does, without a task that may run after the next frame.
     flushSync(() => draw(-1));
     return {

@@ -14,7 +14,7 @@ export const recycled: Entrant = (host, source) => {
   const rows = poolOf(Math.ceil(innerHeight / rowHeight) + spare);
   let first = -1;
   let here = -1;
-  const place = (): void => {
+  const placeRows = (): void => {
     const from = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - spare / 2);
     for (let i = from; i < Math.min(source.count, from + rows.length); i++) {
       const row = rows[i % rows.length];
@@ -22,17 +22,17 @@ export const recycled: Entrant = (host, source) => {
     }
     first = from;
   };
-  const mark = (index: number, on: boolean) => rows[index % rows.length]?.classList.toggle('here', on);
-  place();
+  const setCurrent = (index: number, on: boolean) => rows[index % rows.length]?.classList.toggle('here', on);
+  placeRows();
   tall.append(...rows);
   scroller.append(tall);
   host.append(scroller);
-  scroller.addEventListener('scroll', place);
+  scroller.addEventListener('scroll', placeRows);
   return {
     scroller: () => scroller,
     tick(index) {
-      if (here >= 0) mark(here, false);
-      mark(index, true);
+      if (here >= 0) setCurrent(here, false);
+      setCurrent(index, true);
       here = index;
     },
     end: () => scroller.remove(),

@@ -33,14 +33,14 @@ const response: CachedResponse = {
 };
 
 const objects = openDB('peer', 1, { upgrade: (fresh) => void fresh.createObjectStore('tracks') });
-const shelf = caches.open('peer');
+const cache = caches.open('peer');
 /** Never requested: the database accepts no address of an extension. */
 const listedUrl = 'https://track.example/';
 
 /** Ways to read; each returns the number of lines or characters read. */
 const readers = {
   async limit() {
-    const stored = await (await shelf).match(listedUrl);
+    const stored = await (await cache).match(listedUrl);
     return (await stored?.text())?.length ?? 0;
   },
   async ours() {
@@ -69,14 +69,14 @@ const reopen = {
     await derivedTrackRepository.prepare(response);
     await chrome.storage.session.set({ [key]: slim });
     await (await objects).put('tracks', cues, key);
-    await (await shelf).put(listedUrl, new Response(body));
+    await (await cache).put(listedUrl, new Response(body));
   },
   /** Returns the milliseconds until the track is read. */
-  async run(way: ReaderName): Promise<number> {
+  async run(reader: ReaderName): Promise<number> {
     const began = performance.now();
-    const count = await readers[way]();
+    const count = await readers[reader]();
     const took = performance.now() - began;
-    if (count < cues.length) throw new Error(`${way} has ${count}`);
+    if (count < cues.length) throw new Error(`${reader} has ${count}`);
     return took;
   },
 };

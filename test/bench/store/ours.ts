@@ -17,7 +17,7 @@ export const ours: OpenVideoStore = async () => {
   await runRepository.start({ plan: { ...plan }, budget: null, collectionId: 'bench' });
   const [run] = await runRepository.runs('bench');
   if (!run) throw new Error('No run began');
-  const journal = { run, steps: await runExecutionRepository.steps(run.id) };
+  const runWithSteps = { run, steps: await runExecutionRepository.steps(run.id) };
   return {
     async store(bytes) {
       const body = new TextDecoder().decode(bytes);
@@ -30,7 +30,7 @@ export const ours: OpenVideoStore = async () => {
       const read = readResponse('batchVideos', cached);
       if (!received.ok || !received.value || !read.ok) throw new Error('It was not received');
       const stored = await runExecutionRepository.store(
-        journal,
+        runWithSteps,
         received.value,
         read.value as ParsedResponse<EndpointName>,
       );
@@ -48,10 +48,10 @@ export const ours: OpenVideoStore = async () => {
   };
 };
 
-const cachedResponse = (asked: unknown, body: string): CachedResponse => ({
+const cachedResponse = (params: unknown, body: string): CachedResponse => ({
   key: 'bench',
   name: 'batchVideos',
-  asked,
+  asked: params,
   videoId: null,
   requestedAt: 1,
   receivedAt: 2,

@@ -20,21 +20,21 @@ export const onePutEach: OpenVideoStore = async (name) => {
       for (const video of videosIn(bytes)) await db.put('items', video);
     },
     count: () => db.count('items'),
-    end: () => forget(name, db),
+    end: () => deleteStore(name, db),
   };
 };
 
 /** Follows the browser extension Zeeschuimer: looks each item up by an index and adds it separately. */
 export const lookThenAdd: OpenVideoStore = async (name) => {
   const { db, items } = await dexieOf(name, '++nth, item_id, source_platform, last_updated');
-  const keepOne = async (video: StoredVideo) => {
+  const addOnce = async (video: StoredVideo) => {
     const existing = await (items as Table).where('item_id').equals(video.id).first();
     if (existing) return;
     await (items as Table).add({ item_id: video.id, source_platform: 'video', last_updated: Date.now(), data: video });
   };
   return {
     async store(bytes) {
-      for (const video of videosIn(bytes)) await keepOne(video);
+      for (const video of videosIn(bytes)) await addOnce(video);
     },
     count: () => items.count(),
     end: () => db.delete(),
@@ -90,7 +90,7 @@ async function dexieOf(name: string, shape: string): Promise<{ db: Dexie; items:
   return { db, items: db.table('items') };
 }
 
-async function forget(name: string, db: IDBPDatabase): Promise<void> {
+async function deleteStore(name: string, db: IDBPDatabase): Promise<void> {
   db.close();
   await new Promise<void>((done, fail) => {
     const request = indexedDB.deleteDatabase(name);

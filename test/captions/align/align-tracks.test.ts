@@ -31,7 +31,7 @@ const matchesOf = (first: readonly Span[], second: readonly Span[]): number[][] 
   return first.map((_, line) => [...matchesOf(line)]);
 };
 const end = ({ offset, duration }: Span) => offset + Math.max(0, duration);
-const shared = (a: Span, b: Span) => Math.max(0, Math.min(end(a), end(b)) - Math.max(a.offset, b.offset));
+const overlap = (a: Span, b: Span) => Math.max(0, Math.min(end(a), end(b)) - Math.max(a.offset, b.offset));
 
 describe('alignTracks', () => {
   it('matches each line of the second track exactly once, and keeps their order', () => {
@@ -51,8 +51,8 @@ describe('alignTracks', () => {
           for (const at of row) {
             const cue = second[at] as Span;
             const here = first[line] as Span;
-            const most = Math.max(...first.map((one) => shared(one, cue)));
-            expect(shared(here, cue)).toBe(most);
+            const most = Math.max(...first.map((one) => overlap(one, cue)));
+            expect(overlap(here, cue)).toBe(most);
             if (most > 0) continue;
             const before = first.filter(({ offset }) => offset <= cue.offset).map(({ offset }) => offset);
             const all = first.map(({ offset }) => offset);
@@ -100,9 +100,9 @@ describe('alignTracks', () => {
     ['in sync', (at: number) => ({ offset: at * 3, duration: 2.5 })],
     ['at the same time', (at: number) => ({ offset: at / 1000, duration: 100_000 })],
     ['without a duration', (at: number) => ({ offset: at, duration: 0 })],
-  ])('takes O((n + m) log n) steps for lines %s', (_, make) => {
+  ])('takes O((n + m) log n) steps for lines %s', (_, createCue) => {
     const stepsPerLine = (count: number) => {
-      const first = countedRows(Array.from({ length: count }, (_, at) => make(at)));
+      const first = countedRows(Array.from({ length: count }, (_, at) => createCue(at)));
       const second = countedRows(first.rows.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })));
       first.readsPerRow();
       const touched = cellsTouched(() => alignTracks(first.rows, second.rows)) / count;

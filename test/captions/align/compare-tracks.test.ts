@@ -21,20 +21,22 @@ const track = (words: readonly string[], perLine: number, lang = 'en'): Cue[] =>
   return lines;
 };
 
-function differ(first: readonly Cue[], second: readonly Cue[]): Differences {
+function findDifferences(first: readonly Cue[], second: readonly Cue[]): Differences {
   let last: Differences | null = null;
   for (const one of compareTracks(first, second)) last = one;
-  if (!last) throw new Error('Nothing was told.');
+  if (!last) throw new Error('There is no comparison.');
   return last;
 }
-const differingWords = (cues: readonly Cue[], marks: Differences['first']) =>
-  [...marks].flatMap(([line, all]) => all.map(({ from, until, kind }) => [cues[line]?.text.slice(from, until), kind]));
+const differingWords = (cues: readonly Cue[], differences: Differences['first']) =>
+  [...differences].flatMap(([line, all]) =>
+    all.map(({ from, until, kind }) => [cues[line]?.text.slice(from, until), kind]),
+  );
 const words = (first: readonly Cue[], second: readonly Cue[]) => {
-  const told = differ(first, second);
+  const differences = findDifferences(first, second);
   return {
-    first: differingWords(first, told.first),
-    second: differingWords(second, told.second),
-    agreement: told.agreement,
+    first: differingWords(first, differences.first),
+    second: differingWords(second, differences.second),
+    agreement: differences.agreement,
   };
 };
 
@@ -76,8 +78,8 @@ describe('compareTracks', () => {
   });
 
   it('compares characters in scripts without word spaces', () => {
-    const told = words([cue(0, '月が昇る。', 'ja')], [cue(0, '月は昇る', 'ja')]);
-    expect(told).toEqual({ first: [['が', 'other']], second: [['は', 'other']], agreement: 3 / 4 });
+    const differences = words([cue(0, '月が昇る。', 'ja')], [cue(0, '月は昇る', 'ja')]);
+    expect(differences).toEqual({ first: [['が', 'other']], second: [['は', 'other']], agreement: 3 / 4 });
   });
 
   it('returns no share without words', () => {
@@ -85,18 +87,18 @@ describe('compareTracks', () => {
     expect(words([cue(0, 'one two')], []).agreement).toBe(0);
   });
 
-  const some = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 40 });
+  const anyWords = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 40 });
   it('finds no differences between equal tracks, and a share in both orders or in none', () => {
     fc.assert(
-      fc.property(some, some, (one, other) => {
+      fc.property(anyWords, anyWords, (one, other) => {
         const a = track(one, 4);
         const b = track(other, 3);
-        expect(differ(a, a).agreement).toBe(one.length === 0 ? null : 1);
-        expect(differ(a, a).first.size).toBe(0);
-        const there = differ(a, b).agreement;
-        const back = differ(b, a).agreement;
-        expect(there === null || (there >= 0 && there <= 1)).toBe(true);
-        expect(back === null).toBe(there === null);
+        expect(findDifferences(a, a).agreement).toBe(one.length === 0 ? null : 1);
+        expect(findDifferences(a, a).first.size).toBe(0);
+        const forward = findDifferences(a, b).agreement;
+        const backward = findDifferences(b, a).agreement;
+        expect(forward === null || (forward >= 0 && forward <= 1)).toBe(true);
+        expect(backward === null).toBe(forward === null);
       }),
     );
   });
@@ -107,16 +109,16 @@ describe('compareTracks', () => {
     const other = track([...spoken.slice(0, 40), ...spoken.slice(400)], 5).map((line, at) =>
       at < 8 ? line : { ...line, offset: line.offset + (360 / 5) * 3 },
     );
-    const told = differ(one, other);
-    expect(told.agreement).toBeCloseTo(540 / 900);
-    expect(told.second.size).toBe(0);
+    const differences = findDifferences(one, other);
+    expect(differences.agreement).toBeCloseTo(540 / 900);
+    expect(differences.second.size).toBe(0);
   });
 
   it('matches tracks that are shifted by some seconds', () => {
     const spoken = Array.from({ length: 3000 }, (_, at) => `w${at % 701}`);
     const late = track(spoken, 7).map((line) => ({ ...line, offset: line.offset + 4 }));
     expect(
-      differ(
+      findDifferences(
         track(spoken, 5).map((line) => ({ ...line, offset: line.offset * (5 / 7) })),
         late,
       ).agreement,
@@ -132,46 +134,46 @@ describe('compareTracks', () => {
       const first = countedRows(track(spoken, 8));
       const others = spoken.map((_, at) => other(at));
       const second = countedRows(track(others, 8));
-      const slices = compareTracks(first.rows, second.rows);
+      const steps = compareTracks(first.rows, second.rows);
       const cellsTouched = cellCounter();
       let touched = 0;
-      let most = 0;
+      let maxPerStep = 0;
       let done = false;
       while (!done) {
-        const inSlice = cellsTouched(() => {
-          done = slices.next().done ?? true;
+        const touchedInStep = cellsTouched(() => {
+          done = steps.next().done ?? true;
         });
-        touched += inSlice;
-        most = Math.max(most, inSlice);
+        touched += touchedInStep;
+        maxPerStep = Math.max(maxPerStep, touchedInStep);
       }
-      return { most, all: touched / count + first.readsPerRow() + second.readsPerRow() };
+      return { maxPerStep, average: touched / count + first.readsPerRow() + second.readsPerRow() };
     };
     const few = stepsPerLine(60);
     const many = stepsPerLine(600);
     // Comparing all pairs would take ten times the steps per line; no step compares more than 256 words with 256.
-    expect(many.all).toBeLessThan(few.all * 1.5);
-    expect(many.most).toBeLessThan(3 * (2 * 256 + 1) ** 2);
+    expect(many.average).toBeLessThan(few.average * 1.5);
+    expect(many.maxPerStep).toBeLessThan(3 * (2 * 256 + 1) ** 2);
   });
 
   it('compares a line of a megabyte', () => {
     const spoken = Array.from({ length: 150_000 }, (_, at) => `w${at % 997}`);
     const line = (text: readonly string[]) => [cue(0, text.join(' '), 'en', 0)];
-    expect(differ(line(spoken), line(spoken.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
+    expect(findDifferences(line(spoken), line(spoken.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
     // Overlapping lines, like rolling captions.
     const twice = [...line(spoken), ...line(spoken)];
-    expect(differ(twice, twice).agreement).toBe(1);
+    expect(findDifferences(twice, twice).agreement).toBe(1);
   });
 });
 
 describe('createSequenceDiff', () => {
-  const stretch = fc.array(fc.nat({ max: 4 }), { maxLength: 24 });
+  const sequence = fc.array(fc.nat({ max: 4 }), { maxLength: 24 });
   const whole = (of: readonly number[]) => ({ of, from: 0, until: of.length });
-  const commonOf = createSequenceDiff(24);
+  const findCommon = createSequenceDiff(24);
 
   it('finds a longest common subsequence in order', () => {
     fc.assert(
-      fc.property(stretch, stretch, (a, b) => {
-        const common = commonOf(whole(a), whole(b));
+      fc.property(sequence, sequence, (a, b) => {
+        const common = findCommon(whole(a), whole(b));
         for (const [x, y] of common) expect(a[x]).toBe(b[y]);
         common.forEach(([x, y], at) => {
           const [beforeX, beforeY] = common[at - 1] ?? [-1, -1];

@@ -14,7 +14,7 @@ const written = allExportFormats.filter(isWrittenFormat).filter((format) => form
 const second = (cues: Parameters<typeof serializeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
 
 describe('serializeCaptions › invalid times', () => {
-  const odd = [
+  const invalidCues = [
     cue(9, 'last'),
     cue(-5, 'before the video', { duration: 3 }),
     cue(1, 'first', { duration: 30 }),
@@ -26,12 +26,12 @@ describe('serializeCaptions › invalid times', () => {
   it('writes lines in order without empty, negative or reversed times', () => {
     const isGood = (lines: readonly { start: number; end?: number }[]) =>
       lines.every(({ start, end = 0 }, at) => end > start && start >= (lines[at - 1]?.start ?? 0));
-    const srt = parseSrtLines(fileOf('srt', odd));
-    expect(srt).toHaveLength(odd.length);
+    const srt = parseSrtLines(fileOf('srt', invalidCues));
+    expect(srt).toHaveLength(invalidCues.length);
     expect(isGood(srt)).toBe(true);
-    const vtt = parseVtt(fileOf('vtt', odd));
-    expect([vtt.errors, vtt.lines.length]).toEqual([[], odd.length]);
-    for (const [tier] of [tiersOfTextGrid(fileOf('textgrid', odd)), tiersOfEaf(fileOf('eaf', odd))]) {
+    const vtt = parseVtt(fileOf('vtt', invalidCues));
+    expect([vtt.errors, vtt.lines.length]).toEqual([[], invalidCues.length]);
+    for (const [tier] of [tiersOfTextGrid(fileOf('textgrid', invalidCues)), tiersOfEaf(fileOf('eaf', invalidCues))]) {
       expect(isGood(tier?.lines ?? [])).toBe(true);
       expect(
         tier?.lines
@@ -39,12 +39,12 @@ describe('serializeCaptions › invalid times', () => {
           .join('\n')
           .split('\n')
           .toSorted(),
-      ).toEqual(odd.map(({ text }) => text).toSorted());
+      ).toEqual(invalidCues.map(({ text }) => text).toSorted());
     }
   });
 
   it.each(written)('writes %s for any other invalid input, also with a second track', (format) => {
-    for (const cues of [[], odd, hostileTexts]) {
+    for (const cues of [[], invalidCues, hostileTexts]) {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(
         serializeCaptions(format, cues, { second: second(hostileTexts), layout: { times: 'paragraph', every: 0 } }),
       );
@@ -86,9 +86,9 @@ describe.runIf(python)("Python's csv", () => {
     const cues = hostileTexts.filter(({ text }) => !text.includes('\0'));
     const reader =
       "import csv,json,sys; print(json.dumps([r['text'] for r in csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True)]))";
-    const told = execFileSync(python, ['-c', reader, writeTemporaryFile('x.csv', serializeCaptions('csv', cues))], {
+    const output = execFileSync(python, ['-c', reader, writeTemporaryFile('x.csv', serializeCaptions('csv', cues))], {
       encoding: 'utf8',
     });
-    expect(JSON.parse(told)).toEqual(cues.map(({ text }) => text.toWellFormed()));
+    expect(JSON.parse(output)).toEqual(cues.map(({ text }) => text.toWellFormed()));
   });
 });

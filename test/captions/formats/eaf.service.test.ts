@@ -35,9 +35,9 @@ describe('writeEaf', () => {
 
   it('matches the schema for any text, note and language code', () => {
     fc.assert(
-      fc.property(anyCues, breakingText, (cues, odd) => {
-        const second = { cues: german, lang: odd, label: odd };
-        validate(fileOf('eaf', cues, { notes: [odd], title: odd, label: odd, lang: 'en', second }));
+      fc.property(anyCues, breakingText, (cues, text) => {
+        const second = { cues: german, lang: text, label: text };
+        validate(fileOf('eaf', cues, { notes: [text], title: text, label: text, lang: 'en', second }));
       }),
       { numRuns: 40 },
     );

@@ -14,10 +14,10 @@ describe('writeHtml', () => {
       '"><a href="javascript:1">',
     );
     fc.assert(
-      fc.property(anyCues, fc.oneof(markup, breakingText), fc.boolean(), (cues, odd, two) => {
-        const spoken = [...cues, cue(1, odd)];
-        const second = two ? { cues: spoken, lang: odd, label: odd } : null;
-        const options = { title: odd, notes: [odd], lang: odd, videoId: 'aaaaaaaaaaa', second, label: odd };
+      fc.property(anyCues, fc.oneof(markup, breakingText), fc.boolean(), (cues, text, two) => {
+        const spoken = [...cues, cue(1, text)];
+        const second = two ? { cues: spoken, lang: text, label: text } : null;
+        const options = { title: text, notes: [text], lang: text, videoId: 'aaaaaaaaaaa', second, label: text };
         const document = page(fileOf('html', spoken, { ...options, layout: { times: 'line', every: 30 } }));
         const names = [...document.querySelectorAll('*')].map(({ tagName }) => tagName);
         expect(names.filter((name) => !own.includes(name))).toEqual([]);

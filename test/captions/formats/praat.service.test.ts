@@ -44,7 +44,7 @@ function readByPraat(file: string) {
   return intervals.filter(({ text }) => text !== '');
 }
 
-const byUs = (file: string) =>
+const readByParser = (file: string) =>
   tiersOfTextGrid(file).flatMap(({ name, lines }) => lines.map((line) => ({ name, ...line })));
 
 describe.runIf(praat)('Praat', { timeout: 30_000 }, () => {
@@ -55,13 +55,13 @@ describe.runIf(praat)('Praat', { timeout: 30_000 }, () => {
     ['lines that overlap or start together', [cue(1, 'one', { duration: 9 }), cue(1, 'two'), cue(2, 'three')]],
   ])('opens a TextGrid with %s and finds every line at its time', (_, cues) => {
     const file = fileOf('textgrid', cues);
-    expect(readByPraat(file)).toEqual(byUs(file));
+    expect(readByPraat(file)).toEqual(readByParser(file));
   });
 
   it('reads a tier per language, and both line ends', () => {
     const file = fileOf('textgrid', hostileTexts, both);
     const read = readByPraat(file);
-    expect(read).toEqual(byUs(file));
+    expect(read).toEqual(readByParser(file));
     expect([...new Set(read.map(({ name }) => name))]).toEqual([both.label, both.second?.label]);
     expect(readByPraat(fileOf('textgrid', lateTimes, { lineEnds: 'crlf' }))).toEqual(
       readByPraat(fileOf('textgrid', lateTimes)),

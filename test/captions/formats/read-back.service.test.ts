@@ -38,13 +38,13 @@ const inSeconds = (cues: readonly Cue[]) =>
   cues.map(({ offset, text }) => ({ start: Math.floor(offset) * 1000, text: toOneLine(text.toWellFormed()) }));
 
 /** Converts lines to intervals that do not overlap. Lines with the same start are joined. */
-function inTiers(cues: readonly Cue[], put: (text: string) => string) {
+function inTiers(cues: readonly Cue[], convert: (text: string) => string) {
   const shown = cues.filter(isShown);
   const starts = [...new Set(shown.map(startOf))];
   return starts.map((start, at) => {
     const together = shown.filter((cue) => startOf(cue) === start);
     const end = Math.min(starts[at + 1] ?? Number.POSITIVE_INFINITY, Math.max(...together.map(endOf)));
-    return { start, end, text: together.map((cue) => put(shownText(cue))).join('\n') };
+    return { start, end, text: together.map((cue) => convert(shownText(cue))).join('\n') };
   });
 }
 
@@ -52,32 +52,32 @@ type TextFormat = Exclude<WrittenFormat, 'xlsx'>;
 const isText = (format: ExportFormat): format is TextFormat => isWrittenFormat(format) && format !== 'xlsx';
 
 /** The lines as a file of each format contains them, and a reader for such a file. */
-const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
+const formats: Record<TextFormat, { expected(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
   srt: {
-    holds: (cues) =>
+    expected: (cues) =>
       timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('-->', '→').replaceAll('\0', '\ufffd')),
     read: parseSrtLines,
   },
   vtt: {
     // Players sort equal starts by duration, longest first (HTML, "text track cue order").
-    holds: (cues) =>
+    expected: (cues) =>
       timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('\0', '\ufffd')).sort(
         (a, b) => a.start - b.start || b.end - a.end,
       ),
     read: (file) => parseVtt(file).lines,
   },
-  txt: { holds: inSeconds, read: linesOfText },
-  md: { holds: inSeconds, read: linesOfMarkdown },
+  txt: { expected: inSeconds, read: linesOfText },
+  md: { expected: inSeconds, read: linesOfMarkdown },
   html: {
-    holds: (cues) =>
+    expected: (cues) =>
       cues.map((cue) => ({ start: startOf(cue), text: inXml(toOneLine(cue.text.toWellFormed())), lang: 'en' })),
     read: linesOfPage,
   },
-  csv: { holds: (cues) => cues.map(cells), read: rowsOfCsv },
-  tsv: { holds: (cues) => cues.map(cells), read: rowsOfTsv },
-  json: { holds: wellFormed, read: (file) => JSON.parse(file) as unknown },
+  csv: { expected: (cues) => cues.map(cells), read: rowsOfCsv },
+  tsv: { expected: (cues) => cues.map(cells), read: rowsOfTsv },
+  json: { expected: wellFormed, read: (file) => JSON.parse(file) as unknown },
   ndjson: {
-    holds: wellFormed,
+    expected: wellFormed,
     read: (file) =>
       file
         .split('\n')
@@ -85,18 +85,18 @@ const formats: Record<TextFormat, { holds(cues: readonly Cue[]): unknown; read(f
         .map((line) => JSON.parse(line) as unknown),
   },
   ttml: {
-    holds: (cues) => timed(cues, (cue) => inXml(shownText(cue))).map((line) => ({ ...line, lang: 'en' })),
+    expected: (cues) => timed(cues, (cue) => inXml(shownText(cue))).map((line) => ({ ...line, lang: 'en' })),
     read: (file) => linesOfTtml(file).map((line) => ({ ...line, text: line.text.trim() === '' ? '' : line.text })),
   },
   textgrid: {
-    holds: (cues) => [{ name: 'en', lang: null, lines: inTiers(cues, inTier) }],
+    expected: (cues) => [{ name: 'en', lang: null, lines: inTiers(cues, inTier) }],
     read: tiersOfTextGrid,
   },
   eaf: {
-    holds: (cues) => [{ name: 'en', lang: 'en', lines: inTiers(cues, (text) => inXml(inTier(text))) }],
+    expected: (cues) => [{ name: 'en', lang: 'en', lines: inTiers(cues, (text) => inXml(inTier(text))) }],
     read: tiersOfEaf,
   },
-  json3: { holds: (cues) => timed(cues, ({ text }) => text.toWellFormed()), read: linesOfJson3 },
+  json3: { expected: (cues) => timed(cues, ({ text }) => text.toWellFormed()), read: linesOfJson3 },
 };
 
 const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => ({
@@ -110,12 +110,12 @@ const cells = ({ offset, duration, lang, text, wordCount, speechRate }: Cue) => 
 
 describe('serializeCaptions', { timeout: 30_000 }, () => {
   it.each(allExportFormats.filter(isText))('writes %s that reads back as the same lines', (format) => {
-    const { holds, read } = formats[format];
+    const { expected, read } = formats[format];
     fc.assert(
       fc.property(anyCues, (cues) => {
         const options = { clipOverlaps: false, lang: 'en', videoId: 'aaaaaaaaaaa' };
         const file = serializeCaptions(format, cues, { ...options, layout: { times: 'line', every: 30 } });
-        expect(read(new TextDecoder('utf-8', { fatal: true }).decode(file))).toEqual(holds(cues));
+        expect(read(new TextDecoder('utf-8', { fatal: true }).decode(file))).toEqual(expected(cues));
       }),
       { numRuns: 60 },
     );

@@ -24,15 +24,15 @@ describe('parseJson3', () => {
   });
 
   it('counts invalid events as skipped', () => {
-    const odd = [{ segs: [{ utf8: 'x' }] }, { tStartMs: 1, segs: 'x' }, { tStartMs: 1, segs: [{ utf8: 1 }] }];
-    expect(parseJson3(file(...odd, { tStartMs: 1, segs: [] }), 'en')).toMatchObject({
+    const invalidEvents = [{ segs: [{ utf8: 'x' }] }, { tStartMs: 1, segs: 'x' }, { tStartMs: 1, segs: [{ utf8: 1 }] }];
+    expect(parseJson3(file(...invalidEvents, { tStartMs: 1, segs: [] }), 'en')).toMatchObject({
       setAside: 3,
       cues: [{ text: '' }],
     });
     expect(parseJson3(file(null, 1, 'x'), 'en')).toMatchObject({ setAside: 0, cues: [] });
   });
 
-  const likes = (texts: string[], open = '{"events":[') =>
+  const uniformEvents = (texts: string[], open = '{"events":[') =>
     `${open}${texts.map((text, at) => `{"tStartMs":${at},"dDurationMs":1500,"segs":[{"utf8":"${text}"}]}`).join(',')}]}`;
 
   it.each([
@@ -41,9 +41,9 @@ describe('parseJson3', () => {
     ['with an additional member', (file: string) => file.replace('"tStartMs":2', '"id":1,"tStartMs":2')],
     ['with a fraction', (file: string) => file.replace('"tStartMs":2', '"tStartMs":2.5')],
     ['with a null event', (file: string) => file.replace(',{"tStartMs":2', ',null,{"tStartMs":2')],
-  ])('reads uniform events like `JSON.parse`: %s', (_, written) => {
+  ])('reads uniform events like `JSON.parse`: %s', (_, rewrite) => {
     const texts = ['one', '', 'one  two', 'a\\nb', '\\"so\\"', '\\u00e9 \\ud83d\\ude00', 'R&D <i>', '\\\\', 'last'];
-    const file = written(likes(texts));
+    const file = rewrite(uniformEvents(texts));
     const { events } = JSON.parse(file) as { events: ({ tStartMs: number; segs: { utf8: string }[] } | null)[] };
     expect(parseJson3(file, 'en')?.cues.map(({ offset, duration, text }) => [offset * 1000, duration, text])).toEqual(
       events.flatMap((event) => (event ? [[event.tStartMs, 1.5, event.segs[0]?.utf8]] : [])),
@@ -51,8 +51,8 @@ describe('parseJson3', () => {
   });
 
   it('rejects invalid JSON anywhere in the file', () => {
-    const file = likes(['one', 'two', 'three', 'four']);
-    const spoilt: [good: string, bad: string][] = [
+    const file = uniformEvents(['one', 'two', 'three', 'four']);
+    const damages: [good: string, bad: string][] = [
       ...([
         ['"two"', '"t\nwo"'],
         ['"two"', '"t\\xwo"'],
@@ -69,13 +69,13 @@ describe('parseJson3', () => {
     expect(parseJson3(file, 'en')?.cues).toHaveLength(4);
     // Breaks every event except the last.
     expect(parseJson3(file.replace(/,(?="d.*,"d)/g, ',\u00a0'), 'en')).toBeNull();
-    for (const [good, bad] of spoilt) expect([bad, parseJson3(file.replace(good, bad), 'en')]).toEqual([bad, null]);
+    for (const [good, bad] of damages) expect([bad, parseJson3(file.replace(good, bad), 'en')]).toEqual([bad, null]);
   });
 
   it('reads the file’s own events, not nested ones or those replaced by a later key', () => {
     const count = (file: string) => parseJson3(file, 'en')?.cues.length;
-    const file = likes(['one', 'two', 'three']);
-    expect(count(likes(['one', 'two', 'three'], '{"a":{"events":[').replace(/}$/, '},"events":[]}'))).toBe(0);
+    const file = uniformEvents(['one', 'two', 'three']);
+    expect(count(uniformEvents(['one', 'two', 'three'], '{"a":{"events":[').replace(/}$/, '},"events":[]}'))).toBe(0);
     expect(count(file.replace(/}$/, ',"events":[]}'))).toBe(0);
     expect(count(file.replace(/}$/, ',"a":{"events":[]}}'))).toBe(3);
   });

@@ -9,9 +9,9 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { nonBlankLines } from '@/lib/captions/serialize/write-options';
 import { captionFormats } from '@/lib/service/value-sets';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
-import { captionItems } from '../../service/captions-as/caption-items';
-import { captionsAs } from '../../service/captions-as/captions-as';
-import { sharedWorld } from '../../service/world/world';
+import { captionItems } from '../../service/caption-formats/caption-items';
+import { formatCaptions } from '../../service/caption-formats/format-captions';
+import { sharedSampleData } from '../../service/sample-data/sample-data';
 
 const fileFormats = captionFormats.filter((format): format is FileFormat => format !== 'json');
 const timedFormats = fileFormats.filter((format) => format !== 'text');
@@ -73,20 +73,20 @@ describe('parseCaptions › exported files', () => {
   it('restores csv with all digits, counts and rates', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
-        const said = cues.map((one) => ({
+        const expected = cues.map((one) => ({
           ...one,
           text: decodeReferences(one.text.toWellFormed().replaceAll('\0', '\ufffd')),
         }));
-        expect(cuesOf('csv', serializeCaptions('csv', cues))).toEqual(said);
+        expect(cuesOf('csv', serializeCaptions('csv', cues))).toEqual(expected);
       }),
     );
   });
 
   it('returns the same lines for every format of the service', () => {
-    const world = sharedWorld(3);
-    const { sample, special } = world;
+    const sampleData = sharedSampleData(3);
+    const { sample, special } = sampleData;
     for (const id of [sample.videoId, special.rightToLeft, special.overlappingCues, special.hostileText]) {
-      const [track] = world.video(id)?.tracks ?? [];
+      const [track] = sampleData.video(id)?.tracks ?? [];
       if (!track) throw new Error(`No track of ${id}`);
       const items = captionItems(track);
       const plain = (cues: readonly Cue[]) =>
@@ -100,9 +100,12 @@ describe('parseCaptions › exported files', () => {
             .replace(unwritable, '')
             .trim(),
         ]);
-      const said = plain(items.map((item) => ({ ...item, text: decodeReferences(item.text) })));
+      const expected = plain(items.map((item) => ({ ...item, text: decodeReferences(item.text) })));
       for (const format of timedFormats.filter((one) => one !== 'srt' || id !== special.hostileText)) {
-        expect([format, plain(cuesOf(format, captionsAs(format, items).body, track.lang))]).toEqual([format, said]);
+        expect([format, plain(cuesOf(format, formatCaptions(format, items).body, track.lang))]).toEqual([
+          format,
+          expected,
+        ]);
       }
     }
   });
@@ -119,9 +122,10 @@ describe('parseCaptions', () => {
   });
 
   it('detects a format other than the requested one', () => {
-    for (const came of timedFormats) {
-      const { body } = captionsAs(came, [cue(1, 'one two')]);
-      for (const asked of timedFormats) expect(cuesOf(asked, body).map(({ text }) => text)).toEqual(['one two']);
+    for (const received of timedFormats) {
+      const { body } = formatCaptions(received, [cue(1, 'one two')]);
+      for (const requested of timedFormats)
+        expect(cuesOf(requested, body).map(({ text }) => text)).toEqual(['one two']);
     }
   });
 
@@ -164,7 +168,7 @@ describe('parseCaptions', () => {
   );
 
   it.each(fileFormats)('returns whole lines of a truncated file: %s', (format) => {
-    const { body } = captionsAs(format, [cue(1, 'one & two'), cue(4, 'three\nfour'), cue(8, 'five')]);
+    const { body } = formatCaptions(format, [cue(1, 'one & two'), cue(4, 'three\nfour'), cue(8, 'five')]);
     const whole = cuesOf(format, body);
     for (let end = 0; end < body.length; end++) {
       const read = parseCaptions(format, body.slice(0, end), 'en');

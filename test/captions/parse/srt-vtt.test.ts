@@ -132,8 +132,8 @@ describe('parseSubtitles › uniform lines', () => {
 
   it.each(files)('agrees with the general parser for %s', (_, fileOf) => {
     // An extra space in the times forces the general parser.
-    const closer = texts.map((text) => parseSubtitles(fileOf(text).replaceAll(/(,\d{3} )(?=-->)/g, '$1 '), 'en'));
-    expect(texts.map((text) => parseSubtitles(fileOf(text), 'en'))).toEqual(closer);
+    const expected = texts.map((text) => parseSubtitles(fileOf(text).replaceAll(/(,\d{3} )(?=-->)/g, '$1 '), 'en'));
+    expect(texts.map((text) => parseSubtitles(fileOf(text), 'en'))).toEqual(expected);
   });
 
   it('reports whether the lines are in order', () => {

@@ -25,10 +25,10 @@ describe('ByteWriter', () => {
   });
 
   it('replaces characters, and still writes nothing if one stops the text', () => {
-    const care = createEscapes('\n', { '&': '&amp;', '"': '""' });
-    expect(bytesOf((out) => out.tryText('"a" & \u00e9 & b', care))).toBe('""a"" &amp; \u00e9 &amp; b');
-    expect(bytesOf((out) => out.tryText('a & b\n', care))).toBe('');
-    expect(bytesOf((out) => out.tryText('&'.repeat(500), care))).toBe('&amp;'.repeat(500));
+    const escapes = createEscapes('\n', { '&': '&amp;', '"': '""' });
+    expect(bytesOf((out) => out.tryText('"a" & \u00e9 & b', escapes))).toBe('""a"" &amp; \u00e9 &amp; b');
+    expect(bytesOf((out) => out.tryText('a & b\n', escapes))).toBe('');
+    expect(bytesOf((out) => out.tryText('&'.repeat(500), escapes))).toBe('&amp;'.repeat(500));
   });
 
   it('writes whole numbers', () => {

@@ -31,8 +31,8 @@ describe('textBlocks', () => {
   });
 
   it('equals the layout without times if there are no chapters', () => {
-    const asked = { layout: { times: 'chapter', every: 30 } } as const;
-    expect(serializeCaptions('txt', cues, asked)).toEqual(serializeCaptions('txt', cues));
+    const options = { layout: { times: 'chapter', every: 30 } } as const;
+    expect(serializeCaptions('txt', cues, options)).toEqual(serializeCaptions('txt', cues));
   });
 
   it('joins lines to paragraphs with their start times', () => {

@@ -34,10 +34,10 @@ describe('writeTtml', () => {
   it('restores every line', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
-        const said = [...ttml(cues).matchAll(paragraph)].map(([, , text = '']) =>
+        const texts = [...ttml(cues).matchAll(paragraph)].map(([, , text = '']) =>
           nonBlankLines(text.split('<br/>').map(decodeXML).join('\n')).join('\n'),
         );
-        expect(said).toEqual(
+        expect(texts).toEqual(
           cues.map(({ text }) => nonBlankLines(text.toWellFormed()).join('\n').replace(unwritable, '\ufffd')),
         );
       }),

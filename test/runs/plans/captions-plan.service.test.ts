@@ -12,9 +12,10 @@ import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { defaultSettings } from '@/lib/settings/settings';
 import { closeDatabase, database } from '@/lib/storage/database';
-import { billedBy } from '../../e2e/billed';
+import { readBill } from '../../e2e/bill';
 import { priceSettings } from '../../price-settings';
-import { rows, startStudyRun, statesOf, study } from '../device';
+import { readLedger, startStudyRun, statesOf, study } from '../device';
+import { resetBeforeEach, serveForFile, service } from '../test-service';
 import {
   type CrashPoint,
   crashPoints,
@@ -23,32 +24,31 @@ import {
   runRepository,
   type TestWorker,
   work,
-} from '../life';
-import { resetBeforeEach, serveForFile, service } from '../served';
+} from '../test-worker';
 
 serveForFile();
 resetBeforeEach();
 
 const withCaptions = () =>
-  service.world.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
-const without = () => service.world.special.withoutCaptions as VideoId;
+  service.sampleData.videos.filter(({ tracks }) => tracks.length > 0).map(({ id }) => id as VideoId);
+const videoWithoutCaptions = () => service.sampleData.special.withoutCaptions as VideoId;
 const planOf = (ids: VideoId[], more: Partial<CaptionsPlan> = {}): CaptionsPlan => ({
   ...{ kind: 'captions', ids, held: [], lang: null, mode: 'default' },
   ...more,
 });
-const captionsBilled = async () => (await billedBy(service)).byEndpoint.captions?.requests ?? 0;
+const captionsBilled = async () => (await readBill(service)).byEndpoint.captions?.requests ?? 0;
 /** "No captions" is saved too, but has no text. */
 const savedIds = async () =>
   (await (await database()).getAll('answers')).flatMap(({ videoId, body }) => (body[0] === '[' && videoId) || []);
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
-const life = (more: Parameters<typeof createWorker>[1] = {}): TestWorker => createWorker(service, more);
+const newWorker = (more: Parameters<typeof createWorker>[1] = {}): TestWorker => createWorker(service, more);
 
 describe('captions run', () => {
   it('saves each response in the cache and adds nothing to its collection', async () => {
     const ids = withCaptions().slice(0, 4);
     const runId = await startStudyRun(planOf(ids));
-    await work(life());
+    await work(newWorker());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored', 'stored']);
     expect((await savedIds()).sort()).toEqual([...ids].sort());
     expect(await captureRepository.captures(study)).toEqual([]);
@@ -61,10 +61,10 @@ describe('captions run', () => {
   it('uses saved captions for free', async () => {
     const ids = withCaptions().slice(0, 3);
     await startStudyRun(planOf(ids));
-    await work(life());
+    await work(newWorker());
     const before = await (await database()).getAll('answers');
     const runId = await startStudyRun(planOf(ids));
-    await work(life());
+    await work(newWorker());
     expect(await captionsBilled()).toBe(3);
     expect(await (await database()).getAll('answers')).toEqual(before);
     const run = await runExecutionRepository.run(runId);
@@ -73,47 +73,47 @@ describe('captions run', () => {
   });
 
   it('continues at a video without captions, reports it, and remembers it for a day', async () => {
-    const ids = [without(), ...withCaptions().slice(0, 2)];
+    const ids = [videoWithoutCaptions(), ...withCaptions().slice(0, 2)];
     const runId = await startStudyRun(planOf(ids));
-    await work(life());
+    await work(newWorker());
     expect(await statesOf(runId)).toEqual(['refused', 'stored', 'stored']);
     expect((await runExecutionRepository.steps(runId))[0]?.failure?.kind).toBe('no-captions');
-    const asked = (await rows()).length;
-    const again = await startStudyRun(planOf([without()]));
-    await work(life());
+    const rowCount = (await readLedger()).length;
+    const again = await startStudyRun(planOf([videoWithoutCaptions()]));
+    await work(newWorker());
     expect(await statesOf(again)).toEqual(['refused']);
-    expect((await rows()).length).toBe(asked);
+    expect((await readLedger()).length).toBe(rowCount);
     expect(await runExecutionRepository.run(again)).toMatchObject({ state: 'done' });
   });
 
   it('lists the tracks first, and requests no language that a list does not have', async () => {
-    const some = service.world.videos.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'en')).slice(0, 2);
-    const ids = [...some.map(({ id }) => id as VideoId), without()];
+    const some = service.sampleData.videos.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'en')).slice(0, 2);
+    const ids = [...some.map(({ id }) => id as VideoId), videoWithoutCaptions()];
     const runId = await startStudyRun(
       planOf(ids, { lang: 'en', otherLanguages: [{ lang: 'zu', ids, held: [] }], listFirst: ids }),
     );
-    await work(life());
+    await work(newWorker());
     expect(await statesOf(runId)).toEqual([
       ...['stored', 'stored', 'stored'],
       ...['stored', 'stored', 'refused'],
       ...['refused', 'refused', 'refused'],
     ]);
-    const { byEndpoint } = await billedBy(service);
+    const { byEndpoint } = await readBill(service);
     expect([byEndpoint.captionFiles?.requests, byEndpoint.captions?.requests]).toEqual([3, 2]);
     // The lists are saved, so a second run sends nothing.
     const again = await startStudyRun(planOf(ids, { lang: 'zu', listFirst: ids }));
-    await work(life());
+    await work(newWorker());
     expect(await statesOf(again)).toEqual(['stored', 'stored', 'stored', 'refused', 'refused', 'refused']);
-    expect((await billedBy(service)).byEndpoint.captionFiles?.requests).toBe(3);
+    expect((await readBill(service)).byEndpoint.captionFiles?.requests).toBe(3);
   });
 
   it('pauses without losses if the service rejects the account', async () => {
     const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
     await control('POST', 'faults', { endpoint: 'captions', status: 402, times: 1, body: '{}' });
-    await work(life());
+    await work(newWorker());
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'failure' } });
     await runRepository.resume(runId);
-    await work(life());
+    await work(newWorker());
     expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
   });
 
@@ -135,18 +135,18 @@ describe('captions run', () => {
     await runRepository.pause(runId);
     await deleteVideoData(b);
     await runRepository.resume(runId);
-    await work(life());
+    await work(newWorker());
     expect(await statesOf(runId)).toEqual(['stored', 'left']);
     expect(await savedIds()).toEqual([a]);
   });
 });
 
 /** For each crash point: how many requests are unanswered, and how many have been billed. */
-const after: Partial<Record<CrashPoint, { possible: number; billed: number }>> = {
+const outcomes: Partial<Record<CrashPoint, { possible: number; billed: number }>> = {
   'before sent is written': { possible: 0, billed: 3 },
   'after sent, before the call': { possible: 1, billed: 2 },
   'during the call': { possible: 1, billed: 3 },
-  'after the answer, before received': { possible: 1, billed: 3 },
+  'after the response, before received': { possible: 1, billed: 3 },
   'after received, before the ledger is settled': { possible: 0, billed: 3 },
   'after that, before stored': { possible: 0, billed: 3 },
   'after stored, before the next': { possible: 0, billed: 3 },
@@ -154,30 +154,33 @@ const after: Partial<Record<CrashPoint, { possible: number; billed: number }>> =
 };
 
 describe('captions run after a worker crash', () => {
-  it.each(Object.entries(after))('loses no response and sends nothing twice after a crash %s', async (at, is) => {
-    const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
-    expect(await work(life({ crashPoint: at as CrashPoint }))).toBe('died');
-    expect(await work(life())).toBe('quiet');
-    const states = await statesOf(runId);
-    expect(states.filter((state) => state === 'possible')).toHaveLength(is.possible);
-    expect(states.filter((state) => state === 'stored')).toHaveLength(3 - is.possible);
-    expect(await savedIds()).toHaveLength(3 - is.possible);
-    expect(await captionsBilled()).toBe(is.billed);
-    const ledger = (await rows()).map(({ state }) => state);
-    expect([...ledger].sort()).toEqual([
-      ...Array(3 - is.possible).fill('confirmed'),
-      ...Array(is.possible).fill('possible'),
-    ]);
-    await runRepository.sendAgain(runId);
-    await work(life());
-    expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
-    expect(await captionsBilled()).toBe(is.billed + is.possible);
-  });
+  it.each(Object.entries(outcomes))(
+    'loses no response and sends nothing twice after a crash %s',
+    async (at, expected) => {
+      const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
+      expect(await work(newWorker({ crashPoint: at as CrashPoint }))).toBe('crashed');
+      expect(await work(newWorker())).toBe('idle');
+      const states = await statesOf(runId);
+      expect(states.filter((state) => state === 'possible')).toHaveLength(expected.possible);
+      expect(states.filter((state) => state === 'stored')).toHaveLength(3 - expected.possible);
+      expect(await savedIds()).toHaveLength(3 - expected.possible);
+      expect(await captionsBilled()).toBe(expected.billed);
+      const ledger = (await readLedger()).map(({ state }) => state);
+      expect([...ledger].sort()).toEqual([
+        ...Array(3 - expected.possible).fill('confirmed'),
+        ...Array(expected.possible).fill('possible'),
+      ]);
+      await runRepository.sendAgain(runId);
+      await work(newWorker());
+      expect(await statesOf(runId)).toEqual(['stored', 'stored', 'stored']);
+      expect(await captionsBilled()).toBe(expected.billed + expected.possible);
+    },
+  );
 
   it('is paused if the browser was closed meanwhile', async () => {
     const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
-    await work(life({ crashPoint: 'after received, before the ledger is settled' }));
-    await work(life({ isFirstWorker: true }));
+    await work(newWorker({ crashPoint: 'after received, before the ledger is settled' }));
+    await work(newWorker({ isFirstWorker: true }));
     expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'held', hold: { is: 'closed' } });
     expect(await statesOf(runId)).toEqual(['stored', 'planned', 'planned']);
     expect(await savedIds()).toHaveLength(1);
@@ -185,57 +188,60 @@ describe('captions run after a worker crash', () => {
 });
 
 const episode = fc.record({
-  death: fc.option(fc.constantFrom(...crashPoints), { nil: undefined }),
-  time: fc.integer({ min: 1, max: 3 }),
+  crashPoint: fc.option(fc.constantFrom(...crashPoints), { nil: undefined }),
+  occurrence: fc.integer({ min: 1, max: 3 }),
   fault: fc.option(fc.constantFrom({ status: 500, body: '{}' }, { cutAfterBytes: 9 }, { status: 400, body: '{}' }), {
     nil: undefined,
   }),
-  word: fc.constantFrom('nothing', 'resume', 'sendAgain', 'dismiss'),
+  command: fc.constantFrom('nothing', 'resume', 'sendAgain', 'dismiss'),
 });
 
 describe('captions run with any history of crashes, errors, broken responses and commands', () => {
   it('pays once per video, plus what the user chose to send again', async () => {
     const size = fc.integer({ min: 1, max: 6 });
-    const history = async (many: number, stretches: (typeof episode extends fc.Arbitrary<infer T> ? T : never)[]) => {
+    const runHistory = async (
+      count: number,
+      episodes: (typeof episode extends fc.Arbitrary<infer T> ? T : never)[],
+    ) => {
       await closeDatabase();
       vi.stubGlobal('indexedDB', new IDBFactory());
       await Promise.all([control('DELETE', 'bill'), control('DELETE', 'faults')]);
-      const ids = withCaptions().slice(0, many);
+      const ids = withCaptions().slice(0, count);
       const runId = await startStudyRun(planOf(ids));
-      let words = 0;
-      const again = async () => {
+      let resends = 0;
+      const sendAgain = async () => {
         if ((await runExecutionRepository.run(runId))?.endedAt !== null) return;
-        words += (await statesOf(runId)).filter((state) => state === 'possible').length;
+        resends += (await statesOf(runId)).filter((state) => state === 'possible').length;
         await runRepository.sendAgain(runId);
       };
-      for (const { death, time, fault, word } of stretches) {
+      for (const { crashPoint, occurrence, fault, command } of episodes) {
         if (fault) await control('POST', 'faults', { endpoint: 'captions', times: 1, ...fault });
-        await work(life({ crashPoint: death, occurrence: time }));
+        await work(newWorker({ crashPoint, occurrence }));
         await control('DELETE', 'faults');
-        await work(life());
-        if (word === 'sendAgain') await again();
-        if (word === 'resume') await runRepository.resume(runId);
-        if (word === 'dismiss') await runRepository.dismissUnanswered(runId);
+        await work(newWorker());
+        if (command === 'sendAgain') await sendAgain();
+        if (command === 'resume') await runRepository.resume(runId);
+        if (command === 'dismiss') await runRepository.dismissUnanswered(runId);
       }
       for (let turns = 9; turns > 0 && (await runExecutionRepository.run(runId))?.endedAt === null; turns -= 1) {
-        await work(life());
-        await again();
+        await work(newWorker());
+        await sendAgain();
         await runRepository.resume(runId);
       }
       const steps = await runExecutionRepository.steps(runId);
-      const held = await savedIds();
-      expect(new Set(held).size).toBe(held.length);
-      expect(held.sort()).toEqual(
+      const saved = await savedIds();
+      expect(new Set(saved).size).toBe(saved.length);
+      expect(saved.sort()).toEqual(
         steps
           .flatMap(({ state, asked }) => (state === 'stored' ? [(asked as { videoId: string }).videoId] : []))
           .sort(),
       );
-      expect(await captionsBilled()).toBeLessThanOrEqual(many + words);
-      expect(await captionsBilled()).toBeGreaterThanOrEqual(held.length);
-      expect((await rows()).filter(({ state }) => state === 'sent')).toEqual([]);
+      expect(await captionsBilled()).toBeLessThanOrEqual(count + resends);
+      expect(await captionsBilled()).toBeGreaterThanOrEqual(saved.length);
+      expect((await readLedger()).filter(({ state }) => state === 'sent')).toEqual([]);
       await closeDatabase();
     };
-    await fc.assert(fc.asyncProperty(size, fc.array(episode, { maxLength: 3 }), history), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(size, fc.array(episode, { maxLength: 3 }), runHistory), { numRuns: 25 });
   });
 });
 
@@ -243,8 +249,8 @@ describe('saved captions', () => {
   it('are found by their request, whoever sent it', async () => {
     const [id] = withCaptions() as [VideoId];
     await startStudyRun(planOf([id]));
-    await work(life());
-    const [answer] = await (await database()).getAll('answers');
-    expect((await responseRepository.get(answer?.key ?? ''))?.body).toBe(answer?.body);
+    await work(newWorker());
+    const [response] = await (await database()).getAll('answers');
+    expect((await responseRepository.get(response?.key ?? ''))?.body).toBe(response?.body);
   });
 });

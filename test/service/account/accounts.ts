@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Bill, createBill } from '../billing.ts';
 
 /** A token made in the dashboard, as its list shows it. The token itself is shown once and never stored. */
-export interface MadeToken {
+export interface DashboardToken {
   /** The `jti` of its claims. */
   id: string;
   name: string;
   /** Milliseconds since 1970, like all times here. */
-  madeAt: number;
+  createdAt: number;
   endsAt: number;
   isRevoked: boolean;
 }
@@ -29,7 +29,7 @@ export interface Project {
   id: string;
   name: string;
   bill: Bill;
-  tokens: Map<string, MadeToken>;
+  tokens: Map<string, DashboardToken>;
   apps: Map<string, App>;
 }
 
@@ -51,17 +51,17 @@ interface Approval {
 
 /** All accounts, and the project of the token that exists from the start. */
 export interface Accounts {
-  ready: Project;
+  initialProject: Project;
   /**
    * Returns the user's account. A new user gets one with a project called Default and no credit (section
    * "Authentication", 6).
    */
-  signedIn(provider: string, name: string): Account;
+  signIn(provider: string, name: string): Account;
   account(id: string): Account | undefined;
   project(id: string): Project | undefined;
   list(): Account[];
   /** Returns the app of an approval and creates it if it is not connected yet. */
-  connected(approval: Approval, at: number): { project: Project; app: App } | undefined;
+  connectApp(approval: Approval, at: number): { project: Project; app: App } | undefined;
   /**
    * Removes an app with all its tokens. Returns the approvals that end with it, or `undefined` if there is no such app.
    */
@@ -70,9 +70,9 @@ export interface Accounts {
   grantEnded(grant: string): void;
 }
 
-const newId = (): string => randomBytes(8).toString('hex');
+const createId = (): string => randomBytes(8).toString('hex');
 
-const newProject = (id: string, bill: Bill): Project => ({
+const createProject = (id: string, bill: Bill): Project => ({
   id,
   name: 'Default',
   bill,
@@ -80,14 +80,14 @@ const newProject = (id: string, bill: Bill): Project => ({
   apps: new Map(),
 });
 
-function connectedApp({ apps }: Project, { clientId, grant, appName }: Approval, at: number): App {
+function findOrCreateApp({ apps }: Project, { clientId, grant, appName }: Approval, at: number): App {
   const known = [...apps.values()].find((app) => app.clientId === clientId);
   if (known) {
     known.grants.add(grant);
     return known;
   }
   const app: App = {
-    id: newId(),
+    id: createId(),
     clientId,
     name: appName,
     connectedAt: at,
@@ -100,24 +100,29 @@ function connectedApp({ apps }: Project, { clientId, grant, appName }: Approval,
 
 /** Creates accounts in memory, billed at the prices of this seed. */
 export function createAccounts(seed: number, bill: Bill = createBill(seed)): Accounts {
-  const ready = newProject('ready-made', bill);
+  const initialProject = createProject('ready-made', bill);
   const all = new Map<string, Account>();
-  const projects = (): Project[] => [ready, ...[...all.values()].map(({ project }) => project)];
+  const projects = (): Project[] => [initialProject, ...[...all.values()].map(({ project }) => project)];
 
   return {
-    ready,
-    signedIn(provider, name) {
+    initialProject,
+    signIn(provider, name) {
       const known = [...all.values()].find((each) => each.provider === provider && each.name === name);
-      const account = known ?? { id: newId(), provider, name, project: newProject(newId(), createBill(seed, 0)) };
+      const account = known ?? {
+        id: createId(),
+        provider,
+        name,
+        project: createProject(createId(), createBill(seed, 0)),
+      };
       all.set(account.id, account);
       return account;
     },
     account: (id) => all.get(id),
     project: (id) => projects().find((project) => project.id === id),
     list: () => [...all.values()],
-    connected(approval, at) {
+    connectApp(approval, at) {
       const project = all.get(approval.account)?.project;
-      return project && { project, app: connectedApp(project, approval, at) };
+      return project && { project, app: findOrCreateApp(project, approval, at) };
     },
     disconnect(appId) {
       const project = projects().find(({ apps }) => apps.has(appId));

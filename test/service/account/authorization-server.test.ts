@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from '../http/asking.ts';
-import { connected, consentScreen, registered } from './connecting.ts';
-import { idIn, newBrowser } from './visiting.ts';
+import { testService } from '../http/test-service.ts';
+import { createBrowser, idIn } from './browser.ts';
+import { connectApp, openConsentScreen, registerApp } from './connect-app.ts';
 
-const service = asking({ switches: { zeroBalance: 'no-tools' } });
+const service = testService({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 const running = () => service.running;
 
@@ -17,15 +17,15 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 describe('connecting an app', () => {
   it('names the app and the paying project on the consent screen', async () => {
     await withCredit('Ada');
-    const app = await registered(running(), 'Side <b>light');
-    const { text } = await consentScreen(running(), app, 'Ada', newBrowser());
+    const app = await registerApp(running(), 'Side <b>light');
+    const { text } = await openConsentScreen(running(), app, 'Ada', createBrowser());
     expect(text).toContain('<h1>Connect Side &lt;b&gt;light?</h1>');
     expect(text).toContain('billed to the balance of this project');
   });
 
   it('issues a JWT for the project and lists it with its times', async () => {
     const account = await withCredit('Bob');
-    const { tokens, browser } = await connected(running(), 'Bob', 'One app');
+    const { tokens, browser } = await connectApp(running(), 'Bob', 'One app');
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'project' });
     expect(claimsOf(tokens.access_token)).toMatchObject({ aud: running().mcpUrl, iss: running().dashboardUrl });
     const before = await browser.open(`${running().dashboardUrl}/apps`);
@@ -38,14 +38,14 @@ describe('connecting an app', () => {
   });
 
   it('skips sign-in for a user who is signed in to the dashboard', async () => {
-    const browser = newBrowser();
+    const browser = createBrowser();
     await browser.signIn(running().dashboardUrl, 'Carl');
-    const { text } = await browser.open((await registered(running())).authorizeUrl);
+    const { text } = await browser.open((await registerApp(running())).authorizeUrl);
     expect(text).toContain('<h1>Connect Test app?</h1>');
   });
 
   it('asks for sign-in again after sign-out, and for consent each time', async () => {
-    const { browser, app } = await connected(running(), 'Dora');
+    const { browser, app } = await connectApp(running(), 'Dora');
     expect((await browser.open(app.authorizeUrl)).text).toContain('<h1>Connect ');
     await browser.send(`${running().dashboardUrl}/sign-out`, {});
     const screen = await browser.open(app.authorizeUrl);
@@ -55,7 +55,7 @@ describe('connecting an app', () => {
   });
 
   it('asks for sign-in again after another user signed in to the dashboard', async () => {
-    const { browser, app } = await connected(running(), 'Rosa');
+    const { browser, app } = await connectApp(running(), 'Rosa');
     const link = await browser.open(`${running().dashboardUrl}/sign-in?through=larkfield`);
     await browser.send(link.url, { name: 'Sven' });
     // The library first ends the former sign-in with a form that submits itself.
@@ -68,20 +68,20 @@ describe('connecting an app', () => {
       [null, mcpUrl],
       [url, url],
     ] as const) {
-      const app = await registered(running());
+      const app = await registerApp(running());
       app.authorizeUrl.searchParams.delete('resource');
       if (named) app.authorizeUrl.searchParams.set('resource', named);
-      const browser = newBrowser();
-      const screen = await consentScreen(running(), app, 'Kate', browser);
+      const browser = createBrowser();
+      const screen = await openConsentScreen(running(), app, 'Kate', browser);
       const back = await browser.send(screen.url, { answer: 'approve' });
       expect(claimsOf((await app.exchange(back.url)).access_token).aud).toBe(meant);
     }
   });
 
   it('returns access_denied and nothing more when the user refuses', async () => {
-    const app = await registered(running());
-    const browser = newBrowser();
-    const screen = await consentScreen(running(), app, 'Fred', browser);
+    const app = await registerApp(running());
+    const browser = createBrowser();
+    const screen = await openConsentScreen(running(), app, 'Fred', browser);
     const { url } = await browser.send(screen.url, { answer: 'refuse' });
     expect(url.searchParams.get('error')).toBe('access_denied');
     await expect(app.exchange(url)).rejects.toThrow();
@@ -89,10 +89,10 @@ describe('connecting an app', () => {
   });
 
   it('rejects consent from another browser or from a form of another site', async () => {
-    const app = await registered(running());
-    const browser = newBrowser();
-    const screen = await consentScreen(running(), app, 'Gina', browser);
-    const stranger = newBrowser();
+    const app = await registerApp(running());
+    const browser = createBrowser();
+    const screen = await openConsentScreen(running(), app, 'Gina', browser);
+    const stranger = createBrowser();
     await stranger.signIn(running().dashboardUrl, 'Gina');
     expect((await stranger.send(screen.url, { answer: 'approve' })).text).toContain('Begin again');
     const forged = await browser.send(screen.url, { answer: 'approve' }, { origin: 'https://evil.example' });
@@ -101,28 +101,28 @@ describe('connecting an app', () => {
 
   it('accepts a code once and revokes its tokens on the second use', async () => {
     await withCredit('Hugo');
-    const { app, back, tokens } = await connected(running(), 'Hugo');
+    const { app, back, tokens } = await connectApp(running(), 'Hugo');
     await expect(app.exchange(back)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect(await statusWith(tokens.access_token)).toBe(403);
   });
 
   it('requires the verifier of the code challenge', async () => {
-    const app = await registered(running());
-    const browser = newBrowser();
-    const screen = await consentScreen(running(), app, 'Ines', browser);
+    const app = await registerApp(running());
+    const browser = createBrowser();
+    const screen = await openConsentScreen(running(), app, 'Ines', browser);
     const { url } = await browser.send(screen.url, { answer: 'approve' });
     await expect(app.exchange(url, 'x'.repeat(43))).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   it('rejects a request without a challenge or for a foreign resource', async () => {
-    const app = await registered(running());
+    const app = await registerApp(running());
     const bare = new URL(app.authorizeUrl);
     bare.searchParams.delete('code_challenge');
     bare.searchParams.delete('code_challenge_method');
-    expect((await newBrowser().open(bare)).url.searchParams.get('error')).toBe('invalid_request');
+    expect((await createBrowser().open(bare)).url.searchParams.get('error')).toBe('invalid_request');
     const foreign = new URL(app.authorizeUrl);
     foreign.searchParams.set('resource', 'https://data.example/mcp');
-    expect((await newBrowser().open(foreign)).url.searchParams.get('error')).toBe('invalid_target');
+    expect((await createBrowser().open(foreign)).url.searchParams.get('error')).toBe('invalid_target');
   });
 
   it.each(['https://abc.chromiumapp.org/', 'https://0123456789abcdef.extensions.allizom.org/'])(
@@ -143,7 +143,7 @@ describe('connecting an app', () => {
 describe('the tokens of an app', () => {
   it('are renewed by a refresh token that is valid once; a second use revokes everything', async () => {
     await withCredit('Jana');
-    const { app, tokens } = await connected(running(), 'Jana');
+    const { app, tokens } = await connectApp(running(), 'Jana');
     const renewed = await app.refresh(tokens.refresh_token ?? '');
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
     expect(await statusWith(renewed.access_token)).toBe(200);
@@ -154,7 +154,7 @@ describe('the tokens of an app', () => {
   it('expire by the clock of the service', async () => {
     await withCredit('Karl');
     await control('PATCH', 'switches', { accessTokenSeconds: 90 });
-    const { app, tokens } = await connected(running(), 'Karl');
+    const { app, tokens } = await connectApp(running(), 'Karl');
     expect(tokens.expires_in).toBe(90);
     await control('PATCH', 'switches', { clockAheadSeconds: 91 });
     expect(await statusWith(tokens.access_token)).toBe(403);
@@ -167,14 +167,14 @@ describe('the tokens of an app', () => {
 
   it('end when the app revokes its refresh token, and the app disappears from the list', async () => {
     await withCredit('Lena');
-    const { app, tokens, browser } = await connected(running(), 'Lena');
+    const { app, tokens, browser } = await connectApp(running(), 'Lena');
     await app.revoke(tokens.refresh_token ?? '');
     expect(await statusWith(tokens.access_token)).toBe(403);
     expect((await browser.open(`${running().dashboardUrl}/apps`)).text).toContain('No app is connected.');
   });
 
   it('are valid neither at another service nor with another secret', async () => {
-    const { tokens } = await connected(running(), 'Mona');
+    const { tokens } = await connectApp(running(), 'Mona');
     const [head, claims] = tokens.access_token.split('.');
     expect((await requestWith(`${head}.${claims}.AAAA`)).body).toEqual({ error: { message: 'Forbidden' } });
   });
@@ -183,8 +183,8 @@ describe('the tokens of an app', () => {
 describe('disconnecting an app', () => {
   it('revokes its tokens at once and no others', async () => {
     const { token } = await withCredit('Nora');
-    const one = await connected(running(), 'Nora', 'First');
-    const other = await connected(running(), 'Nora', 'Second', one.browser);
+    const one = await connectApp(running(), 'Nora', 'First');
+    const other = await connectApp(running(), 'Nora', 'Second', one.browser);
     const list = await one.browser.open(`${running().dashboardUrl}/apps`);
     const { text } = await one.browser.send(`${running().dashboardUrl}/apps/disconnect`, { id: idIn(list, 'First') });
     expect(text).not.toContain('First');
@@ -196,7 +196,7 @@ describe('disconnecting an app', () => {
 
   it('is possible through the control interface by the app id', async () => {
     await withCredit('Olga');
-    const { tokens } = await connected(running(), 'Olga', 'Third');
+    const { tokens } = await connectApp(running(), 'Olga', 'Third');
     const account = Object.values(await control('GET', 'accounts')).find(({ name }) => String(name) === 'Olga');
     expect(account?.project?.apps).toMatchObject([{ name: 'Third', lastUsedAt: null }]);
     await control('DELETE', 'apps', { id: account?.project?.apps?.[0]?.id });
@@ -208,9 +208,9 @@ describe('disconnecting an app', () => {
 describe('the request log of the dashboard', () => {
   it('lists each request with the part that handled it', async () => {
     await control('DELETE', 'seen');
-    await connected(running(), 'Quin');
-    const seen = Object.values(await control('GET', 'seen')).filter(({ to }) => String(to) === 'dashboard');
-    const parts = new Set(seen.map(({ endpoint, method, status }) => `${method} ${endpoint} ${status}`));
+    await connectApp(running(), 'Quin');
+    const requests = Object.values(await control('GET', 'seen')).filter(({ to }) => String(to) === 'dashboard');
+    const parts = new Set(requests.map(({ endpoint, method, status }) => `${method} ${endpoint} ${status}`));
     expect(parts).toContain('POST token 200');
     expect(parts).toContain('POST reg 201');
     expect(parts).toContain('POST page 303');
@@ -220,9 +220,9 @@ describe('the request log of the dashboard', () => {
 describe('a project with zero balance', () => {
   it('cannot connect an app if the service refuses it, and gets no reason', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'refuses' });
-    const app = await registered(running());
-    const browser = newBrowser();
-    const screen = await consentScreen(running(), app, 'Poor', browser);
+    const app = await registerApp(running());
+    const browser = createBrowser();
+    const screen = await openConsentScreen(running(), app, 'Poor', browser);
     const { url } = await browser.send(screen.url, { answer: 'approve' });
     expect([...url.searchParams.keys()].sort()).toEqual(['error', 'iss', 'state']);
     expect(url.searchParams.get('error')).toBe('access_denied');
@@ -233,7 +233,7 @@ describe('a project with zero balance', () => {
 
   it('can connect an app if only the tool list is empty, but its requests are refused', async () => {
     await control('PATCH', 'switches', { zeroBalance: 'no-tools' });
-    const { tokens } = await connected(running(), 'Poorer');
+    const { tokens } = await connectApp(running(), 'Poorer');
     expect((await requestWith(tokens.access_token)).body).toEqual({ error: { message: 'Forbidden' } });
   });
 });

@@ -114,7 +114,7 @@ function ownerOf(token: AccessToken | ClientCredentials, { accounts, now }: Serv
   if (token.kind !== 'AccessToken') throw new errors.AccessDenied();
   const { accountId: account, grantId: grant, client, clientId = '' } = token;
   const approval = { account, grant, clientId, appName: client?.clientName ?? clientId };
-  const owner = accounts.connected(approval, now());
+  const owner = accounts.connectApp(approval, now());
   if (!owner) throw new errors.AccessDenied();
   return { project: owner.project.id, app: owner.app.id };
 }
@@ -124,10 +124,10 @@ function policy(accountOf: (cookies: string) => string | undefined): interaction
   const base = interactionPolicy.base();
   const isSomeoneElse = ({ oidc, req }: KoaContextWithOIDC) =>
     oidc.session?.accountId !== accountOf(req.headers.cookie ?? '');
-  const isUnanswered = ({ oidc }: KoaContextWithOIDC) => !oidc.result?.consent;
+  const needsConsent = ({ oidc }: KoaContextWithOIDC) => !oidc.result?.consent;
   const { Check } = interactionPolicy;
   base.get('login')?.checks.add(new Check('someone_else', 'Someone else is signed in', isSomeoneElse));
-  base.get('consent')?.checks.add(new Check('each_time', 'Every connection is approved', isUnanswered));
+  base.get('consent')?.checks.add(new Check('each_time', 'Every connection is approved', needsConsent));
   return base;
 }
 
@@ -137,9 +137,9 @@ const logRequest =
   async (ctx, next) => {
     const headers = Object.entries(ctx.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const request = new Request(ctx.href, { method: ctx.method, headers });
-    const seen = service.seen.note(request, 'dashboard', ctx.path.slice(1), service.now());
+    const entry = service.requestLog.add(request, 'dashboard', ctx.path.slice(1), service.now());
     await next();
-    seen.status = ctx.status;
+    entry.status = ctx.status;
   };
 
 /** Uses the only scope if a request names none (RFC 6749, section 3.3). */

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { html } from '../platform/html.ts';
 import type { Account } from './accounts.ts';
-import { onTo, page } from './page.ts';
+import { page, redirectTo } from './page.ts';
 import { consentPage } from './pages.ts';
 import { signInPage } from './sign-in.ts';
 import { cookieOf, type Visit } from './visits.ts';
@@ -9,7 +9,7 @@ import { cookieOf, type Visit } from './visits.ts';
 /** Authorization request that waits for the user's decision. */
 type Interaction = InstanceType<Provider['Interaction']>;
 
-const gone = (): Response =>
+const endedPage = (): Response =>
   page(
     'Begin again',
     html`<h1>Begin again</h1><p role="alert">This request of an app has ended. Please go back to the app and begin again.</p>`,
@@ -24,10 +24,10 @@ async function finishInteraction(
 ): Promise<Response> {
   interaction.result = result;
   await interaction.save(interaction.exp - Math.floor(now / 1000));
-  return onTo(interaction.returnTo);
+  return redirectTo(interaction.returnTo);
 }
 
-async function approved(interaction: Interaction, account: Account, provider: Provider): Promise<string> {
+async function approve(interaction: Interaction, account: Account, provider: Provider): Promise<string> {
   const { missingOIDCScope, missingResourceScopes } = interaction.prompt.details as {
     missingOIDCScope?: string[];
     missingResourceScopes?: Record<string, string[]>;
@@ -46,20 +46,20 @@ export async function consent({ request, url, form, visitor, service }: Visit, p
   const uid = url.searchParams.get('uid') ?? '';
   const isHere = cookieOf(request.headers.get('cookie'), provider.cookieName('interaction')) === uid;
   const interaction = isHere ? await provider.Interaction.find(uid) : undefined;
-  if (!interaction) return gone();
+  if (!interaction) return endedPage();
   const { account } = visitor;
   if (!account) return signInPage(`${url.pathname}${url.search}`);
   // The library uses this machine's clock.
   const now = Date.now();
   if (interaction.prompt.name === 'login')
     return finishInteraction(interaction, { login: { accountId: account.id } }, now);
-  if (interaction.session?.accountId !== account.id) return gone();
+  if (interaction.session?.accountId !== account.id) return endedPage();
   const app = await provider.Client.find(String(interaction.params.client_id));
   if (request.method === 'GET')
     return page('Connect', consentPage(uid, app?.clientName ?? app?.clientId ?? '', account));
   const isRefused = service.switches.zeroBalance === 'refuses' && account.project.bill.balance <= 0;
   if (form.get('answer') !== 'approve' || isRefused)
     return finishInteraction(interaction, { error: 'access_denied' }, now);
-  const grantId = await approved(interaction, account, provider);
+  const grantId = await approve(interaction, account, provider);
   return finishInteraction(interaction, { ...interaction.lastSubmission, consent: { grantId } }, now);
 }

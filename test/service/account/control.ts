@@ -15,7 +15,7 @@ const plain = ({ project, ...account }: Account) => ({ ...account, project: plai
 
 /** Returns the project with this id, or the first project if there is no id. */
 export function projectNamed(id: string | undefined, { accounts }: Service): Project {
-  const project = id === undefined ? accounts.ready : accounts.project(id);
+  const project = id === undefined ? accounts.initialProject : accounts.project(id);
   if (!project) throw new Error(`There is no project ${id}`);
   return project;
 }
@@ -34,9 +34,9 @@ export const accountActions: Record<string, (input: unknown, service: Service) =
   // Creates an account as if a user with that name had signed in, added credit and made a token.
   'POST accounts': async (input, { accounts, tokens }) => {
     const { name, provider, micros } = NewAccount.parse(input);
-    const account = accounts.signedIn(provider, name);
+    const account = accounts.signIn(provider, name);
     account.project.bill.balance = micros;
-    return { ...plain(account), token: await tokens.make({ project: account.project }) };
+    return { ...plain(account), token: await tokens.create({ project: account.project }) };
   },
   'DELETE apps': (input, service) => {
     const { id } = z.object({ id: z.string() }).strict().parse(input);

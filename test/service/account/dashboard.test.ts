@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asking } from '../http/asking.ts';
-import { type Browser, idIn, linkIn, newBrowser } from './visiting.ts';
+import { testService } from '../http/test-service.ts';
+import { type Browser, createBrowser, idIn, linkIn } from './browser.ts';
 
-const service = asking();
+const service = testService();
 const { control } = service;
 const at = (path: string) => `${service.running.dashboardUrl}${path}`;
 let browser: Browser;
 beforeEach(() => {
-  browser = newBrowser();
+  browser = createBrowser();
 });
 const signIn = (name: string) => browser.signIn(service.running.dashboardUrl, name);
 const statusWith = (token: string) =>
   service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
 const tokenShown = (text: string) => /<code id="token">([^<]*)/.exec(text)?.[1] ?? '';
-const created = async (name: string) =>
+const createToken = async (name: string) =>
   tokenShown((await browser.send(at('/tokens/create'), { name, days: '30' })).text);
 
 describe('signing in', () => {
@@ -28,15 +28,15 @@ describe('signing in', () => {
   it('finds the account again, and a different one through the other provider', async () => {
     await signIn('Grace');
     await browser.send(at('/project/credit'), { amount: '7.50' });
-    expect((await newBrowser().signIn(service.running.dashboardUrl, 'Grace')).text).toContain('7.50 USD');
-    const other = newBrowser();
-    const asked = await other.open(linkIn(await other.open(at('/')), 'Sign in through Larkfield'));
-    expect((await other.send(asked.url, { name: 'Grace' })).text).toContain('0.00 USD');
+    expect((await createBrowser().signIn(service.running.dashboardUrl, 'Grace')).text).toContain('7.50 USD');
+    const other = createBrowser();
+    const providerPage = await other.open(linkIn(await other.open(at('/')), 'Sign in through Larkfield'));
+    expect((await other.send(providerPage.url, { name: 'Grace' })).text).toContain('0.00 USD');
   });
 
   it('rejects a state that the dashboard did not issue', async () => {
-    const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
-    const forged = new URL(asked.url);
+    const providerPage = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
+    const forged = new URL(providerPage.url);
     forged.searchParams.set('state', 'another');
     const { status, text } = await browser.send(forged, { name: 'Mallory' });
     expect(status).toBe(400);
@@ -45,28 +45,28 @@ describe('signing in', () => {
   });
 
   it('rejects a browser that did not start it, and a second use', async () => {
-    const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
-    const code = await fetch(asked.url, {
+    const providerPage = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
+    const code = await fetch(providerPage.url, {
       method: 'POST',
       body: new URLSearchParams({ name: 'Eve' }),
       redirect: 'manual',
     });
     const back = code.headers.get('location') ?? '';
-    expect((await newBrowser().open(back)).text).toContain('was not begun here');
+    expect((await createBrowser().open(back)).text).toContain('was not begun here');
     expect((await browser.open(back)).text).toContain('Signed in as Eve');
     expect((await browser.open(back)).text).toContain('was not begun here');
   });
 
   it("accepts a provider's code once and only from that provider", async () => {
     const begun = async (words: string) => {
-      const visitor = newBrowser();
+      const visitor = createBrowser();
       return { visitor, url: (await visitor.open(linkIn(await visitor.open(at('/')), words))).url };
     };
     const codeOf = async (url: URL) => {
       const sent = await fetch(url, { method: 'POST', body: new URLSearchParams({ name: 'Una' }), redirect: 'manual' });
       return new URL(sent.headers.get('location') ?? '').searchParams.get('code') ?? '';
     };
-    const backWith = async (visitor: Browser, url: URL, code: string) =>
+    const finishWith = async (visitor: Browser, url: URL, code: string) =>
       (
         await visitor.open(
           `${at('/signed-in')}?${new URLSearchParams({ code, state: url.searchParams.get('state') ?? '' })}`,
@@ -75,32 +75,32 @@ describe('signing in', () => {
     const first = await begun('Sign in through Northgate');
     const code = await codeOf(first.url);
     const wrongPlace = await begun('Sign in through Larkfield');
-    expect(await backWith(wrongPlace.visitor, wrongPlace.url, code)).toContain('was not finished');
-    expect(await backWith(first.visitor, first.url, code)).toContain('Signed in as Una');
+    expect(await finishWith(wrongPlace.visitor, wrongPlace.url, code)).toContain('was not finished');
+    expect(await finishWith(first.visitor, first.url, code)).toContain('Signed in as Una');
     const again = await begun('Sign in through Northgate');
-    expect(await backWith(again.visitor, again.url, code)).toContain('was not finished');
+    expect(await finishWith(again.visitor, again.url, code)).toContain('was not finished');
   });
 
   it('invalidates the earlier cookie', async () => {
     const begun = await fetch(at('/sign-in?through=northgate'), { redirect: 'manual' });
     const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const asked = begun.headers.get('location') ?? '';
-    const named = await fetch(asked, {
+    const providerUrl = begun.headers.get('location') ?? '';
+    const named = await fetch(providerUrl, {
       method: 'POST',
       body: new URLSearchParams({ name: 'Vera' }),
       redirect: 'manual',
     });
     const back = await fetch(named.headers.get('location') ?? '', { headers: { cookie }, redirect: 'manual' });
     const fresh = (back.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const seenBy = async (with_: string) => (await fetch(at('/project'), { headers: { cookie: with_ } })).text();
-    expect(await seenBy(fresh)).toContain('Signed in as Vera');
-    expect(await seenBy(cookie)).toContain('Sign in through');
+    const pageFor = async (with_: string) => (await fetch(at('/project'), { headers: { cookie: with_ } })).text();
+    expect(await pageFor(fresh)).toContain('Signed in as Vera');
+    expect(await pageFor(cookie)).toContain('Sign in through');
   });
 
   it('reports a sign-in cancelled at the provider, which redirects to no third address', async () => {
-    const asked = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
-    expect((await browser.open(linkIn(asked, 'Cancel'))).text).toContain('was not finished');
-    const elsewhere = new URL(asked.url);
+    const providerPage = await browser.open(linkIn(await browser.open(at('/')), 'Sign in through Northgate'));
+    expect((await browser.open(linkIn(providerPage, 'Cancel'))).text).toContain('was not finished');
+    const elsewhere = new URL(providerPage.url);
     elsewhere.searchParams.set('redirect_uri', 'https://evil.example/');
     expect((await browser.send(elsewhere, { name: 'Ada' })).status).toBe(400);
   });
@@ -151,7 +151,7 @@ describe('a token made in the dashboard', () => {
 
   it('belongs to its own project, which needs credit and is billed', async () => {
     await signIn('Joan');
-    const token = await created('One');
+    const token = await createToken('One');
     expect(await statusWith(token)).toBe(403);
     await browser.send(at('/project/credit'), { amount: '1' });
     const before = await control('GET', 'bill');
@@ -165,7 +165,7 @@ describe('a token made in the dashboard', () => {
 
   it('is refused without a reason while the balance is zero', async () => {
     await signIn('Zoe');
-    const token = await created('One');
+    const token = await createToken('One');
     const { body } = await service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } });
     expect(body).toEqual({ error: { message: 'Forbidden' } });
   });
@@ -173,11 +173,15 @@ describe('a token made in the dashboard', () => {
   it('is refused once it is revoked or deleted, while other tokens still work', async () => {
     await signIn('Max');
     await browser.send(at('/project/credit'), { amount: '1' });
-    const [kept, revoked, deleted] = [await created('Kept'), await created('Revoked'), await created('Deleted')];
+    const [active, revoked, deleted] = [
+      await createToken('Kept'),
+      await createToken('Revoked'),
+      await createToken('Deleted'),
+    ];
     const list = await browser.open(at('/tokens'));
     await browser.send(at('/tokens/revoke'), { id: idIn(list, 'Revoked') });
     const { text } = await browser.send(at('/tokens/delete'), { id: idIn(list, 'Deleted') });
-    expect(await Promise.all([kept, revoked, deleted].map(statusWith))).toEqual([200, 403, 403]);
+    expect(await Promise.all([active, revoked, deleted].map(statusWith))).toEqual([200, 403, 403]);
     expect(text).toContain('<th scope="row">Revoked</th>');
     expect(text).not.toContain('<th scope="row">Deleted</th>');
   });
@@ -185,9 +189,9 @@ describe('a token made in the dashboard', () => {
   it('cannot be revoked by another account', async () => {
     await signIn('Owner');
     await browser.send(at('/project/credit'), { amount: '1' });
-    const token = await created('Mine');
+    const token = await createToken('Mine');
     const id = idIn(await browser.open(at('/tokens')), 'Mine');
-    const other = newBrowser();
+    const other = createBrowser();
     await other.signIn(service.running.dashboardUrl, 'Other');
     await other.send(at('/tokens/delete'), { id });
     expect(await statusWith(token)).toBe(200);
@@ -196,7 +200,7 @@ describe('a token made in the dashboard', () => {
   it('expires', async () => {
     await signIn('Ben');
     await browser.send(at('/project/credit'), { amount: '1' });
-    const token = await created('Short');
+    const token = await createToken('Short');
     await control('PATCH', 'switches', { clockAheadSeconds: 31 * 24 * 3600 });
     expect(await statusWith(token)).toBe(403);
     expect((await browser.open(at('/tokens'))).text).toContain('>Ended</td>');

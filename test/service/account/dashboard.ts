@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { type Handler, listenerFor } from '../node-port.ts';
 import { html } from '../platform/html.ts';
+import { once } from '../sample-data/once.ts';
 import type { Service } from '../service.ts';
-import { once } from '../world/once.ts';
 import type { Account } from './accounts.ts';
 import { disconnectApp } from './apps.ts';
 import { consent } from './consent.ts';
-import { onTo, page } from './page.ts';
+import { page, redirectTo } from './page.ts';
 import { appsPage, lifetimes, navigation, projectPage, tokensPage } from './pages.ts';
-import { backPath, begin, finish, signInPage } from './sign-in.ts';
+import { begin, finish, redirectPath, signInPage } from './sign-in.ts';
 import { createVisits, type Visit, type Visits } from './visits.ts';
 
 type Page = (visit: Visit, visits: Visits) => Response | Promise<Response>;
@@ -20,61 +20,61 @@ const own =
   (visit) =>
     visit.visitor.account ? render(visit.visitor.account, visit) : signInPage(visit.url.pathname);
 
-const shownProject = (account: Account, wrong: string | null = null) =>
-  page('Project', projectPage(account.project, wrong), {
-    status: wrong === null ? 200 : 400,
+const renderProject = (account: Account, errorText: string | null = null) =>
+  page('Project', projectPage(account.project, errorText), {
+    status: errorText === null ? 200 : 400,
     head: navigation(account, '/project'),
   });
 
 function addCredit(account: Account, { form }: Visit): Response {
   const amountText = form.get('amount') ?? '';
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(amountText) || Number(amountText) === 0) {
-    return shownProject(account, 'An amount is a number of dollars above 0 and below 10,000, such as 5.00.');
+    return renderProject(account, 'An amount is a number of dollars above 0 and below 10,000, such as 5.00.');
   }
   account.project.bill.balance += Math.round(Number(amountText) * 100) * 10_000;
-  return onTo('/project');
+  return redirectTo('/project');
 }
 
-function shownTokens(account: Account, { visitor, service }: Visit): Response {
-  const { justMade } = visitor;
-  visitor.justMade = null;
-  return page('Tokens', tokensPage(account.project, justMade, service.now()), { head: navigation(account, '/tokens') });
+function renderTokens(account: Account, { visitor, service }: Visit): Response {
+  const { newToken } = visitor;
+  visitor.newToken = null;
+  return page('Tokens', tokensPage(account.project, newToken, service.now()), { head: navigation(account, '/tokens') });
 }
 
 async function createToken({ project }: Account, { form, visitor, service }: Visit): Promise<Response> {
   const name = form.get('name')?.trim() || 'Token';
   const days = form.get('days') ?? '';
   const seconds = Number(Object.hasOwn(lifetimes, days) ? days : 30) * 24 * 3600;
-  visitor.justMade = await service.tokens.make({ project, name, seconds });
-  return onTo('/tokens');
+  visitor.newToken = await service.tokens.create({ project, name, seconds });
+  return redirectTo('/tokens');
 }
 
 const endToken =
   (how: 'revoke' | 'delete'): OwnPage =>
   ({ project }, { form, service }) => {
     service.tokens.end(project, form.get('id') ?? '', how);
-    return onTo('/tokens');
+    return redirectTo('/tokens');
   };
 
 function disconnect({ project }: Account, { form, service }: Visit): Response {
   const id = form.get('id') ?? '';
   if (project.apps.has(id)) disconnectApp(service, id);
-  return onTo('/apps');
+  return redirectTo('/apps');
 }
 
 /** Pages of the dashboard by method and path, except the consent screen. */
 const pages: Readonly<Record<string, Page>> = {
-  'GET /': own(() => onTo('/project')),
+  'GET /': own(() => redirectTo('/project')),
   'GET /sign-in': begin,
-  [`GET ${backPath}`]: finish,
+  [`GET ${redirectPath}`]: finish,
   'POST /sign-out': ({ request, visitor, service }, visits) => {
     visits.forget(visitor);
     service.grants.endSession(request.headers.get('cookie'));
-    return onTo('/');
+    return redirectTo('/');
   },
-  'GET /project': own((account) => shownProject(account)),
+  'GET /project': own((account) => renderProject(account)),
   'POST /project/credit': own(addCredit),
-  'GET /tokens': own(shownTokens),
+  'GET /tokens': own(renderTokens),
   'POST /tokens/create': own(createToken),
   'POST /tokens/revoke': own(endToken('revoke')),
   'POST /tokens/delete': own(endToken('delete')),
@@ -110,14 +110,14 @@ export function createDashboard(service: Service, secret: Uint8Array): RequestLi
   const servePage: Handler = async (request) => {
     const url = new URL(request.url);
     const renderPage = pages[`${request.method} ${url.pathname}`];
-    const seen = service.seen.note(request, 'dashboard', 'page', service.now());
+    const entry = service.requestLog.add(request, 'dashboard', 'page', service.now());
     const visit = { request, url, form: await formOf(request), visitor: visits.visitor(request), service };
     const refused = () =>
       page('Refused', html`<h1>Refused</h1><p>This form is not the dashboard's own.</p>`, { status: 403 });
     const own = () =>
       renderPage ? renderPage(visit, visits) : authorizationServer().then((server) => consent(visit, server));
     const response = isForged(request, service) ? refused() : await own();
-    seen.status = response.status;
+    entry.status = response.status;
     return response;
   };
 

@@ -1,22 +1,22 @@
 import * as oauth from 'oauth4webapi';
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking } from '../http/asking.ts';
+import { testService } from '../http/test-service.ts';
 import type { AccountSwitches } from './account-switches.ts';
-import { connected, discovered } from './connecting.ts';
+import { connectApp, discoverServer } from './connect-app.ts';
 import { metadataAddress } from './resources.ts';
 
-const service = asking({ switches: { zeroBalance: 'no-tools' } });
-const wrong = (signInFault: AccountSwitches['signInFault']) => service.control('PATCH', 'switches', { signInFault });
-afterEach(() => wrong('none'));
+const service = testService({ switches: { zeroBalance: 'no-tools' } });
+const setFault = (signInFault: AccountSwitches['signInFault']) => service.control('PATCH', 'switches', { signInFault });
+afterEach(() => setFault('none'));
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 const running = () => service.running;
-const server = () => discovered(running().dashboardUrl);
+const server = () => discoverServer(running().dashboardUrl);
 const endpointMetadata = async () => {
   const url = new URL(running().mcpUrl);
   return oauth.processResourceDiscoveryResponse(url, await oauth.resourceDiscoveryRequest(url, insecure));
 };
-const connecting = () => connected(running(), 'Ada');
+const connect = () => connectApp(running(), 'Ada');
 
 describe('metadata without a fault', () => {
   it('leads from the MCP endpoint to the dashboard', async () => {
@@ -32,19 +32,19 @@ describe('metadata without a fault', () => {
 
   it('is also available for the base address and the origin, each naming its own resource', async () => {
     for (const path of ['', '/mcp']) {
-      const answer = await fetch(`${running().url}/.well-known/oauth-protected-resource${path}`);
-      expect((await answer.json()).resource).toBe(`${running().url}${path}`);
+      const response = await fetch(`${running().url}/.well-known/oauth-protected-resource${path}`);
+      expect((await response.json()).resource).toBe(`${running().url}${path}`);
     }
     expect((await fetch(`${running().url}/.well-known/oauth-protected-resource/other`)).status).toBe(404);
   });
 });
 
 describe('a service at an address with a path, and a dashboard at another host', () => {
-  const own = asking({ basePath: '/v1', dashboardHost: 'localhost', switches: { zeroBalance: 'no-tools' } });
+  const own = testService({ basePath: '/v1', dashboardHost: 'localhost', switches: { zeroBalance: 'no-tools' } });
 
   it('completes sign-in of an app', async () => {
     expect(own.running.dashboardUrl).toMatch(/^http:\/\/localhost:/);
-    const { tokens } = await connected(own.running, 'Ada');
+    const { tokens } = await connectApp(own.running, 'Ada');
     expect(JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
       aud: `${own.running.url}/mcp`,
       iss: own.running.dashboardUrl,
@@ -54,85 +54,85 @@ describe('a service at an address with a path, and a dashboard at another host',
 
 describe('sign-in with a fault', () => {
   it('none: completes sign-in', async () => {
-    expect((await connecting()).tokens.access_token).toMatch(/\./);
+    expect((await connect()).tokens.access_token).toMatch(/\./);
   });
 
   it('no-metadata: returns 404 at both addresses', async () => {
-    await wrong('no-metadata');
+    await setFault('no-metadata');
     await expect(endpointMetadata()).rejects.toThrow();
     await expect(server()).rejects.toThrow();
   });
 
   it('no-server-metadata: names a server without metadata', async () => {
-    await wrong('no-server-metadata');
+    await setFault('no-server-metadata');
     expect((await endpointMetadata()).authorization_servers).toEqual([running().dashboardUrl]);
     await expect(server()).rejects.toThrow();
   });
 
   it('html: returns a page at both addresses', async () => {
-    await wrong('html');
+    await setFault('html');
     for (const address of [running().url, running().dashboardUrl]) {
       const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
-      const answer = await fetch(`${address}/.well-known/${name}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      const response = await fetch(`${address}/.well-known/${name}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     }
-    await expect(connecting()).rejects.toThrow();
+    await expect(connect()).rejects.toThrow();
   });
 
   it('other-issuer and other-resource: names another issuer or resource', async () => {
-    await wrong('other-issuer');
+    await setFault('other-issuer');
     await expect(server()).rejects.toThrow();
-    await wrong('other-resource');
+    await setFault('other-resource');
     await expect(endpointMetadata()).rejects.toThrow();
   });
 
   it('no-registration and no-pkce: omits the fields that a client looks for', async () => {
-    await wrong('no-registration');
+    await setFault('no-registration');
     expect(await server()).not.toHaveProperty('registration_endpoint');
-    await wrong('no-pkce');
+    await setFault('no-pkce');
     expect(await server()).not.toHaveProperty('code_challenge_methods_supported');
   });
 
   it('plain-http and other-origin: names endpoints that must get no token', async () => {
-    await wrong('plain-http');
+    await setFault('plain-http');
     expect((await server()).token_endpoint).toBe('http://accounts.example/token');
-    await wrong('other-origin');
+    await setFault('other-origin');
     const { token_endpoint: token, authorization_endpoint: authorization } = await server();
     expect(token).toBe(`${running().platformUrl}/token`);
     expect(authorization).toBe(`${running().dashboardUrl}/auth`);
   });
 
   it('redirects-elsewhere: redirects both addresses to the platform', async () => {
-    await wrong('redirects-elsewhere');
+    await setFault('redirects-elsewhere');
     const names = [
       `${running().url}/.well-known/oauth-protected-resource/mcp`,
       `${running().dashboardUrl}/.well-known/oauth-authorization-server`,
     ];
     for (const name of names) {
-      const answer = await fetch(name, { redirect: 'manual' });
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get('location')).toContain(running().platformUrl);
+      const response = await fetch(name, { redirect: 'manual' });
+      expect(response.status).toBe(302);
+      expect(response.headers.get('location')).toContain(running().platformUrl);
     }
   });
 
   it('slow: returns no metadata within a reasonable time', async () => {
-    await wrong('slow');
+    await setFault('slow');
     for (const address of [running().url, running().dashboardUrl]) {
       const name = address === running().url ? 'oauth-protected-resource' : 'oauth-authorization-server';
-      const answer = fetch(`${address}/.well-known/${name}`, { signal: AbortSignal.timeout(150) });
-      await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
+      const response = fetch(`${address}/.well-known/${name}`, { signal: AbortSignal.timeout(150) });
+      await expect(response).rejects.toMatchObject({ name: 'TimeoutError' });
     }
   });
 
   it('token-endpoint-html: returns a page instead of a token', async () => {
-    await wrong('token-endpoint-html');
-    await expect(connecting()).rejects.toThrow();
-    const answer = await fetch(`${running().dashboardUrl}/token`, { method: 'POST' });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    await setFault('token-endpoint-html');
+    await expect(connect()).rejects.toThrow();
+    const response = await fetch(`${running().dashboardUrl}/token`, { method: 'POST' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
   it.each(['other-state', 'other-response-issuer'] as const)('%s: changes the redirect to the app', async (fault) => {
-    await wrong(fault);
-    await expect(connecting()).rejects.toThrow(fault === 'other-state' ? /state/ : /iss/);
+    await setFault(fault);
+    await expect(connect()).rejects.toThrow(fault === 'other-state' ? /state/ : /iss/);
   });
 });

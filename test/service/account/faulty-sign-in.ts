@@ -8,7 +8,7 @@ type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'type' | 'body' | 'r
 type Fault = AccountSwitches['signInFault'];
 
 const wellKnown = /^\/\.well-known\/(oauth-authorization-server|openid-configuration)$/;
-const aPage = '<!doctype html>\n<title>Welcome</title>\n<h1>Welcome</h1>\n';
+const welcomePage = '<!doctype html>\n<title>Welcome</title>\n<h1>Welcome</h1>\n';
 
 /** Longer than a client waits for metadata. */
 const slowMilliseconds = 60_000;
@@ -41,9 +41,9 @@ const faultyRedirects: Partial<Record<Fault, [name: string, value: string]>> = {
 };
 
 /** Replaces metadata with a page, a redirect or nothing. Returns `false` for other faults. */
-function replaced(ctx: Context, fault: Fault, { addresses }: Service): boolean {
+function replaceMetadata(ctx: Context, fault: Fault, { addresses }: Service): boolean {
   if (fault === 'no-metadata' || fault === 'no-server-metadata') ctx.status = 404;
-  else if (fault === 'html') Object.assign(ctx, { type: 'html', body: aPage });
+  else if (fault === 'html') Object.assign(ctx, { type: 'html', body: welcomePage });
   else if (fault === 'redirects-elsewhere') ctx.redirect(`${addresses.platform}${ctx.path}`);
   else return false;
   return true;
@@ -62,21 +62,21 @@ export async function withFault(ctx: Context, next: () => Promise<unknown>, serv
   const fault = service.switches.signInFault;
   const isMetadata = wellKnown.test(ctx.path);
   if (isMetadata && fault === 'slow') await wait(slowMilliseconds, undefined, { ref: false });
-  if (isMetadata && replaced(ctx, fault, service)) return;
+  if (isMetadata && replaceMetadata(ctx, fault, service)) return;
   if (ctx.path === '/token' && fault === 'token-endpoint-html') {
-    Object.assign(ctx, { type: 'html', body: aPage });
+    Object.assign(ctx, { type: 'html', body: welcomePage });
     return;
   }
   await next();
-  const spoilToken = faultyTokens[fault];
-  if (ctx.path === '/token' && spoilToken) ctx.body = { ...(ctx.body as object), ...spoilToken };
-  const spoil = faultyMetadata[fault];
-  if (isMetadata && spoil) ctx.body = spoil(ctx.body as Metadata, service);
-  const lie = faultyRedirects[fault];
+  const tokenChange = faultyTokens[fault];
+  if (ctx.path === '/token' && tokenChange) ctx.body = { ...(ctx.body as object), ...tokenChange };
+  const metadataChange = faultyMetadata[fault];
+  if (isMetadata && metadataChange) ctx.body = metadataChange(ctx.body as Metadata, service);
+  const redirectChange = faultyRedirects[fault];
   const back = ctx.response.get('location');
-  if (lie && URL.parse(back)?.searchParams.has('code')) {
+  if (redirectChange && URL.parse(back)?.searchParams.has('code')) {
     const url = new URL(back);
-    url.searchParams.set(...lie);
+    url.searchParams.set(...redirectChange);
     ctx.response.set('location', url.href);
   }
 }
@@ -86,7 +86,7 @@ export async function faultyResourceMetadata(own: Response, service: Service): P
   const fault = service.switches.signInFault;
   if (fault === 'slow') await wait(slowMilliseconds, undefined, { ref: false });
   if (fault === 'no-metadata') return new Response(null, { status: 404 });
-  if (fault === 'html') return new Response(aPage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  if (fault === 'html') return new Response(welcomePage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
   if (fault === 'redirects-elsewhere') {
     return new Response(null, { status: 302, headers: { location: `${service.addresses.platform}/elsewhere` } });
   }

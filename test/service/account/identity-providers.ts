@@ -18,24 +18,24 @@ export interface IdentityProviders {
   redeem(provider: ProviderId, code: string): string | null;
 }
 
-const askName = (provider: ProviderId, params: URLSearchParams, wrong: Markup | null): Markup => html`
+const nameForm = (provider: ProviderId, params: URLSearchParams, error: Markup | null): Markup => html`
 <h1>${identityProviders[provider]}</h1>
 <p>The video data service would like to know who you are.</p>
-${wrong}
+${error}
 <form method="post">
   <p><label for="name">Your name</label> <input id="name" name="name" required maxlength="60" autocomplete="username" /></p>
   <p><button>Continue</button> <a href="${cancelled(params)}">Cancel</a></p>
 </form>`;
 
 /** Adds a result to the redirect address of the dashboard. */
-function backWith(params: URLSearchParams, result: Record<string, string>): string {
+function redirectUrl(params: URLSearchParams, result: Record<string, string>): string {
   const url = new URL(params.get('redirect_uri') ?? '');
   for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
   url.searchParams.set('state', params.get('state') ?? '');
   return url.href;
 }
 
-const cancelled = (params: URLSearchParams): string => backWith(params, { error: 'access_denied' });
+const cancelled = (params: URLSearchParams): string => redirectUrl(params, { error: 'access_denied' });
 
 /** Creates providers whose codes never expire while the service runs. */
 export function createIdentityProviders(): IdentityProviders {
@@ -49,14 +49,14 @@ export function createIdentityProviders(): IdentityProviders {
     if (params.get('redirect_uri') !== back)
       return page('Refused', html`<h1>Refused</h1><p>This address is not known here.</p>`, { status: 400 });
     const title = identityProviders[provider];
-    if (request.method !== 'POST') return page(title, askName(provider, params, null));
+    if (request.method !== 'POST') return page(title, nameForm(provider, params, null));
     const name = String((await request.formData()).get('name') ?? '').trim();
     if (name === '') {
-      return page(title, askName(provider, params, html`<p role="alert">A name is needed.</p>`), { status: 400 });
+      return page(title, nameForm(provider, params, html`<p role="alert">A name is needed.</p>`), { status: 400 });
     }
     const code = randomBytes(16).toString('hex');
     codes.set(code, { provider, name });
-    return new Response(null, { status: 303, headers: { location: backWith(params, { code }) } });
+    return new Response(null, { status: 303, headers: { location: redirectUrl(params, { code }) } });
   }
 
   return {

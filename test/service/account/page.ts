@@ -51,5 +51,5 @@ ${head ?? null}
 }
 
 /** Redirects the browser after a form was processed. */
-export const onTo = (location: string, headers: Record<string, string> = {}): Response =>
+export const redirectTo = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location, ...headers } });

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../platform/html.ts';
-import type { Account, App, MadeToken, Project } from './accounts.ts';
+import type { Account, App, DashboardToken, Project } from './accounts.ts';
 import { identityProviders, isProvider } from './identity-providers.ts';
 
 const paths = { '/project': 'Project', '/tokens': 'Tokens', '/apps': 'Connected apps' };
@@ -25,14 +25,14 @@ const moment = (at: number): Markup => {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 };
 
-const noticed = (role: 'alert' | 'status', words: string | null): Markup | null =>
+const notice = (role: 'alert' | 'status', words: string | null): Markup | null =>
   words === null ? null : html`<p role="${role}">${words}</p>`;
 
 /** Shows the balance and a form to add credit. */
-export const projectPage = ({ name, bill }: Project, wrong: string | null): Markup => html`
+export const projectPage = ({ name, bill }: Project, errorText: string | null): Markup => html`
 <h1>Project ${name}</h1>
 <p>Balance: <strong id="balance">${amount(bill.balance)}</strong></p>
-${noticed('alert', wrong)}
+${notice('alert', errorText)}
 <form method="post" action="/project/credit">
   <p><label for="amount">Amount in USD</label>
   <input id="amount" name="amount" inputmode="decimal" required size="8" value="5.00" />
@@ -42,7 +42,7 @@ ${noticed('alert', wrong)}
 /** Token lifetimes to choose from, in days. */
 export const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', '3650': 'Ten years' };
 
-function tokenRow({ id, name, endsAt, isRevoked }: MadeToken, now: number): Markup {
+function tokenRow({ id, name, endsAt, isRevoked }: DashboardToken, now: number): Markup {
   const state = isRevoked ? 'Revoked' : endsAt <= now ? 'Ended' : 'Good';
   const button = (verb: 'revoke' | 'delete', words: string) => html`<form method="post" action="/tokens/${verb}">
   <input type="hidden" name="id" value="${id}" /><button aria-label="${words} ${name}">${words}</button></form> `;
@@ -50,20 +50,20 @@ function tokenRow({ id, name, endsAt, isRevoked }: MadeToken, now: number): Mark
 <td>${isRevoked ? null : button('revoke', 'Revoke')}${button('delete', 'Delete')}</td></tr>`;
 }
 
-const madeNow = (token: string | null): Markup | null =>
+const newTokenNotice = (token: string | null): Markup | null =>
   token === null
     ? null
     : html`<div role="status"><p>This is the token. It is shown this once; keep it now.</p><p><code id="token">${token}</code></p></div>`;
 
 /** Lists tokens with forms to make, revoke and delete them (section "Authentication", 2). */
-export function tokensPage(project: Project, justMade: string | null, now: number): Markup {
+export function tokensPage(project: Project, newToken: string | null, now: number): Markup {
   const rows = [...project.tokens.values()].map((token) => tokenRow(token, now));
   const list = html`<table><caption>Tokens of this project</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Ends</th><th scope="col">State</th><th scope="col">Change</th></tr></thead>
 <tbody>${rows}</tbody></table>`;
   const choices = Object.entries(lifetimes).map(([days, words]) => html`<option value="${days}">${words}</option>`);
   return html`<h1>Tokens</h1>
-${madeNow(justMade)}
+${newTokenNotice(newToken)}
 <form method="post" action="/tokens/create">
   <p><label for="name">Name</label> <input id="name" name="name" required maxlength="60" />
   <label for="days">Lifetime</label> <select id="days" name="days">${choices}</select>

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { html, type Markup } from '../platform/html.ts';
 import { identityProviders, isProvider } from './identity-providers.ts';
-import { onTo, page } from './page.ts';
+import { page, redirectTo } from './page.ts';
 import type { Visit, Visits } from './visits.ts';
 
 /** Redirect path of the identity providers. */
-export const backPath = '/signed-in';
+export const redirectPath = '/signed-in';
 
 /** Returns a path within the dashboard, never another site's address. */
 const pathFrom = (value: string | null): string => (value && /^\/(?![/\\])/.test(value) ? value : '/project');
 
 /** Shows the sign-in page with its two external identity providers (section "Authentication", 4). */
-export function signInPage(to: string, wrong: string | null = null): Response {
+export function signInPage(to: string, errorText: string | null = null): Response {
   const links = Object.entries(identityProviders).map(
     ([id, name]): Markup =>
       html`<li><a href="/sign-in?${new URLSearchParams({ through: id, to }).toString()}">Sign in through ${name}</a></li>`,
   );
-  const alert = wrong === null ? null : html`<p role="alert">${wrong}</p>`;
+  const alert = errorText === null ? null : html`<p role="alert">${errorText}</p>`;
   const content = html`<h1>Video data service</h1>
 ${alert}
 <p>Sign in through one of these. Without an account you get one, with a project called Default.</p>
 <ul>${links}</ul>`;
-  return page('Sign in', content, { status: wrong === null ? 200 : 400 });
+  return page('Sign in', content, { status: errorText === null ? 200 : 400 });
 }
 
 /** Redirects a visitor to the chosen identity provider. */
@@ -31,8 +31,8 @@ export function begin({ url, visitor, service }: Visit, visits: Visits): Respons
   if (!isProvider(provider)) return signInPage(to);
   const state = randomBytes(16).toString('hex');
   visitor.pending = { provider, state, to };
-  const params = new URLSearchParams({ redirect_uri: `${service.addresses.dashboard}${backPath}`, state });
-  return onTo(`${service.addresses.identity}/${provider}?${params}`, visits.remembered(visitor));
+  const params = new URLSearchParams({ redirect_uri: `${service.addresses.dashboard}${redirectPath}`, state });
+  return redirectTo(`${service.addresses.identity}/${provider}?${params}`, visits.remember(visitor));
 }
 
 /** Completes a sign-in if this visitor started it. */
@@ -45,6 +45,6 @@ export function finish({ url, visitor, service }: Visit, visits: Visits): Respon
   }
   const name = service.identities.redeem(pending.provider, params.get('code') ?? '');
   if (name === null) return signInPage(pending.to, 'The sign-in was not finished.');
-  visitor.account = service.accounts.signedIn(pending.provider, name);
-  return onTo(pending.to, visits.remembered(visitor));
+  visitor.account = service.accounts.signIn(pending.provider, name);
+  return redirectTo(pending.to, visits.remember(visitor));
 }

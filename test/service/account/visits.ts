@@ -9,7 +9,7 @@ export interface Visitor {
   /** A sign-in in progress; `to` is the path of the next page. */
   pending: { provider: ProviderId; state: string; to: string } | null;
   /** A new token, shown on the next page only. */
-  justMade: string | null;
+  newToken: string | null;
 }
 
 export interface Visit {
@@ -25,7 +25,7 @@ export interface Visits {
   /** Returns the visitor of a request, or a new one if its cookie is unknown. */
   visitor(request: Request): Visitor;
   /** Gives a visitor a new cookie and invalidates the old one. Returns the header that sets it. */
-  remembered(visitor: Visitor): Record<string, string>;
+  remember(visitor: Visitor): Record<string, string>;
   forget(visitor: Visitor): void;
 }
 
@@ -38,7 +38,7 @@ export const cookieOf = (header: string | null | undefined, name: string): strin
     .find((each) => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-const stranger = (): Visitor => ({ account: null, pending: null, justMade: null });
+const createVisitor = (): Visitor => ({ account: null, pending: null, newToken: null });
 
 /** Creates a visitor store in memory. */
 export function createVisits(): Visits {
@@ -47,8 +47,8 @@ export function createVisits(): Visits {
     for (const [id, each] of known) if (each === visitor) known.delete(id);
   };
   return {
-    visitor: (request) => known.get(cookieOf(request.headers.get('cookie'), cookieName) ?? '') ?? stranger(),
-    remembered(visitor) {
+    visitor: (request) => known.get(cookieOf(request.headers.get('cookie'), cookieName) ?? '') ?? createVisitor(),
+    remember(visitor) {
       forget(visitor);
       const id = randomBytes(16).toString('hex');
       known.set(id, visitor);

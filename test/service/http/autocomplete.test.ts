@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 import { setC } from './value-sets.ts';
 
-const service = asking();
+const service = testService();
 const { get } = service;
 
 describe('GET /autocomplete', () => {
   it('completes a prefix', async () => {
     const { status, body } = await get('/autocomplete', { q: 'how' });
     expect(status).toBe(200);
-    expect(body.data).toEqual(service.running.world.suggestions('how', null));
+    expect(body.data).toEqual(service.running.sampleData.suggestions('how', null));
     expect(body.data?.length).toBeGreaterThan(0);
   });
 
@@ -19,7 +19,7 @@ describe('GET /autocomplete', () => {
 
   it.each(['US', 'XK', 'AN', setC.at(-1) ?? ''])('accepts the country %s', async (regionCode) => {
     const { body } = await get('/autocomplete', { q: 'how', regionCode });
-    expect(body.data).toEqual(service.running.world.suggestions('how', regionCode));
+    expect(body.data).toEqual(service.running.sampleData.suggestions('how', regionCode));
   });
 
   it('rejects a country outside set C', async () => {

@@ -8,5 +8,5 @@ export const autocomplete = endpoint({
   path: '/autocomplete',
   undocumentedNames: { country: 'autocomplete.country' },
   paramsSchema: () => z.object({ q: z.string(), country: z.enum(setC).optional() }),
-  run: ({ q, country }, { world }) => ({ body: { data: world.suggestions(q, country ?? null) } }),
+  run: ({ q, country }, { sampleData }) => ({ body: { data: sampleData.suggestions(q, country ?? null) } }),
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 import { batchFields } from './video-row.ts';
 
-const service = asking();
+const service = testService();
 const { post, control } = service;
-const ids = (count: number) => service.running.world.videos.slice(0, count).map((video) => video.id);
+const ids = (count: number) => service.running.sampleData.videos.slice(0, count).map((video) => video.id);
 
 describe('POST /batch/videos', () => {
   it('returns many videos in one response', async () => {
@@ -26,7 +26,7 @@ describe('POST /batch/videos', () => {
   });
 
   it('returns localised titles', async () => {
-    const video = service.running.world.videos.find((each) => Object.keys(each.localizations).length > 0);
+    const video = service.running.sampleData.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     expect((await post('/batch/videos', { ids: [video?.id] }, { lang })).body.data?.[0]?.title).toBe(words?.title);
   });

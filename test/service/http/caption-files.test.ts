@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 import { captionFormats } from './value-sets.ts';
 
-const service = asking();
+const service = testService();
 const { get } = service;
 const path = () => `/files/captions/${service.running.sample.videoId}`;
 const rowsOf = async (query: Record<string, string> = {}) => Object.values((await get(path(), query)).body);
@@ -10,7 +10,7 @@ const rowsOf = async (query: Record<string, string> = {}) => Object.values((awai
 describe('GET /files/captions/{videoId}', () => {
   it('lists every track in eleven formats, and translations', async () => {
     const rows = await rowsOf();
-    const own = service.running.world.video(service.running.sample.videoId)?.tracks ?? [];
+    const own = service.running.sampleData.video(service.running.sample.videoId)?.tracks ?? [];
     for (const track of own)
       expect(rows.filter((row) => String(row.languageName) === track.languageName).length).toBe(11);
     expect(rows.some((row) => String(row.languageName).includes('translated'))).toBe(true);
@@ -36,7 +36,7 @@ describe('GET /files/captions/{videoId}', () => {
   });
 
   it('returns an empty list for a video without captions', async () => {
-    expect((await get(`/files/captions/${service.running.world.special.withoutCaptions}`)).body).toEqual([]);
+    expect((await get(`/files/captions/${service.running.sampleData.special.withoutCaptions}`)).body).toEqual([]);
   });
 
   it('links to the file that the captions endpoint returns', async () => {

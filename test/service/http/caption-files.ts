@@ -1,10 +1,10 @@
 import { z } from 'zod/v3';
+import type { SampleTrack, SampleVideo } from '../sample-data/sample-data-types.ts';
+import { translateTrack } from '../sample-data/translate-track.ts';
 import type { Service } from '../service.ts';
-import type { WorldTrack, WorldVideo } from '../world/shape.ts';
-import { translated } from '../world/translated.ts';
 import { defaultTrack } from './captions.ts';
 import { endpoint } from './endpoint.ts';
-import { videoId } from './question-parts.ts';
+import { videoId } from './param-schemas.ts';
 import { notThere } from './refusal.ts';
 import { type CaptionFormat, captionFormats, setA } from './value-sets.ts';
 
@@ -15,15 +15,15 @@ const ofPlatform = new Set<CaptionFormat>(['srt', 'vtt', 'ttml', 'srv1', 'srv2',
 const offered = ['en', 'es', 'de', 'fr', 'ja', 'ar'];
 
 /** Returns the tracks of a video and translations into the requested language, or into a few languages by default. */
-export function listedTracks(video: WorldVideo, lang: string | undefined): WorldTrack[] {
+export function listedTracks(video: SampleVideo, lang: string | undefined): SampleTrack[] {
   const source = defaultTrack(video);
   const own = new Set(video.tracks.map((track) => track.lang));
   const others = (lang === undefined ? offered : [lang]).filter((each) => !own.has(each));
-  const made = source ? others.map((each) => translated(source, each)) : [];
-  return [...video.tracks, ...made].filter((track) => lang === undefined || track.lang === lang);
+  const translations = source ? others.map((each) => translateTrack(source, each)) : [];
+  return [...video.tracks, ...translations].filter((track) => lang === undefined || track.lang === lang);
 }
 
-function entry(video: WorldVideo, track: WorldTrack, format: CaptionFormat, { addresses, links }: Service) {
+function entry(video: SampleVideo, track: SampleTrack, format: CaptionFormat, { addresses, links }: Service) {
   const staticUrl = `${addresses.service}/captions/${video.id}?format=${format}&lang=${track.lang}`;
   const native = video.tracks.includes(track);
   const own = { v: video.id, lang: track.lang, fmt: format, kind: native && track.origin === 'automatic' ? 'asr' : '' };
@@ -43,7 +43,7 @@ export const captionFiles = endpoint({
   path: '/files/captions/:videoId',
   paramsSchema: () => z.object({ videoId, lang: z.enum(setA).optional(), format: z.enum(captionFormats).optional() }),
   run({ videoId: id, lang, format }, service) {
-    const video = service.world.video(id);
+    const video = service.sampleData.video(id);
     if (!video) return notThere('No video has this id');
     const formats = captionFormats.filter((each) => format === undefined || each === format);
     const tracks = listedTracks(video, lang);

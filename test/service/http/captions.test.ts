@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 import { captionFormats } from './value-sets.ts';
 
-const service = asking();
+const service = testService();
 const { get, control } = service;
 const sample = () => service.running.sample.videoId;
-const special = () => service.running.world.special;
+const special = () => service.running.sampleData.special;
 
 /** Finds a language without a track in the sample video. */
 const foreign = () => {
-  const own = service.running.world.video(sample())?.tracks.map((track) => track.lang) ?? [];
+  const own = service.running.sampleData.video(sample())?.tracks.map((track) => track.lang) ?? [];
   return ['fr', 'de', 'ja', 'sw'].find((lang) => !own.includes(lang)) ?? '';
 };
 
@@ -57,13 +57,13 @@ describe('GET /captions/{videoId}', () => {
   });
 
   it('returns the default language if the request names none', async () => {
-    const video = service.running.world.video(sample());
+    const video = service.running.sampleData.video(sample());
     const { body } = await get(`/captions/${sample()}`);
     expect(body[0]?.lang).toBe(video?.defaultAudioLanguage ?? video?.defaultLanguage);
   });
 
   it('returns the requested language', async () => {
-    const other = service.running.world.video(sample())?.tracks.at(-1)?.lang ?? '';
+    const other = service.running.sampleData.video(sample())?.tracks.at(-1)?.lang ?? '';
     expect((await get(`/captions/${sample()}`, { lang: other })).body[0]?.lang).toBe(other);
   });
 
@@ -97,8 +97,8 @@ describe('the mode', () => {
     const query = { mode: 'fallback-whisper' };
     const own = await get(`/captions/${sample()}`);
     expect((await get(`/captions/${sample()}`, query)).body).toEqual(own.body);
-    const silent = service.running.world.videos.find((video) => video.tracks.length === 0 && video.speech);
-    expect((await get(`/captions/${silent?.id}`, query)).body.length).toBeGreaterThan(0);
+    const uncaptioned = service.running.sampleData.videos.find((video) => video.tracks.length === 0 && video.speech);
+    expect((await get(`/captions/${uncaptioned?.id}`, query)).body.length).toBeGreaterThan(0);
   });
 
   it('force-whisper transcribes every video at a rate of its own', async () => {
@@ -119,19 +119,19 @@ describe('the mode', () => {
   it('bills speech-to-text at the request, even if the client disconnects', async () => {
     await control('PATCH', 'switches', { speechToTextSeconds: 60 });
     await control('DELETE', 'bill');
-    const given = new AbortController();
+    const controller = new AbortController();
     const headers = { authorization: `Bearer ${service.running.token}` };
     const path = `/captions/${sample()}?mode=force-whisper`;
     let isThere = false;
-    const answer = service.send(path, { headers, signal: given.signal }).then(() => {
+    const pending = service.send(path, { headers, signal: controller.signal }).then(() => {
       isThere = true;
     });
     await expect.poll(async () => (await control('GET', 'bill')).total?.requests).toBe(1);
     // A later request gets its response earlier.
     expect((await get(`/captions/${sample()}`)).status).toBe(200);
     expect(isThere).toBe(false);
-    given.abort();
-    await expect(answer).rejects.toThrow();
+    controller.abort();
+    await expect(pending).rejects.toThrow();
     await control('PATCH', 'switches', { speechToTextSeconds: 0 });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { replyAttacks } from '../world/reply-attacks.ts';
-import { asking } from './asking.ts';
+import { replyAttacks } from '../sample-data/reply-attacks.ts';
 import { markup } from './reply-markup.ts';
+import { testService } from './test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get } = service;
 const parentCommentId = () => service.running.sample.commentId;
-const replies = () => service.running.world.comment(parentCommentId())?.replies ?? [];
+const replies = () => service.running.sampleData.comment(parentCommentId())?.replies ?? [];
 
 const allPages = async (query: Record<string, string>) => {
   const rows = [];
@@ -53,7 +53,7 @@ describe('GET /commentReplies', () => {
   });
 
   it('returns a next page token only if more replies follow', async () => {
-    const { threads } = service.running.world;
+    const { threads } = service.running.sampleData;
     const pageSizes = async (comment: string) => {
       const { body } = await get('/commentReplies', { parentCommentId: comment });
       return [Object.keys(body.data ?? {}).length, body.nextPageToken === undefined];
@@ -66,13 +66,13 @@ describe('GET /commentReplies', () => {
   });
 
   it.each(['html', 'plainText'])('returns attacks in text and author unchanged as %s', async (format) => {
-    const rows = await allPages({ parentCommentId: service.running.world.threads.hostile, format });
+    const rows = await allPages({ parentCommentId: service.running.sampleData.threads.hostile, format });
     expect(rows).toHaveLength(replyAttacks.length);
     for (const [at, { markup, fields }] of replyAttacks.entries()) {
-      const spoken = JSON.parse(
+      const expected = JSON.parse(
         JSON.stringify({ textDisplay: markup, textOriginal: markup, authorDisplayName: markup }),
       );
-      expect(rows[at]).toMatchObject({ ...spoken, ...(fields && JSON.parse(JSON.stringify(fields))) });
+      expect(rows[at]).toMatchObject({ ...expected, ...(fields && JSON.parse(JSON.stringify(fields))) });
     }
   });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod/v3';
-import type { WorldReply } from '../world/shape.ts';
+import type { SampleReply } from '../sample-data/sample-data-types.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './paging.ts';
-import { pageToken } from './question-parts.ts';
+import { pageToken } from './param-schemas.ts';
 import { notThere } from './refusal.ts';
 import { markup } from './reply-markup.ts';
 
 const perPage = 20;
 
-const replyRow = (reply: WorldReply, textDisplay: string, platform: string) => ({
+const replyRow = (reply: SampleReply, textDisplay: string, platform: string) => ({
   id: reply.id,
   channelId: reply.author.id,
   textDisplay,
@@ -34,8 +34,8 @@ export const commentReplies = endpoint({
   undocumentedNames: { comment: 'commentReplies.comment' },
   paramsSchema: () =>
     z.object({ comment: z.string(), pageToken, format: z.enum(['html', 'plainText']).default('html') }),
-  run({ comment: id, pageToken: offset, format }, { world, addresses }) {
-    const comment = world.comment(id);
+  run({ comment: id, pageToken: offset, format }, { sampleData, addresses }) {
+    const comment = sampleData.comment(id);
     if (!comment) return notThere('No comment has this id');
     const { nextPageToken, data } = pageOf(comment.replies, offset, perPage);
     const shown = data.map((reply) => {

@@ -52,22 +52,24 @@ export function endpoint<Q extends z.ZodTypeAny>(row: Row<Q>): Endpoint {
         .paramsSchema(service)
         .safeParseAsync(toInternalNames(input, row.undocumentedNames, service));
       if (params.success) return row.run(params.data, service);
-      const refused = invalid(params.error, (word) => toWireName(word, row.undocumentedNames, service));
+      const refused = invalid(params.error, (param) => toWireName(param, row.undocumentedNames, service));
       return row.wrapInvalid ? { ...refused, body: row.wrapInvalid(refused.body) } : refused;
     },
   };
 }
 
 function toInternalNames(input: Input, names: Row<z.ZodTypeAny>['undocumentedNames'], service: Service): Input {
-  const ours = Object.entries(names ?? {}).map(([word, key]) => [word, input[undocumentedName(service, key)]] as const);
-  return { ...input, ...Object.fromEntries(ours) };
+  const internal = Object.entries(names ?? {}).map(
+    ([param, key]) => [param, input[undocumentedName(service, key)]] as const,
+  );
+  return { ...input, ...Object.fromEntries(internal) };
 }
 
 function toWireName(
-  word: string | number,
+  param: string | number,
   names: Row<z.ZodTypeAny>['undocumentedNames'],
   service: Service,
 ): string | number {
-  const key = names?.[word];
-  return key === undefined ? word : undocumentedName(service, key);
+  const key = names?.[param];
+  return key === undefined ? param : undocumentedName(service, key);
 }

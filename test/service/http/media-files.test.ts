@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get, control } = service;
 const link = (row: { url?: unknown } | undefined): string => String(row?.url);
 const sample = () => service.running.sample.videoId;
-const special = () => service.running.world.special;
+const special = () => service.running.sampleData.special;
 const rowsOf = async (path: string, query = {}) => Object.values((await get(path, query)).body);
 
 describe('GET /files/audio/{videoId}', () => {
@@ -35,13 +35,13 @@ describe('GET /files/audio/{videoId}', () => {
   it('returns nothing if the default country, DE, is blocked, and formats elsewhere', async () => {
     const path = `/files/audio/${special().withoutFormatsHere}`;
     expect(await rowsOf(path)).toEqual([]);
-    const blocked = service.running.world.video(special().withoutFormatsHere)?.blockedIn ?? [];
+    const blocked = service.running.sampleData.video(special().withoutFormatsHere)?.blockedIn ?? [];
     const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
     expect((await rowsOf(path, { regionCode: open })).length).toBeGreaterThan(0);
   });
 
   it('uses the country of the request', async () => {
-    const blocked = service.running.world.video(special().withoutFormatsHere)?.blockedIn ?? [];
+    const blocked = service.running.sampleData.video(special().withoutFormatsHere)?.blockedIn ?? [];
     const open = ['US', 'BR', 'IN', 'NZ'].find((country) => !blocked.includes(country)) ?? '';
     await control('PATCH', 'switches', { country: open });
     const rows = await rowsOf(`/files/audio/${special().withoutFormatsHere}`);
@@ -59,7 +59,7 @@ describe('GET /files/video/{videoId}', () => {
   });
 
   it('returns odd ranges and years for some rows', async () => {
-    const ids = service.running.world.videos.slice(0, 20).map((video) => video.id);
+    const ids = service.running.sampleData.videos.slice(0, 20).map((video) => video.id);
     const rows = (await Promise.all(ids.map((id) => rowsOf(`/files/video/${id}`)))).flat();
     expect(rows.some((row) => Object.keys(row.initRange ?? {}).length === 0)).toBe(true);
     expect(rows.some((row) => String(row.parsedLastModified).startsWith('+0'))).toBe(true);
@@ -99,8 +99,8 @@ describe('the media files of a video with every codec', () => {
       ...(await rowsOf(`/files/audio/${special().everyCodec}`)),
       ...(await rowsOf(`/files/video/${special().everyCodec}`)),
     ];
-    const answers = await Promise.all(rows.map((row) => fetch(link(row), { method: 'HEAD' })));
-    expect(answers.map(({ headers }) => headers.get('content-length'))).toEqual(rows.map((row) => row.contentLength));
+    const responses = await Promise.all(rows.map((row) => fetch(link(row), { method: 'HEAD' })));
+    expect(responses.map(({ headers }) => headers.get('content-length'))).toEqual(rows.map((row) => row.contentLength));
   });
 
   it('are empty in every country for a video without formats', async () => {

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts';
 import type { EndpointResult } from './endpoint.ts';
 import { endpoint } from './endpoint.ts';
 import { mediaRow } from './media-row.ts';
-import { videoId } from './question-parts.ts';
+import { videoId } from './param-schemas.ts';
 import { notThere } from './refusal.ts';
 import { setC } from './value-sets.ts';
 
@@ -20,10 +20,10 @@ interface Offered {
 }
 
 function formatsOf(id: string, region: string | undefined, { usual, rare }: Offered, service: Service): EndpointResult {
-  const video = service.world.video(id);
+  const video = service.sampleData.video(id);
   if (!video) return notThere('No video has this id');
   const isBlocked = video.blockedIn.includes(countryOf(region, service));
-  const formats = id === service.world.special.everyCodec ? [...usual, ...rare] : usual;
+  const formats = id === service.sampleData.special.everyCodec ? [...usual, ...rare] : usual;
   return { body: isBlocked ? [] : formats.map((format) => mediaRow(video, format, service)) };
 }
 

@@ -1,6 +1,6 @@
 import { bytesOf, chance, type MediaFormat } from '../media/formats.ts';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import type { Service } from '../service.ts';
-import type { WorldVideo } from '../world/shape.ts';
 
 /** Formats bytes with a unit. */
 export function readableBytes(bytes: number): string {
@@ -10,17 +10,17 @@ export function readableBytes(bytes: number): string {
 }
 
 /** Microseconds since 1970, shortly after publication. */
-const modified = (video: WorldVideo, itag: number): number =>
+const modified = (video: SampleVideo, itag: number): number =>
   (Date.parse(video.publishedAt) + chance(itag, video.id) * 60_000) * 1000;
 
 /**
  * Reads the microseconds of one row in three as milliseconds, which gives the out-of-range year that the document warns
  * of.
  */
-const parsedModified = (micros: number, isOdd: boolean): string =>
-  new Date(isOdd ? micros : micros / 1000).toISOString();
+const parsedModified = (micros: number, isOutOfRange: boolean): string =>
+  new Date(isOutOfRange ? micros : micros / 1000).toISOString();
 
-function rangesOf(video: WorldVideo, { itag, picture }: MediaFormat) {
+function rangesOf(video: SampleVideo, { itag, picture }: MediaFormat) {
   // The document allows both to be empty objects for video files.
   if (picture && chance('empty', video.id, itag) % 4 === 0) return { initRange: {}, indexRange: {} };
   const last = 600 + (chance('init', video.id, itag) % 200);
@@ -40,7 +40,7 @@ const ownFields = ({ audio, picture }: MediaFormat) => ({
 });
 
 /** Returns one row of "Audio file format" or "Video file format"; licensed content has a link bound to the network. */
-export function mediaRow(video: WorldVideo, format: MediaFormat, { links, switches }: Service) {
+export function mediaRow(video: SampleVideo, format: MediaFormat, { links, switches }: Service) {
   const bytes = bytesOf(video, format);
   const micros = modified(video, format.itag);
   const network = video.regionLicensed ? switches.network : null;

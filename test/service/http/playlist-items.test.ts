@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get } = service;
 const sample = () => service.running.sample;
 const idsOf = (body: Awaited<ReturnType<typeof get>>['body']) =>
@@ -21,7 +21,7 @@ const allPages = async (query: Record<string, string>) => {
 describe('GET /playlistItems', () => {
   it('returns the items of a playlist in order', async () => {
     const { playlistId } = sample();
-    expect(await allPages({ playlistId })).toEqual(service.running.world.playlist(playlistId)?.videoIds);
+    expect(await allPages({ playlistId })).toEqual(service.running.sampleData.playlist(playlistId)?.videoIds);
   });
 
   it('returns every field of the document', async () => {
@@ -46,7 +46,7 @@ describe('GET /playlistItems', () => {
 
   it('returns the uploads of a channel', async () => {
     const { channelId } = sample();
-    const uploads = service.running.world.uploads(channelId).map((video) => video.id);
+    const uploads = service.running.sampleData.uploads(channelId).map((video) => video.id);
     expect(await allPages({ channelId })).toEqual(uploads);
     expect(await allPages({ playlistId: channelId.replace('UC', 'UU') })).toEqual(uploads);
   });
@@ -54,7 +54,7 @@ describe('GET /playlistItems', () => {
   it('returns every playlist that contains a video', async () => {
     const { videoId } = sample();
     const { body } = await get('/playlistItems', { videoId });
-    const playlists = service.running.world.playlistsWith(videoId).map((playlist) => playlist.id);
+    const playlists = service.running.sampleData.playlistsWith(videoId).map((playlist) => playlist.id);
     expect(new Set(idsOf(body))).toEqual(new Set([videoId]));
     expect(Object.values(body.data ?? {}).map((row) => row.playlistId)).toEqual(expect.arrayContaining(playlists));
   });

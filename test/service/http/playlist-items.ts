@@ -1,51 +1,53 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod/v3';
-import type { World, WorldChannel, WorldPlaylist, WorldVideo } from '../world/shape.ts';
+import type { SampleChannel, SampleData, SamplePlaylist, SampleVideo } from '../sample-data/sample-data-types.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './paging.ts';
-import { channelId, pageToken, videoId } from './question-parts.ts';
+import { channelId, pageToken, videoId } from './param-schemas.ts';
 import { notThere } from './refusal.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 import { platformWord } from './value-sets.ts';
 
 interface Item {
-  playlist: Pick<WorldPlaylist, 'id' | 'channel'>;
+  playlist: Pick<SamplePlaylist, 'id' | 'channel'>;
   position: number;
-  video: WorldVideo;
+  video: SampleVideo;
 }
 
 /** The uploads playlist of a channel has an id that starts with UU instead of UC. */
-const uploadsId = (channel: WorldChannel): string => channel.id.replace(/^UC/, 'UU');
+const uploadsId = (channel: SampleChannel): string => channel.id.replace(/^UC/, 'UU');
 
-function itemsOf(world: World, playlist: Pick<WorldPlaylist, 'id' | 'channel'>, ids: string[]): Item[] {
+function itemsOf(sampleData: SampleData, playlist: Pick<SamplePlaylist, 'id' | 'channel'>, ids: string[]): Item[] {
   return ids.flatMap((id, position) => {
-    const video = world.video(id);
+    const video = sampleData.video(id);
     return video ? { playlist, position, video } : [];
   });
 }
 
-function uploadsOf(world: World, channel: WorldChannel): Item[] {
-  const ids = world.uploads(channel.id).map((video) => video.id);
-  return itemsOf(world, { id: uploadsId(channel), channel }, ids);
+function uploadsOf(sampleData: SampleData, channel: SampleChannel): Item[] {
+  const ids = sampleData.uploads(channel.id).map((video) => video.id);
+  return itemsOf(sampleData, { id: uploadsId(channel), channel }, ids);
 }
 
-function inPlaylist(world: World, id: string): Item[] | null {
-  const playlist = world.playlist(id);
-  if (playlist) return itemsOf(world, playlist, playlist.videoIds);
-  const channel = world.channel(id.replace(/^UU/, 'UC'));
-  return channel && id.startsWith('UU') ? uploadsOf(world, channel) : null;
+function inPlaylist(sampleData: SampleData, id: string): Item[] | null {
+  const playlist = sampleData.playlist(id);
+  if (playlist) return itemsOf(sampleData, playlist, playlist.videoIds);
+  const channel = sampleData.channel(id.replace(/^UU/, 'UC'));
+  return channel && id.startsWith('UU') ? uploadsOf(sampleData, channel) : null;
 }
 
-function ofChannel(world: World, id: string): Item[] | null {
-  const channel = world.channel(id);
-  return channel ? uploadsOf(world, channel) : null;
+function ofChannel(sampleData: SampleData, id: string): Item[] | null {
+  const channel = sampleData.channel(id);
+  return channel ? uploadsOf(sampleData, channel) : null;
 }
 
-function withVideo(world: World, id: string): Item[] | null {
-  const video = world.video(id);
+function withVideo(sampleData: SampleData, id: string): Item[] | null {
+  const video = sampleData.video(id);
   if (!video) return null;
-  const playlists = world.playlistsWith(id).flatMap((playlist) => itemsOf(world, playlist, playlist.videoIds));
-  return [...uploadsOf(world, video.channel), ...playlists].filter((item) => item.video.id === id);
+  const playlists = sampleData
+    .playlistsWith(id)
+    .flatMap((playlist) => itemsOf(sampleData, playlist, playlist.videoIds));
+  return [...uploadsOf(sampleData, video.channel), ...playlists].filter((item) => item.video.id === id);
 }
 
 const itemRow = ({ playlist, position, video }: Item, platform: string) => ({
@@ -89,13 +91,13 @@ export const playlistItems = endpoint({
         const issue = { code: 'invalid_type', expected: 'string', received: 'undefined' } as const;
         context.addIssue({ ...issue, path: ['playlist'], message: 'Required' });
       }),
-  run({ playlist, channelId, video, page }, { world, addresses }) {
+  run({ playlist, channelId, video, page }, { sampleData, addresses }) {
     const found =
       playlist !== undefined
-        ? inPlaylist(world, playlist)
+        ? inPlaylist(sampleData, playlist)
         : channelId !== undefined
-          ? ofChannel(world, channelId)
-          : withVideo(world, video ?? '');
+          ? ofChannel(sampleData, channelId)
+          : withVideo(sampleData, video ?? '');
     if (!found) return notThere('Nothing has this id');
     const items = found.filter((item) => video === undefined || item.video.id === video);
     const shown = pageOf(items, page, perPage);

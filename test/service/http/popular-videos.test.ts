@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 import { popularFields } from './video-row.ts';
 
-const service = asking();
+const service = testService();
 const { get } = service;
 const idsOf = (body: Awaited<ReturnType<typeof get>>['body']) => Object.values(body.data ?? {}).map((row) => row.id);
 
@@ -31,14 +31,14 @@ describe('GET /popularVideos', () => {
   });
 
   it('pages to the end', async () => {
-    const seen: unknown[] = [];
+    const ids: unknown[] = [];
     let page = '';
     do {
       const { body } = await get('/popularVideos', page ? { pageToken: page } : {});
-      seen.push(...idsOf(body));
+      ids.push(...idsOf(body));
       page = String(body.nextPageToken ?? '');
     } while (page);
-    expect(new Set(seen).size).toBe(200);
+    expect(new Set(ids).size).toBe(200);
   });
 
   it('filters by category', async () => {
@@ -47,10 +47,10 @@ describe('GET /popularVideos', () => {
   });
 
   it('omits videos that are blocked in the country', async () => {
-    const { world } = service.running;
-    const country = world.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
+    const { sampleData } = service.running;
+    const country = sampleData.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
     const { body } = await get('/popularVideos', { regionCode: country });
-    expect(idsOf(body).filter((id) => world.video(String(id))?.blockedIn.includes(country))).toEqual([]);
+    expect(idsOf(body).filter((id) => sampleData.video(String(id))?.blockedIn.includes(country))).toEqual([]);
   });
 
   it('returns localised titles', async () => {

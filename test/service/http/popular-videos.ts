@@ -1,17 +1,17 @@
 import { z } from 'zod/v3';
-import type { World, WorldVideo } from '../world/shape.ts';
+import type { SampleData, SampleVideo } from '../sample-data/sample-data-types.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './paging.ts';
-import { fieldsOf, pageSize, pageToken } from './question-parts.ts';
+import { fieldsOf, pageSize, pageToken } from './param-schemas.ts';
 import { categoryIds, setB, setC } from './value-sets.ts';
-import { chosen, popularFields, videoRow } from './video-row.ts';
+import { popularFields, selectFields, videoRow } from './video-row.ts';
 
-const byViews = new WeakMap<World, WorldVideo[]>();
+const byViews = new WeakMap<SampleData, SampleVideo[]>();
 
 /** Returns the 200 most viewed videos of a world, or of one country or category. */
-function popular(world: World, country: string | undefined, category: string | undefined): WorldVideo[] {
-  const ranked = byViews.get(world) ?? world.videos.toSorted((a, b) => Number(b.views - a.views));
-  byViews.set(world, ranked);
+function popular(sampleData: SampleData, country: string | undefined, category: string | undefined): SampleVideo[] {
+  const ranked = byViews.get(sampleData) ?? sampleData.videos.toSorted((a, b) => Number(b.views - a.views));
+  byViews.set(sampleData, ranked);
   return ranked
     .filter((video) => country === undefined || !video.blockedIn.includes(country))
     .filter((video) => category === undefined || category === '0' || video.categoryId === category)
@@ -38,11 +38,11 @@ export const popularVideos = endpoint({
       size: pageSize,
       page: pageToken,
     }),
-  run({ fields, country, category, language, size, page }, { world, addresses }) {
-    const shown = pageOf(popular(world, country, category), page, size);
+  run({ fields, country, category, language, size, page }, { sampleData, addresses }) {
+    const shown = pageOf(popular(sampleData, country, category), page, size);
     const data = shown.data.map((video) => {
       const row = { ...videoRow(video, language, addresses.platform), ...addressesOf(video.id, addresses.service) };
-      return chosen(row, fields, ['id']);
+      return selectFields(row, fields, ['id']);
     });
     return { body: { ...shown, data } };
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get, post, send, control } = service;
 const tooLong = 'aaaaaaaaaaaa';
 const long = { code: 'too_big', maximum: 11, type: 'string', inclusive: true, exact: true };
@@ -83,45 +83,45 @@ describe('a validation failure', () => {
   it('uses the parameter names of this service', async () => {
     await control('PATCH', 'switches', { names: { 'commentReplies.comment': 'commentId' } });
     const refused = await get('/commentReplies', { parentCommentId: 'x' });
-    const taken = await get('/commentReplies', { commentId: service.running.sample.commentId });
+    const accepted = await get('/commentReplies', { commentId: service.running.sample.commentId });
     await control('PATCH', 'switches', { names: {} });
     expect(firstIssue(refused.body)).toEqual({ ...required, path: ['commentId'] });
-    expect(taken.status).toBe(200);
+    expect(accepted.status).toBe(200);
   });
 });
 
 describe('an authorization failure', () => {
   const body = { error: { message: 'Forbidden' } };
   const path = () => `/captions/${service.running.sample.videoId}`;
-  const asked = async (authorization?: string) => {
-    const came = await send(path(), authorization === undefined ? {} : { headers: { authorization } });
-    return came.body;
+  const bodyFor = async (authorization?: string) => {
+    const response = await send(path(), authorization === undefined ? {} : { headers: { authorization } });
+    return response.body;
   };
 
   it('is returned for a request without a token', async () => {
-    const came = await send(path());
-    expect(came).toMatchObject({ status: 403, body });
+    const response = await send(path());
+    expect(response).toMatchObject({ status: 403, body });
   });
 
   it.each(['Bearer', 'Bearer nonsense', 'Basic abc', 'Bearer a.b.c'])('is returned for %j', async (header) => {
-    expect(await asked(header)).toEqual(body);
+    expect(await bodyFor(header)).toEqual(body);
   });
 
   it('is returned for a token of another secret', async () => {
     const [head, claims] = service.running.token.split('.');
-    expect(await asked(`Bearer ${head}.${claims}.${'A'.repeat(43)}`)).toEqual(body);
+    expect(await bodyFor(`Bearer ${head}.${claims}.${'A'.repeat(43)}`)).toEqual(body);
   });
 
   it('is returned for an expired token', async () => {
     const { token } = await control('POST', 'tokens', { seconds: -5 });
-    expect(await asked(`Bearer ${token}`)).toEqual(body);
+    expect(await bodyFor(`Bearer ${token}`)).toEqual(body);
   });
 
   it('is returned for a revoked token and no other', async () => {
     const { token } = await control('POST', 'tokens', {});
-    expect(await asked(`Bearer ${token}`)).not.toEqual(body);
+    expect(await bodyFor(`Bearer ${token}`)).not.toEqual(body);
     await control('DELETE', 'tokens', { token });
-    expect(await asked(`Bearer ${token}`)).toEqual(body);
+    expect(await bodyFor(`Bearer ${token}`)).toEqual(body);
     expect((await get(path())).status).toBe(200);
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get, control } = service;
 
 /** Finds a video with related videos for `least` to `most` pages. */
 const withPages = (least: number, most: number): string => {
-  const { world } = service.running;
-  const found = world.videos.find(({ id }) => {
-    const pages = Math.ceil(world.related(id).length / 20);
+  const { sampleData } = service.running;
+  const found = sampleData.videos.find(({ id }) => {
+    const pages = Math.ceil(sampleData.related(id).length / 20);
     return least <= pages && pages <= most;
   });
   return found?.id ?? '';
@@ -34,7 +34,7 @@ describe('GET /relatedVideos', () => {
 
   it('reports the number of fetched pages when they run out', async () => {
     const videoId = withPages(2, 4);
-    const count = service.running.world.related(videoId).length;
+    const count = service.running.sampleData.related(videoId).length;
     const { body } = await get('/relatedVideos', { videoId, pages: '10' });
     expect(body).toMatchObject({ totalResults: count, pagesFetched: Math.ceil(count / 20) });
   });
@@ -58,7 +58,10 @@ describe('GET /relatedVideos', () => {
   });
 
   it('may omit a channel’s id, handle and title, each one or all', async () => {
-    const { body } = await get('/relatedVideos', { videoId: service.running.world.special.fewRelated, pages: '10' });
+    const { body } = await get('/relatedVideos', {
+      videoId: service.running.sampleData.special.fewRelated,
+      pages: '10',
+    });
     expect(body).toMatchObject({ totalResults: 37, pagesFetched: 2 });
     const rows = Object.values(body.data ?? {});
     const fields = (at: number) => Object.keys(rows[at] ?? {}).filter((name) => name.startsWith('channel'));
@@ -71,9 +74,9 @@ describe('GET /relatedVideos', () => {
   });
 
   it('omits videos that are blocked in the country', async () => {
-    const { world } = service.running;
-    const blockedIn = (id: string) => world.related(id).find((video) => video.blockedIn.length > 0);
-    const id = world.videos.find((video) => blockedIn(video.id))?.id ?? '';
+    const { sampleData } = service.running;
+    const blockedIn = (id: string) => sampleData.related(id).find((video) => video.blockedIn.length > 0);
+    const id = sampleData.videos.find((video) => blockedIn(video.id))?.id ?? '';
     const blocked = blockedIn(id);
     const query = { videoId: id, pages: '10' };
     const idsFor = async (more: Record<string, string>) =>
@@ -83,10 +86,10 @@ describe('GET /relatedVideos', () => {
   });
 
   it('returns titles in the requested language if available', async () => {
-    const { world } = service.running;
-    const id = world.videos.find((video) => world.related(video.id)[0]?.localizations.de)?.id ?? '';
+    const { sampleData } = service.running;
+    const id = sampleData.videos.find((video) => sampleData.related(video.id)[0]?.localizations.de)?.id ?? '';
     const { body } = await get('/relatedVideos', { videoId: id, lang: 'de' });
-    expect(body.data?.[0]?.title).toBe(world.related(id)[0]?.localizations.de?.title);
+    expect(body.data?.[0]?.title).toBe(sampleData.related(id)[0]?.localizations.de?.title);
   });
 
   it.each(['0', '11', '1.5', 'two'])('rejects %s pages', async (pages) => {

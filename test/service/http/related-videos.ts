@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import type { WorldVideo } from '../world/shape.ts';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import { endpoint } from './endpoint.ts';
 import { setB, setC } from './value-sets.ts';
 import { localised } from './video-row.ts';
@@ -8,7 +8,7 @@ import { localised } from './video-row.ts';
 const perPage = 20;
 
 /** Section "Related video": the view count is a number, and the channel fields are optional. */
-const relatedRow = (video: WorldVideo, lang: string | undefined, channelFields = wholeChannel(video)) => ({
+const relatedRow = (video: SampleVideo, lang: string | undefined, channelFields = wholeChannel(video)) => ({
   videoId: video.id,
   title: localised(video, lang).title,
   publishedAt: video.publishedAt,
@@ -16,14 +16,14 @@ const relatedRow = (video: WorldVideo, lang: string | undefined, channelFields =
   ...channelFields,
 });
 
-const wholeChannel = ({ channel: { id, handle, title } }: WorldVideo): Record<string, string> => ({
+const wholeChannel = ({ channel: { id, handle, title } }: SampleVideo): Record<string, string> => ({
   channelId: id,
   ...(handle ? { channelHandle: handle } : {}),
   channelTitle: title,
 });
 
 /** Channel fields of `special.fewRelated`: rows 0, 3, 6 … have in turn no field, the title, the handle or the id. */
-const partOfChannel = (video: WorldVideo, at: number): Record<string, string> => {
+const partOfChannel = (video: SampleVideo, at: number): Record<string, string> => {
   const { id, title, handle } = video.channel;
   const parts = [{}, { channelTitle: title }, handle ? { channelHandle: handle } : {}, { channelId: id }];
   return at % 3 === 0 ? { ...parts[(at / 3) % parts.length] } : wholeChannel(video);
@@ -41,12 +41,12 @@ export const relatedVideos = endpoint({
       country: z.enum(setC).optional(),
       language: z.enum(setB).optional(),
     }),
-  run({ videoId, pages, country, language }, { world }) {
-    const all = world.related(videoId).filter((video) => !country || !video.blockedIn.includes(country));
+  run({ videoId, pages, country, language }, { sampleData }) {
+    const all = sampleData.related(videoId).filter((video) => !country || !video.blockedIn.includes(country));
     // The provider counts a first page even if it is empty.
     const pagesFetched = Math.max(1, Math.min(pages, Math.ceil(all.length / perPage)));
     const data = all.slice(0, pagesFetched * perPage).map((video, at) => {
-      const channelFields = videoId === world.special.fewRelated ? partOfChannel(video, at) : undefined;
+      const channelFields = videoId === sampleData.special.fewRelated ? partOfChannel(video, at) : undefined;
       return relatedRow(video, language, channelFields);
     });
     return { body: { totalResults: data.length, pagesFetched, data }, units: pagesFetched };

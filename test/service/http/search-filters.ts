@@ -1,16 +1,16 @@
-import type { WorldVideo } from '../world/shape.ts';
-import { distance, parseCoordinates, parseRadius } from './near.ts';
-import type { Found } from './search-found.ts';
-import { kindsOf, type SearchParams } from './search-question.ts';
-import { matchesQuery, parseQuery } from './search-words.ts';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
+import { distance, parseCoordinates, parseRadius } from './coordinates.ts';
+import { kindsOf, type SearchParams } from './search-params.ts';
+import { matchesQuery, parseQuery } from './search-query.ts';
+import type { SearchResult } from './search-results.ts';
 import { platformWord } from './value-sets.ts';
 
-type Filter = (found: Found) => boolean;
+type Filter = (found: SearchResult) => boolean;
 const everything: Filter = () => true;
 
 /** Filters by a field that only videos have; the schema requires type = video. */
 const ofVideo =
-  (holds: (video: WorldVideo) => boolean): Filter =>
+  (holds: (video: SampleVideo) => boolean): Filter =>
   ({ video }) =>
     video !== null && holds(video);
 

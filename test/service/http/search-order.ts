@@ -1,8 +1,8 @@
-import type { Found } from './search-found.ts';
-import type { SearchParams } from './search-question.ts';
-import { closeness, parseQuery } from './search-words.ts';
+import type { SearchParams } from './search-params.ts';
+import { closeness, parseQuery } from './search-query.ts';
+import type { SearchResult } from './search-results.ts';
 
-type Order = (a: Found, b: Found) => number;
+type Order = (a: SearchResult, b: SearchResult) => number;
 
 /** Returns the primary language of a code: `pt` of `pt-BR`. */
 const root = (lang: string | null | undefined): string | undefined => lang?.split('-')[0]?.toLowerCase();
@@ -10,14 +10,14 @@ const root = (lang: string | null | undefined): string | undefined => lang?.spli
 function relevance(params: SearchParams): Order {
   const query = parseQuery(params.q ?? '');
   const preferred = root(params.relevanceLanguage);
-  const scores = new Map<Found, number>();
-  const score = (found: Found): number => {
+  const scores = new Map<SearchResult, number>();
+  const score = (found: SearchResult): number => {
     const known = scores.get(found);
     if (known !== undefined) return known;
     const inLanguage = preferred !== undefined && root(found.lang) === preferred ? 10 : 0;
-    const made = inLanguage + 4 * closeness(found.title, query) + Math.log10(1 + found.views) / 10;
-    scores.set(found, made);
-    return made;
+    const value = inLanguage + 4 * closeness(found.title, query) + Math.log10(1 + found.views) / 10;
+    scores.set(found, value);
+    return value;
   };
   return (a, b) => score(b) - score(a);
 }
@@ -33,5 +33,5 @@ const orders: Record<SearchParams['order'], (params: SearchParams) => Order> = {
 };
 
 /** Sorts results; equal ones keep their order. */
-export const inOrder = (params: SearchParams, results: Found[]): Found[] =>
+export const inOrder = (params: SearchParams, results: SearchResult[]): SearchResult[] =>
   results.toSorted(orders[params.order](params));

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { WorldVideo } from '../world/shape.ts';
-import { asking } from './asking.ts';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
+import { testService } from './test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get } = service;
 type Query = Record<string, string>;
 
 const search = async (query: Query) => (await get('/search', query)).body;
 const rowsOf = async (query: Query) => Object.values((await search(query)).data ?? {});
-const videosOf = async (query: Query): Promise<WorldVideo[]> =>
-  (await rowsOf(query)).flatMap((row) => service.running.world.video(String(row.videoId)) ?? []);
+const videosOf = async (query: Query): Promise<SampleVideo[]> =>
+  (await rowsOf(query)).flatMap((row) => service.running.sampleData.video(String(row.videoId)) ?? []);
 const total = async (query: Query) => Number((await search(query)).totalResults);
 const onlyVideos = { type: 'video', safeSearch: 'none' };
 
 /** Parameters that filter videos, with the condition that each result must satisfy. */
-const videoFilters: [name: string, value: string, holds: (video: WorldVideo) => boolean][] = [
+const videoFilters: [name: string, value: string, holds: (video: SampleVideo) => boolean][] = [
   ['eventType', 'completed', (video) => video.live === 'completed'],
   ['eventType', 'live', (video) => video.live === 'live'],
   ['eventType', 'upcoming', (video) => video.live === 'upcoming'],
@@ -47,12 +47,12 @@ const videoFilters: [name: string, value: string, holds: (video: WorldVideo) => 
 describe('search filters', () => {
   it.each(videoFilters)('%s=%s returns exactly the matching videos', async (name, value, holds) => {
     const query = { ...onlyVideos, [name]: value };
-    const all = service.running.world.videos;
-    const wanted = all.filter(holds);
-    expect(await total(query)).toBe(wanted.length);
-    expect(wanted.length).toBeGreaterThan(0);
+    const all = service.running.sampleData.videos;
+    const expected = all.filter(holds);
+    expect(await total(query)).toBe(expected.length);
+    expect(expected.length).toBeGreaterThan(0);
     expect((await videosOf(query)).every(holds)).toBe(true);
-    if (value !== 'none') expect(wanted.length).toBeLessThan(all.length);
+    if (value !== 'none') expect(expected.length).toBeLessThan(all.length);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('search filters', () => {
     ['channelType', 'any'],
     ['channelType', 'channelTypeUnspecified'],
   ])('%s=%s filters nothing', async (name, value) => {
-    expect(await total({ ...onlyVideos, [name]: value })).toBe(service.running.world.videos.length);
+    expect(await total({ ...onlyVideos, [name]: value })).toBe(service.running.sampleData.videos.length);
   });
 
   it('safeSearch is moderate by default', async () => {
@@ -85,44 +85,46 @@ describe('search filters', () => {
 
   it('channelId limits results to a channel', async () => {
     const { channelId } = service.running.sample;
-    const uploads = service.running.world.uploads(channelId);
+    const uploads = service.running.sampleData.uploads(channelId);
     expect(await total({ ...onlyVideos, channelId })).toBe(uploads.length);
     expect(new Set((await rowsOf({ channelId })).map((row) => row.channelId))).toEqual(new Set([channelId]));
   });
 
   it('channelType=show returns only channels with episodes', async () => {
-    const { world } = service.running;
-    const shows = world.channels.filter(({ id }) => world.uploads(id).some((video) => video.kind === 'episode'));
+    const { sampleData } = service.running;
+    const shows = sampleData.channels.filter(({ id }) =>
+      sampleData.uploads(id).some((video) => video.kind === 'episode'),
+    );
     expect(await total({ type: 'channel', channelType: 'show' })).toBe(shows.length);
-    expect(shows.length).toBeLessThan(world.channels.length);
+    expect(shows.length).toBeLessThan(sampleData.channels.length);
   });
 
   it('publishedAfter and publishedBefore are inclusive', async () => {
-    const { publishedAt } = service.running.world.videos[0] ?? { publishedAt: '' };
+    const { publishedAt } = service.running.sampleData.videos[0] ?? { publishedAt: '' };
     const found = await videosOf({ ...onlyVideos, publishedAfter: publishedAt, publishedBefore: publishedAt });
     expect(found.map((video) => video.publishedAt)).toEqual(found.map(() => publishedAt));
     expect(found.length).toBeGreaterThan(0);
   });
 
   it('regionCode is repeated in the response and omits what the country blocks', async () => {
-    const { world } = service.running;
-    const country = world.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
-    const open = world.videos.filter((video) => !video.blockedIn.includes(country));
+    const { sampleData } = service.running;
+    const country = sampleData.videos.find((video) => video.blockedIn.length > 0)?.blockedIn[0] ?? '';
+    const open = sampleData.videos.filter((video) => !video.blockedIn.includes(country));
     const body = await search({ ...onlyVideos, regionCode: country });
     expect(body).toMatchObject({ regionCode: country, totalResults: open.length });
-    expect(open.length).toBeLessThan(world.videos.length);
+    expect(open.length).toBeLessThan(sampleData.videos.length);
     expect((await search({})).regionCode).toBe('en');
   });
 
   it('location with locationRadius limits results to a circle', async () => {
-    const place = service.running.world.videos.find((video) => video.location)?.location;
+    const place = service.running.sampleData.videos.find((video) => video.location)?.location;
     const location = `${place?.latitude},${place?.longitude}`;
     const [near, far, all] = await Promise.all(
       ['1m', '500km', '21000km'].map((locationRadius) => total({ ...onlyVideos, location, locationRadius })),
     );
     expect(near).toBeGreaterThan(0);
     expect(far).toBeGreaterThanOrEqual(near ?? 0);
-    expect(all).toBe(service.running.world.videos.filter((video) => video.location).length);
+    expect(all).toBe(service.running.sampleData.videos.filter((video) => video.location).length);
     expect(far).toBeLessThan(all ?? 0);
   });
 
@@ -156,13 +158,15 @@ describe('q', () => {
   });
 
   it('ranks results with the word in the title first', async () => {
-    const inTitle = service.running.world.videos.filter((video) => video.title.toLowerCase().includes('mill')).length;
+    const inTitle = service.running.sampleData.videos.filter((video) =>
+      video.title.toLowerCase().includes('mill'),
+    ).length;
     expect(inTitle).toBeLessThan(await q('mill'));
-    const found: WorldVideo[] = [];
+    const found: SampleVideo[] = [];
     for (let pageToken = ''; found.length < inTitle; ) {
       const body = await search({ ...onlyVideos, q: 'mill', ...(pageToken && { pageToken }) });
       found.push(
-        ...Object.values(body.data ?? {}).flatMap((row) => service.running.world.video(String(row.videoId)) ?? []),
+        ...Object.values(body.data ?? {}).flatMap((row) => service.running.sampleData.video(String(row.videoId)) ?? []),
       );
       pageToken = String(body.nextPageToken);
     }
@@ -176,17 +180,17 @@ describe('q', () => {
 });
 
 describe('order', () => {
-  const numbers: [order: string, of: (video: WorldVideo) => number][] = [
+  const numbers: [order: string, of: (video: SampleVideo) => number][] = [
     ['viewCount', (video) => Number(video.views)],
     ['date', (video) => Date.parse(video.publishedAt)],
     ['rating', (video) => (video.views === 0n ? 0 : Number(video.likes) / Number(video.views))],
-    ['videoCount', (video) => service.running.world.uploads(video.channel.id).length],
+    ['videoCount', (video) => service.running.sampleData.uploads(video.channel.id).length],
   ];
 
   it.each(numbers)('%s sorts descending', async (order, of) => {
     const found = (await videosOf({ ...onlyVideos, order })).map(of);
     expect(found).toEqual(found.toSorted((a, b) => b - a));
-    expect(found[0]).toBe(Math.max(...service.running.world.videos.map(of)));
+    expect(found[0]).toBe(Math.max(...service.running.sampleData.videos.map(of)));
   });
 
   it('title sorts alphabetically', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 
-const service = asking();
+const service = testService();
 const { get } = service;
 const rows = async () => Object.values((await get(`/files/thumbnails/${service.running.sample.videoId}`)).body);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { endpoint } from './endpoint.ts';
-import { videoId } from './question-parts.ts';
+import { videoId } from './param-schemas.ts';
 import { notThere } from './refusal.ts';
 import { thumbnailAddress, thumbnailSizes } from './thumbnails.ts';
 
@@ -9,8 +9,8 @@ export const thumbnailFiles = endpoint({
   method: 'GET',
   path: '/files/thumbnails/:videoId',
   paramsSchema: () => z.object({ videoId }),
-  run({ videoId: id }, { world, addresses }) {
-    if (!world.video(id)) return notThere('No video has this id');
+  run({ videoId: id }, { sampleData, addresses }) {
+    if (!sampleData.video(id)) return notThere('No video has this id');
     const list = (['webp', 'jpg'] as const).flatMap((format) =>
       thumbnailSizes.map(({ file, ...size }) => ({
         ...size,

@@ -1,4 +1,4 @@
-import type { WorldVideo } from '../world/shape.ts';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import { categoryTitles } from './category-titles.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 import { platformWord } from './value-sets.ts';
@@ -51,11 +51,11 @@ export function isoDuration(seconds: number): string {
 }
 
 /** Returns title and description in a language, or the original ones. */
-export const localised = (video: WorldVideo, lang: string | undefined): { title: string; description: string } =>
+export const localised = (video: SampleVideo, lang: string | undefined): { title: string; description: string } =>
   (lang === undefined ? undefined : video.localizations[lang]) ?? video;
 
 /** Section "Video": returns every field except `isShort`, which needs a request for it. Absent fields are omitted. */
-export function videoRow(video: WorldVideo, lang: string | undefined, platform: string): Row {
+export function videoRow(video: SampleVideo, lang: string | undefined, platform: string): Row {
   const { title, description } = localised(video, lang);
   return {
     id: video.id,
@@ -83,13 +83,13 @@ export function videoRow(video: WorldVideo, lang: string | undefined, platform: 
 
 const topicAddress = (id: string): string => `https://topics.example.org${id}`;
 
-const countsOf = (video: WorldVideo): Row => ({
+const countsOf = (video: SampleVideo): Row => ({
   viewCount: String(video.views),
   likeCount: String(video.likes),
   commentCount: String(video.comments),
 });
 
-const statesOf = (video: WorldVideo): Row => ({
+const statesOf = (video: SampleVideo): Row => ({
   uploadStatus: 'processed',
   privacyStatus: 'public',
   license: video.license === 'platform' ? platformWord : video.license,
@@ -100,7 +100,7 @@ const statesOf = (video: WorldVideo): Row => ({
 });
 
 /** Selects fields of a row; all of them by default. `always` adds fields to the selection. */
-export const chosen = (row: Row, fields: readonly string[] | undefined, always: readonly string[] = []): Row =>
+export const selectFields = (row: Row, fields: readonly string[] | undefined, always: readonly string[] = []): Row =>
   fields
     ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name) || always.includes(name)))
     : row;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { asking } from './asking.ts';
+import { testService } from './test-service.ts';
 import { videosFields } from './video-row.ts';
 
-const service = asking();
+const service = testService();
 const { get, control } = service;
-const first = (count: number) => service.running.world.videos.slice(0, count);
+const first = (count: number) => service.running.sampleData.videos.slice(0, count);
 const joined = (count: number) =>
   first(count)
     .map((video) => video.id)
@@ -12,7 +12,7 @@ const joined = (count: number) =>
 
 describe('GET /videos', () => {
   it('returns ten million characters and counts beyond 64 bits without loss', async () => {
-    const { hugeDescription, hugeCounts } = service.running.world.special;
+    const { hugeDescription, hugeCounts } = service.running.sampleData.special;
     const { body } = await get('/videos', { ids: `${hugeDescription},${hugeCounts}` });
     expect(String(body.data?.[0]?.description)).toHaveLength(10_000_000);
     expect(body.data?.[1]).toMatchObject({
@@ -30,7 +30,7 @@ describe('GET /videos', () => {
   });
 
   it('returns every field in the form of the document', async () => {
-    const video = service.running.world.videos.find((each) => each.tags && each.topicIds.length > 0);
+    const video = service.running.sampleData.videos.find((each) => each.tags && each.topicIds.length > 0);
     const row = (await get('/videos', { ids: video?.id ?? '' })).body.data?.[0];
     expect(row).toMatchObject({
       publishedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
@@ -50,7 +50,7 @@ describe('GET /videos', () => {
   });
 
   it('omits absent fields', async () => {
-    const video = service.running.world.videos.find((each) => each.tags === null);
+    const video = service.running.sampleData.videos.find((each) => each.tags === null);
     const row = (await get('/videos', { ids: video?.id ?? '' })).body.data?.[0] ?? {};
     expect('tags' in row).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('GET /videos', () => {
   });
 
   it.each(videosFields)('accepts the field %s', async (field) => {
-    const video = service.running.world.videos.find(
+    const video = service.running.sampleData.videos.find(
       (each) =>
         each.tags && each.topicIds[0] && each.defaultLanguage && each.defaultAudioLanguage && each.localizations.de,
     );
@@ -85,7 +85,7 @@ describe('GET /videos', () => {
   });
 
   it('returns localised titles', async () => {
-    const video = service.running.world.videos.find((each) => Object.keys(each.localizations).length > 0);
+    const video = service.running.sampleData.videos.find((each) => Object.keys(each.localizations).length > 0);
     const [lang = '', words] = Object.entries(video?.localizations ?? {})[0] ?? [];
     const row = (await get('/videos', { ids: video?.id ?? '', lang })).body.data?.[0];
     expect(row).toMatchObject({ title: words?.title, description: words?.description });

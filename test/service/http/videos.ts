@@ -1,14 +1,14 @@
 import { z } from 'zod/v3';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import type { Service } from '../service.ts';
-import type { WorldVideo } from '../world/shape.ts';
 import { endpoint } from './endpoint.ts';
-import { commaList, fieldsOf, videoId } from './question-parts.ts';
+import { commaList, fieldsOf, videoId } from './param-schemas.ts';
 import { setB } from './value-sets.ts';
-import { batchFields, chosen, videoRow, videosFields } from './video-row.ts';
+import { batchFields, selectFields, videoRow, videosFields } from './video-row.ts';
 
 /** Returns the existing videos in the requested order, each once. */
-const known = (ids: string[], service: Service): WorldVideo[] =>
-  [...new Set(ids)].flatMap((id) => service.world.video(id) ?? []);
+const known = (ids: string[], service: Service): SampleVideo[] =>
+  [...new Set(ids)].flatMap((id) => service.sampleData.video(id) ?? []);
 
 const maxIds = (service: Service) => {
   const max = service.switches.mostIdsInVideos;
@@ -30,7 +30,7 @@ export const videos = endpoint({
   run({ ids, lang, fields, additionalFields }, service) {
     const withShort = [...(fields ?? []), ...(additionalFields ?? [])].includes('isShort');
     const data = known(ids, service).map((video) => ({
-      ...chosen(videoRow(video, lang, service.addresses.platform), fields),
+      ...selectFields(videoRow(video, lang, service.addresses.platform), fields),
       ...(withShort ? { isShort: video.isShort } : {}),
     }));
     return { body: { totalResults: data.length, data } };
@@ -53,7 +53,7 @@ export const batchVideos = endpoint({
     }),
   run({ ids, lang, fields }, service) {
     const rows = known(ids, service).map((video) => videoRow(video, lang, service.addresses.platform));
-    const data = rows.map((row) => chosen(row, fields, ['id']));
+    const data = rows.map((row) => selectFields(row, fields, ['id']));
     return { body: { totalResults: data.length, data }, units: chunks(ids) };
   },
 });

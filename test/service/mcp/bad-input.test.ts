@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking, type Json } from '../http/asking.ts';
-import { createRawClient } from './speaking.ts';
+import { type Json, testService } from '../http/test-service.ts';
+import { createRawClient } from './raw-client.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
-const service = asking();
+const service = testService();
 const { control } = service;
 const { statelessRequest } = createRawClient(service);
-const set = (switches: unknown) => control('PATCH', 'switches', switches);
-const fault = (what: unknown) => control('POST', 'faults', what);
-const listed = async (cursor?: Json) =>
+const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches);
+const addFault = (what: unknown) => control('POST', 'faults', what);
+const listTools = async (cursor?: Json) =>
   (await statelessRequest('tools/list', cursor === undefined ? {} : { cursor })).message.result ?? {};
 const suggestions = () => statelessRequest('tools/call', { name: 'search_autocomplete', arguments: { q: 'how' } });
-const billed = async () => (await control('GET', 'bill')).total?.requests;
+const billedRequests = async () => (await control('GET', 'bill')).total?.requests;
 
 /** Reads the first bytes of a response that may never end. */
 async function beginning(bytes: number): Promise<string> {
@@ -44,19 +44,19 @@ async function beginning(bytes: number): Promise<string> {
 }
 
 afterEach(async () => {
-  await set(ordinaryToolSwitches);
+  await setSwitches(ordinaryToolSwitches);
   await control('DELETE', 'faults');
   await control('DELETE', 'bill');
 });
 
 describe('a bad list of tools', () => {
   it('has 10,000 tools on twenty pages', async () => {
-    await set({ toolList: 'ten-thousand' });
+    await setSwitches({ toolList: 'ten-thousand' });
     const names = new Set<unknown>();
     let pages = 0;
     let cursor: Json | undefined;
     do {
-      const result = await listed(cursor);
+      const result = await listTools(cursor);
       for (const tool of result.tools as unknown as Json[]) names.add(tool.name);
       cursor = result.nextCursor;
       pages += 1;
@@ -65,32 +65,32 @@ describe('a bad list of tools', () => {
   });
 
   it('never ends, with new cursors or with a repeated one', async () => {
-    await set({ toolList: 'endless' });
-    const first = (await listed()).nextCursor;
-    const second = (await listed(first)).nextCursor;
+    await setSwitches({ toolList: 'endless' });
+    const first = (await listTools()).nextCursor;
+    const second = (await listTools(first)).nextCursor;
     expect(second).not.toEqual(first);
-    await set({ toolList: 'looping' });
-    const again = (await listed()).nextCursor;
-    expect((await listed(again)).nextCursor).toEqual(again);
+    await setSwitches({ toolList: 'looping' });
+    const again = (await listTools()).nextCursor;
+    expect((await listTools(again)).nextCursor).toEqual(again);
   });
 
   it('has invalid schemas and entries that are no tools', async () => {
-    await set({ toolList: 'wrong-schemas' });
-    const tools = (await listed()).tools as unknown as Json[];
+    await setSwitches({ toolList: 'wrong-schemas' });
+    const tools = (await listTools()).tools as unknown as Json[];
     expect(tools).toHaveLength(16);
     expect(tools.map((tool) => tool?.inputSchema).slice(0, 3)).toEqual([null, 'object', []]);
     expect(tools.slice(-2)).toEqual(['a tool', null]);
   });
 
   it('has recursive schemas and external references', async () => {
-    await set({ toolList: 'recursive-schemas' });
-    const text = JSON.stringify(await listed());
+    await setSwitches({ toolList: 'recursive-schemas' });
+    const text = JSON.stringify(await listTools());
     for (const to of ['#', '#/$defs/one', 'http://127.0.0.1:1/schema.json']) expect(text).toContain(`"$ref":"${to}"`);
   });
 
   it('has oversized schemas', async () => {
-    await set({ toolList: 'huge-schemas' });
-    const tools = (await listed()).tools as unknown as Json[];
+    await setSwitches({ toolList: 'huge-schemas' });
+    const tools = (await listTools()).tools as unknown as Json[];
     const sizes = tools.map((tool) => JSON.stringify(tool).length);
     expect(sizes.every((size) => size > 40_000)).toBe(true);
     expect(sizes[3]).toBeGreaterThan(1_000_000);
@@ -103,12 +103,12 @@ describe('a bad stream', () => {
     ['chatter', /notifications\/message.*notifications\/message/s, 300],
     ['flood', /^data: "x{100000}/, 200_000],
   ])('is %s and never sends a response', async (messages, pattern, bytes) => {
-    await fault({ endpoint: 'tools/list', messages });
+    await addFault({ endpoint: 'tools/list', messages });
     expect(await beginning(bytes)).toMatch(pattern);
   });
 
   it('ends within an event', async () => {
-    await fault({ endpoint: 'tools/call', messages: 'half' });
+    await addFault({ endpoint: 'tools/call', messages: 'half' });
     const { headers, text } = await suggestions();
     expect(headers.get('content-type')).toBe('text/event-stream');
     expect(text).toMatch(/^event: message\ndata: \{/);
@@ -116,79 +116,79 @@ describe('a bad stream', () => {
   });
 
   it('is cut in the middle', async () => {
-    await set({ toolAnswers: 'sse' });
-    await fault({ endpoint: 'tools/call', cutAfterBytes: 40 });
+    await setSwitches({ toolAnswers: 'sse' });
+    await addFault({ endpoint: 'tools/call', cutAfterBytes: 40 });
     await expect(suggestions()).rejects.toThrow();
   });
 
   it('has an event of 10 MB before the response', async () => {
-    await fault({ endpoint: 'tools/call', messages: 'huge' });
+    await addFault({ endpoint: 'tools/call', messages: 'huge' });
     const { text, message } = await suggestions();
     expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
     expect(message.result?.isError).toBe(false);
   });
 
   it.each(['json', 'sse'])('responds to an unknown request id, as %s', async (toolAnswers) => {
-    await set({ toolAnswers });
-    await fault({ endpoint: 'mcp', messages: 'other-id' });
+    await setSwitches({ toolAnswers });
+    await addFault({ endpoint: 'mcp', messages: 'other-id' });
     expect((await suggestions()).message.id).toBe('nobody-asked-this');
   });
 });
 
 describe('a bad response', () => {
   it('is an HTML page or a redirect', async () => {
-    await fault({ endpoint: 'mcp', body: '<h1>Welcome</h1>', contentType: 'text/html', times: 1 });
+    await addFault({ endpoint: 'mcp', body: '<h1>Welcome</h1>', contentType: 'text/html', times: 1 });
     expect((await statelessRequest('tools/list')).text).toBe('<h1>Welcome</h1>');
-    await fault({ endpoint: 'mcp', redirectTo: `${service.running.url}/elsewhere`, status: 307, times: 1 });
+    await addFault({ endpoint: 'mcp', redirectTo: `${service.running.url}/elsewhere`, status: 307, times: 1 });
     expect((await statelessRequest('tools/list')).status).toBe(404);
   });
 
   it('arrives late', async () => {
-    await fault({ endpoint: 'tools/call', address: 'search_videos', delayMs: 60_000 });
+    await addFault({ endpoint: 'tools/call', address: 'search_videos', delayMs: 60_000 });
     let isThere = false;
-    const noticed = () => {
+    const onResponse = () => {
       isThere = true;
     };
     // The service stops before the minute is over, and the response with it.
     statelessRequest('tools/call', { name: 'search_videos', arguments: { query: 'tide' } }).then(
-      noticed,
+      onResponse,
       () => undefined,
     );
-    await expect.poll(billed).toBe(1);
+    await expect.poll(billedRequests).toBe(1);
     // A later request gets its response earlier.
     expect((await suggestions()).status).toBe(200);
     expect(isThere).toBe(false);
-    await fault({ endpoint: 'mcp', delayMs: 1, times: 1 });
+    await addFault({ endpoint: 'mcp', delayMs: 1, times: 1 });
     expect((await statelessRequest('tools/list')).status).toBe(200);
   });
 
   it('affects only one tool', async () => {
-    await fault({ endpoint: 'tools/call', address: 'search_videos', status: 502 });
+    await addFault({ endpoint: 'tools/call', address: 'search_videos', status: 502 });
     expect((await suggestions()).status).toBe(200);
     expect((await statelessRequest('tools/call', { name: 'search_videos' })).status).toBe(502);
   });
 
   it('is unbilled if it is replaced and billed if it is cut, unless the fault says otherwise', async () => {
-    await fault({ endpoint: 'tools/call', status: 500, times: 1 });
+    await addFault({ endpoint: 'tools/call', status: 500, times: 1 });
     await suggestions();
-    expect(await billed()).toBe(0);
-    await fault({ endpoint: 'tools/call', status: 500, billed: true, times: 1 });
+    expect(await billedRequests()).toBe(0);
+    await addFault({ endpoint: 'tools/call', status: 500, billed: true, times: 1 });
     await suggestions();
-    expect(await billed()).toBe(1);
+    expect(await billedRequests()).toBe(1);
     await control('DELETE', 'bill');
-    await fault({ endpoint: 'tools/call', cutAfterBytes: 0, times: 1 });
+    await addFault({ endpoint: 'tools/call', cutAfterBytes: 0, times: 1 });
     await expect(suggestions()).rejects.toThrow();
-    expect(await billed()).toBe(1);
-    await fault({ endpoint: 'tools/call', messages: 'half', times: 1 });
+    expect(await billedRequests()).toBe(1);
+    await addFault({ endpoint: 'tools/call', messages: 'half', times: 1 });
     await suggestions();
-    expect(await billed()).toBe(2);
-    await fault({ endpoint: 'tools/call', messages: 'half', billed: false, times: 1 });
+    expect(await billedRequests()).toBe(2);
+    await addFault({ endpoint: 'tools/call', messages: 'half', billed: false, times: 1 });
     await suggestions();
-    expect(await billed()).toBe(2);
+    expect(await billedRequests()).toBe(2);
   });
 
   it('is not caused by a fault of a REST endpoint', async () => {
-    await fault({ status: 500 });
+    await addFault({ status: 500 });
     expect((await suggestions()).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../faults.ts';
-import { callBilled } from '../http/billed.ts';
+import { callAndBill } from '../http/call-and-bill.ts';
 import type { EndpointResult, Input } from '../http/endpoint.ts';
 import type { Service } from '../service.ts';
 import { codes, isObject, type Params } from './message.ts';
@@ -9,32 +9,32 @@ import { type Tool, toolsOf } from './tools.ts';
 
 /** `tools/call`: the endpoint, checks and bill are the same as over REST. */
 export async function callTool(params: Params, caller: Caller, service: Service, fault?: Fault): Promise<Reply> {
-  const { name, arguments: given = {} } = params;
+  const { name, arguments: args = {} } = params;
   const tool = toolsOf(service).find(({ shown }) => shown.name === name);
   if (!tool) return { error: { code: codes.invalidParams, message: `Unknown tool: ${String(name)}` } };
-  if (!isObject(given)) return { error: { code: codes.invalidParams, message: 'arguments must be an object' } };
+  if (!isObject(args)) return { error: { code: codes.invalidParams, message: 'arguments must be an object' } };
   const call = {
     endpoint: tool.endpoint,
-    input: inputFrom(given),
+    input: inputFrom(args),
     authorization: caller.authorization,
     path: caller.path,
-    query: new URLSearchParams({ tool: tool.shown.name, ...asText(given) }).toString(),
+    query: new URLSearchParams({ tool: tool.shown.name, ...asText(args) }).toString(),
   };
-  const result = await callBilled(call, service, fault);
+  const result = await callAndBill(call, service, fault);
   if (result.afterSeconds) await wait(result.afterSeconds * 1000, undefined, { ref: false });
   return { result: resultFrom(result, tool, caller) };
 }
 
 /** Converts arguments to query parameters: numbers to text, lists unchanged, `null` omitted. */
-const inputFrom = (given: Params): Input =>
+const inputFrom = (args: Params): Input =>
   Object.fromEntries(
-    Object.entries(given)
+    Object.entries(args)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, typeof value === 'object' ? value : String(value)]),
   );
 
-const asText = (given: Params): Record<string, string> =>
-  Object.fromEntries(Object.entries(inputFrom(given)).map(([name, value]) => [name, String(value)]));
+const asText = (args: Params): Record<string, string> =>
+  Object.fromEntries(Object.entries(inputFrom(args)).map(([name, value]) => [name, String(value)]));
 
 function resultFrom({ body, contentType, refusal }: EndpointResult, tool: Tool, { isStateless }: Caller) {
   const text = contentType === undefined ? JSON.stringify(body) : String(body);

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking } from '../http/asking.ts';
-import { createRawClient } from './speaking.ts';
+import { testService } from '../http/test-service.ts';
+import { createRawClient } from './raw-client.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
-const service = asking();
+const service = testService();
 const { control } = service;
 const { post, request, initialize, statelessRequest } = createRawClient(service);
-const set = (switches: unknown) => control('PATCH', 'switches', switches);
+const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches);
 
 afterEach(async () => {
-  await set(ordinaryToolSwitches);
+  await setSwitches(ordinaryToolSwitches);
   await control('PUT', 'balance', { micros: 100_000_000 });
 });
 
@@ -40,7 +40,7 @@ describe('authorization', () => {
   });
 
   it('succeeds with zero balance if the other switch is on, with an empty tool list', async () => {
-    await set({ zeroBalance: 'no-tools' });
+    await setSwitches({ zeroBalance: 'no-tools' });
     await control('PUT', 'balance', { micros: 0 });
     const session = await initialize();
     expect((await request('tools/list', {}, session)).message.result).toEqual({ tools: [] });
@@ -98,7 +98,7 @@ describe('a response', () => {
     ['sse', 'text/event-stream'],
     ['sse-lines', 'text/event-stream'],
   ])('is sent as %s', async (toolAnswers, contentType) => {
-    await set({ toolAnswers });
+    await setSwitches({ toolAnswers });
     const { headers, message } = await statelessRequest('tools/call', {
       name: 'search_autocomplete',
       arguments: { q: 'how' },
@@ -109,13 +109,13 @@ describe('a response', () => {
 
   it('never contains the token', async () => {
     const { token } = service.running;
-    const heard = [
+    const responses = [
       await request('initialize'),
       await statelessRequest('tools/list'),
       await statelessRequest('tools/call', { name: 'search_videos' }),
       await request('ping', {}, { authorization: `Bearer ${token}x` }),
     ];
-    for (const { text, headers } of heard) {
+    for (const { text, headers } of responses) {
       expect(text).not.toContain(token);
       expect(JSON.stringify([...headers])).not.toContain(token);
     }
@@ -124,16 +124,16 @@ describe('a response', () => {
 });
 
 describe('the address', () => {
-  const beside = asking({ basePath: '/v1' });
+  const serviceWithPath = testService({ basePath: '/v1' });
 
   it('is below the base address, and its metadata below the origin', async () => {
-    expect(beside.running.mcpUrl).toBe(`${beside.running.url}/mcp`);
-    const { status, headers } = await createRawClient(beside).request('ping', {}, { authorization: null });
+    expect(serviceWithPath.running.mcpUrl).toBe(`${serviceWithPath.running.url}/mcp`);
+    const { status, headers } = await createRawClient(serviceWithPath).request('ping', {}, { authorization: null });
     expect([status, headers.get('www-authenticate')]).toEqual([
       401,
       expect.stringContaining('oauth-protected-resource/v1/mcp"'),
     ]);
-    expect((await createRawClient(beside).statelessRequest('tools/list')).status).toBe(200);
+    expect((await createRawClient(serviceWithPath).statelessRequest('tools/list')).status).toBe(200);
   });
 });
 
@@ -141,7 +141,7 @@ describe('the request log', () => {
   it('lists the method of each request and no header values', async () => {
     await control('DELETE', 'seen');
     await statelessRequest('tools/list');
-    const seen = await control('GET', 'seen');
-    expect(seen[0]).toMatchObject({ endpoint: 'mcp tools/list', path: '/mcp', authorized: true, status: 200 });
+    const requests = await control('GET', 'seen');
+    expect(requests[0]).toMatchObject({ endpoint: 'mcp tools/list', path: '/mcp', authorized: true, status: 200 });
   });
 });

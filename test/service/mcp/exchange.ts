@@ -2,8 +2,8 @@ import type { Fault } from '../faults.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { Service } from '../service.ts';
 import { codes, type Message, type RpcError } from './message.ts';
+import { messageResponse } from './message-response.ts';
 import { type Caller, type Reply, run } from './methods.ts';
-import { messageResponse } from './spoken.ts';
 
 /** One HTTP request with one message. */
 export interface Exchange {

@@ -26,7 +26,7 @@ function listed(service: Service): unknown[] {
   const tools = toolsOf(service).map(({ shown }) => shown);
   switch (service.switches.toolList) {
     case 'ten-thousand':
-      return [...tools, ...madeUp(10_000 - tools.length)];
+      return [...tools, ...createExtraTools(10_000 - tools.length)];
     case 'wrong-schemas':
       return wrongSchemas(tools);
     case 'recursive-schemas':
@@ -40,7 +40,7 @@ function listed(service: Service): unknown[] {
   }
 }
 
-const madeUp = (count: number) =>
+const createExtraTools = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     name: `extra_${String(at).padStart(5, '0')}`,
     description: `Does nothing, for the ${at + 1}th time.`,

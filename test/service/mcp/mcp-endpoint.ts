@@ -1,7 +1,7 @@
 import type { Project } from '../account/accounts.ts';
 import { metadataAddress } from '../account/resources.ts';
 import { applyFault, type Fault, replacesResponse } from '../faults.ts';
-import type { SeenRequest } from '../seen.ts';
+import type { ReceivedRequest } from '../request-log.ts';
 import type { Service } from '../service.ts';
 import { failed, refused, withForbidden } from './exchange.ts';
 import { isObject, type Message, readMessage } from './message.ts';
@@ -10,12 +10,12 @@ import { handleStateless } from './stateless.ts';
 import { handleWithHandshake, handleWithoutMessage } from './with-handshake.ts';
 
 /** The MCP endpoint: JSON-RPC 2.0 over streamable HTTP in the revisions of `toolRevisions`. */
-export async function mcpEndpoint(request: Request, seen: SeenRequest, service: Service): Promise<Response> {
+export async function mcpEndpoint(request: Request, entry: ReceivedRequest, service: Service): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const message = request.method === 'POST' ? readMessage(await request.text()) : null;
   const method = message && 'method' in message ? message.method : request.method;
   const tool = message?.kind === 'request' ? String(message.params.name ?? '') : '';
-  seen.endpoint = `mcp ${method}`;
+  entry.endpoint = `mcp ${method}`;
   const address = `${pathname}${search} ${tool}`;
   const fault = service.faults.take(method, false, address) ?? service.faults.take('mcp', false, address);
   const own = () => handleMessage(request, message, service, fault);
@@ -30,7 +30,7 @@ async function handleMessage(
   fault: Fault | undefined,
 ): Promise<Response> {
   const { headers } = request;
-  const project = await entering(request, service);
+  const project = await authorize(request, service);
   if (project instanceof Response) return project;
   const refusal = message ? formRefusal(headers) : null;
   if (refusal) return refusal;
@@ -44,7 +44,7 @@ async function handleMessage(
 }
 
 /** Checks origin, token and balance. Returns the project or the refusal. */
-async function entering({ headers }: Request, service: Service): Promise<Project | Response> {
+async function authorize({ headers }: Request, service: Service): Promise<Project | Response> {
   if (!isTrusted(headers.get('origin'))) return refused(403, 'Invalid Origin header');
   const { status, project } = await service.tokens.owner(headers.get('authorization'));
   if (status !== 'good')
@@ -65,8 +65,8 @@ function formRefusal(headers: Headers): Response | null {
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? ''))
     return refused(415, 'Content-Type must be application/json');
   const accept = headers.get('accept') ?? '';
-  const takesBoth = accept.includes('application/json') && accept.includes('text/event-stream');
-  return takesBoth ? null : refused(406, 'Accept must list application/json and text/event-stream');
+  const acceptsBoth = accept.includes('application/json') && accept.includes('text/event-stream');
+  return acceptsBoth ? null : refused(406, 'Accept must list application/json and text/event-stream');
 }
 
 /** Returns whether the message uses revision 2026-07-28. */

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { callTool } from './call-tool.ts';
 import { listTools } from './list-tools.ts';
 import { codes, type Params, type RpcError } from './message.ts';
-import { metaKeys, understood, withHandshake } from './revisions.ts';
+import { metaKeys, supportedRevisions, withHandshake } from './revisions.ts';
 
 /** Result of a method, or a protocol error. */
 export type Reply = { result: Record<string, unknown> } | { error: RpcError; status?: number };
@@ -32,7 +32,7 @@ const initialize: Method = ({ protocolVersion }) => {
 };
 
 const discover: Method = (_, __, { switches }) => ({
-  result: { supportedVersions: understood(switches), capabilities, instructions },
+  result: { supportedVersions: supportedRevisions(switches), capabilities, instructions },
 });
 
 const tools: Record<string, Method> = {

@@ -7,7 +7,7 @@ export const stateless = '2026-07-28';
 export const withHandshake = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 /** Returns the revisions that the switches enable, newest first. */
-export function understood({ toolRevisions }: ToolSwitches): string[] {
+export function supportedRevisions({ toolRevisions }: ToolSwitches): string[] {
   if (toolRevisions === 'stateless') return [stateless];
   return toolRevisions === 'handshake' ? [...withHandshake] : [stateless, ...withHandshake];
 }

@@ -1,15 +1,15 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking } from '../http/asking.ts';
+import { testService } from '../http/test-service.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
-const service = asking();
+const service = testService();
 const { control } = service;
-const set = (switches: unknown) => control('PATCH', 'switches', switches);
+const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches);
 
 /** Connects the protocol's official client. */
-async function connected(token = service.running.token) {
+async function connect(token = service.running.token) {
   const headers = { authorization: `Bearer ${token}` };
   const transport = new StreamableHTTPClientTransport(new URL(service.running.mcpUrl), { requestInit: { headers } });
   const client = new Client({ name: 'a client of the official SDK', version: '1.0.0' });
@@ -18,7 +18,7 @@ async function connected(token = service.running.token) {
 }
 
 afterEach(async () => {
-  await set(ordinaryToolSwitches);
+  await setSwitches(ordinaryToolSwitches);
   await control('DELETE', 'bill');
   await control('DELETE', 'faults');
   await control('PUT', 'balance', { micros: 100_000_000 });
@@ -30,8 +30,8 @@ const forms = (['json', 'sse', 'sse-lines'] as const).flatMap((toolAnswers) =>
 
 describe.each(forms)('the official client with responses as $toolAnswers and sessions $toolSessions', (switches) => {
   it('connects, lists and calls tools, and closes', async () => {
-    await set({ ...switches, toolsPerPage: 6 });
-    const { client, transport } = await connected();
+    await setSwitches({ ...switches, toolsPerPage: 6 });
+    const { client, transport } = await connect();
     expect(transport.sessionId !== undefined).toBe(switches.toolSessions);
     expect(transport.protocolVersion).toBe('2025-11-25');
     await client.ping();
@@ -41,8 +41,8 @@ describe.each(forms)('the official client with responses as $toolAnswers and ses
     expect([first.tools.length, second.tools.length, second.nextCursor]).toEqual([6, 5, undefined]);
 
     const { content } = await client.callTool({ name: 'search_autocomplete', arguments: { q: 'how' } });
-    const overRest = await service.get('/autocomplete', { q: 'how' });
-    expect(content).toEqual([{ type: 'text', text: JSON.stringify(overRest.body) }]);
+    const restResponse = await service.get('/autocomplete', { q: 'how' });
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(restResponse.body) }]);
     expect((await control('GET', 'bill')).total).toEqual({ requests: 2, micros: 260 });
 
     await transport.terminateSession();
@@ -52,8 +52,8 @@ describe.each(forms)('the official client with responses as $toolAnswers and ses
 
 describe('the official client', () => {
   it('validates structured responses against the output schema', async () => {
-    await set({ structuredTools: true });
-    const { client } = await connected();
+    await setSwitches({ structuredTools: true });
+    const { client } = await connect();
     await client.listTools();
     const { structuredContent } = await client.callTool({
       name: 'search_videos',
@@ -64,7 +64,7 @@ describe('the official client', () => {
   });
 
   it('reports a failed call as a tool error', async () => {
-    const { client } = await connected();
+    const { client } = await connect();
     const { isError } = await client.callTool({ name: 'get_video_captions', arguments: { videoId: 'short' } });
     expect(isError).toBe(true);
     await expect(client.callTool({ name: 'make_coffee' })).rejects.toMatchObject({ code: -32602 });
@@ -72,33 +72,33 @@ describe('the official client', () => {
   });
 
   it('reports a lost session as not found', async () => {
-    const { client } = await connected();
+    const { client } = await connect();
     await control('DELETE', 'tool-sessions');
     await expect(client.listTools()).rejects.toMatchObject({ code: 404 });
     await client.close();
   });
 
   it('is refused without a token and with zero balance', async () => {
-    await expect(connected('a.b.c')).rejects.toMatchObject({ code: 401 });
+    await expect(connect('a.b.c')).rejects.toMatchObject({ code: 401 });
     await control('PUT', 'balance', { micros: 0 });
-    await expect(connected()).rejects.toBeInstanceOf(StreamableHTTPError);
+    await expect(connect()).rejects.toBeInstanceOf(StreamableHTTPError);
   });
 
   it('connects with zero balance if the other switch is on, and lists no tools', async () => {
-    await set({ zeroBalance: 'no-tools' });
+    await setSwitches({ zeroBalance: 'no-tools' });
     await control('PUT', 'balance', { micros: 0 });
-    const { client } = await connected();
+    const { client } = await connect();
     expect((await client.listTools()).tools).toEqual([]);
     await client.close();
   });
 
   it('cannot connect to a service that supports only stateless clients', async () => {
-    await set({ toolRevisions: 'stateless' });
-    await expect(connected()).rejects.toThrow('2026-07-28');
+    await setSwitches({ toolRevisions: 'stateless' });
+    await expect(connect()).rejects.toThrow('2026-07-28');
   });
 
   it('ignores a response to an unknown request id', async () => {
-    const { client } = await connected();
+    const { client } = await connect();
     await control('POST', 'faults', { endpoint: 'tools/list', messages: 'other-id' });
     await expect(client.listTools({}, { timeout: 300 })).rejects.toThrow('timed out');
     await client.close();

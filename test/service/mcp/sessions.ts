@@ -6,7 +6,7 @@ export interface ToolSessions {
   has(id: string): boolean;
   end(id: string): void;
   /** Ends every session, as a restart does. */
-  forget(): void;
+  endAll(): void;
 }
 
 /** Creates a session store in memory. */
@@ -20,6 +20,6 @@ export function createToolSessions(): ToolSessions {
     },
     has: (id) => open.has(id),
     end: (id) => void open.delete(id),
-    forget: () => open.clear(),
+    endAll: () => open.clear(),
   };
 }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking } from '../http/asking.ts';
-import { createRawClient } from './speaking.ts';
+import { testService } from '../http/test-service.ts';
+import { createRawClient } from './raw-client.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
-const service = asking();
+const service = testService();
 const { control } = service;
 const { post, request, statelessRequest, other } = createRawClient(service);
-const set = (switches: unknown) => control('PATCH', 'switches', switches);
+const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches);
 
-afterEach(() => set(ordinaryToolSwitches));
+afterEach(() => setSwitches(ordinaryToolSwitches));
 
 describe('a client without a handshake', () => {
   it('sends requests at once, and each result includes its type and the server information', async () => {
@@ -72,13 +72,13 @@ describe('a client without a handshake', () => {
   });
 
   it('can send neither DELETE nor responses', async () => {
-    await set({ toolRevisions: 'stateless' });
+    await setSwitches({ toolRevisions: 'stateless' });
     expect((await other('DELETE', { 'mcp-session-id': 'x' })).status).toBe(405);
     expect((await post('{"jsonrpc":"2.0","id":1,"result":{}}')).status).toBe(400);
   });
 
   it('is refused by an older service with a code that newer ones do not use', async () => {
-    await set({ toolRevisions: 'handshake', toolSessions: false });
+    await setSwitches({ toolRevisions: 'handshake', toolSessions: false });
     const { status, message } = await statelessRequest('tools/list');
     expect([status, message.error?.code]).toEqual([400, -32600]);
   });

@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import { accepted, type Exchange, failed, type RequestMessage, refused, runRequest } from './exchange.ts';
 import { codes, isObject, type Message, type Params, type RpcError } from './message.ts';
-import { headerNames, metaKeys, stateless, understood } from './revisions.ts';
+import { headerNames, metaKeys, stateless, supportedRevisions } from './revisions.ts';
 import { toolsOf } from './tools.ts';
 
 /** Handles a message of revision 2026-07-28. */
@@ -30,7 +30,7 @@ function refusalOf({ method, params }: RequestMessage, headers: Headers, service
 const unsupported = (requested: unknown, { switches }: Service): RpcError => ({
   code: codes.unsupportedVersion,
   message: 'Unsupported protocol version',
-  data: { supported: understood(switches), requested },
+  data: { supported: supportedRevisions(switches), requested },
 });
 
 function mismatchOf(headers: Headers, name: string, expected: string): RpcError | null {
@@ -50,14 +50,14 @@ function decoded(value: string): string {
 }
 
 /** Compares `Mcp-Name` and `Mcp-Param-…` with the message. */
-function callMismatch({ name, arguments: given }: Params, headers: Headers, service: Service): RpcError | null {
+function callMismatch({ name, arguments: args }: Params, headers: Headers, service: Service): RpcError | null {
   const wrongName = mismatchOf(headers, headerNames.name, String(name));
   if (wrongName) return wrongName;
   const tool = toolsOf(service).find(({ shown }) => shown.name === name);
   const properties = tool?.shown.inputSchema.properties;
   for (const [parameter, schema] of isObject(properties) ? Object.entries(properties) : []) {
     const header = isObject(schema) ? schema['x-mcp-header'] : undefined;
-    const value = isObject(given) ? given[parameter] : undefined;
+    const value = isObject(args) ? args[parameter] : undefined;
     if (typeof header !== 'string' || value === undefined || value === null) continue;
     const mismatch = mismatchOf(headers, `mcp-param-${header}`, String(value));
     if (mismatch) return mismatch;

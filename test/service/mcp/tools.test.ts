@@ -1,91 +1,91 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { undocumentedNames } from '../../../lib/service/assumptions.ts';
-import { asking, type Json } from '../http/asking.ts';
-import { createRawClient } from './speaking.ts';
+import { type Json, testService } from '../http/test-service.ts';
+import { createRawClient } from './raw-client.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
-const service = asking();
+const service = testService();
 const { control, get } = service;
 const { statelessRequest, request, initialize } = createRawClient(service);
-const set = (switches: unknown) => control('PATCH', 'switches', switches);
+const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches);
 const sample = () => service.running.sample;
 
-type Given = Record<string, unknown>;
-interface Shown {
+type Args = Record<string, unknown>;
+interface ListedTool {
   name: string;
-  inputSchema: { properties: Record<string, Given>; required: string[] };
+  inputSchema: { properties: Record<string, Args>; required: string[] };
 }
 
-const listed = async (): Promise<Shown[]> =>
-  (await statelessRequest('tools/list')).message.result?.tools as unknown as Shown[];
-const call = async (name: string, given: Given = {}, extra = {}): Promise<Json> =>
-  (await statelessRequest('tools/call', { name, arguments: given }, extra)).message.result ?? {};
+const listTools = async (): Promise<ListedTool[]> =>
+  (await statelessRequest('tools/list')).message.result?.tools as unknown as ListedTool[];
+const call = async (name: string, args: Args = {}, extra = {}): Promise<Json> =>
+  (await statelessRequest('tools/call', { name, arguments: args }, extra)).message.result ?? {};
 const bodyOf = (result: Json): Json => JSON.parse(String(result.content?.[0]?.text));
 
 /** Minimal arguments of each tool, and the equivalent REST request. */
-const questions: [tool: string, endpoint: string, given: () => Given, rest: () => Promise<Json>][] = [
-  ['search_videos', 'search', () => ({ q: 'how' }), () => asked('/search', { q: 'how' })],
-  ['search_autocomplete', 'autocomplete', () => ({ q: 'how' }), () => asked('/autocomplete', { q: 'how' })],
-  ['get_video_captions', 'captions', ofVideo, () => asked(`/captions/${sample().videoId}`)],
+const cases: [tool: string, endpoint: string, args: () => Args, rest: () => Promise<Json>][] = [
+  ['search_videos', 'search', () => ({ q: 'how' }), () => getBody('/search', { q: 'how' })],
+  ['search_autocomplete', 'autocomplete', () => ({ q: 'how' }), () => getBody('/autocomplete', { q: 'how' })],
+  ['get_video_captions', 'captions', ofVideo, () => getBody(`/captions/${sample().videoId}`)],
   [
     'get_videos',
     'videos',
     () => ({ ids: [sample().videoId], fields: ['title', 'isShort'] }),
-    () => asked('/videos', { ids: sample().videoId, fields: 'title,isShort' }),
+    () => getBody('/videos', { ids: sample().videoId, fields: 'title,isShort' }),
   ],
   [
     'get_popular_videos',
     'popularVideos',
     () => ({ maxResults: 5 }),
-    () => asked('/popularVideos', { maxResults: '5' }),
+    () => getBody('/popularVideos', { maxResults: '5' }),
   ],
   [
     'get_related_videos',
     'relatedVideos',
     () => ({ videoId: sample().videoId, pages: 2, lang: null }),
-    () => asked('/relatedVideos', { videoId: sample().videoId, pages: '2' }),
+    () => getBody('/relatedVideos', { videoId: sample().videoId, pages: '2' }),
   ],
   [
     'get_playlist_items',
     'playlistItems',
     () => ({ playlistId: sample().playlistId }),
-    () => asked('/playlistItems', { playlistId: sample().playlistId }),
+    () => getBody('/playlistItems', { playlistId: sample().playlistId }),
   ],
   [
     'get_comment_replies',
     'commentReplies',
     () => ({ parentCommentId: sample().commentId }),
-    () => asked('/commentReplies', { parentCommentId: sample().commentId }),
+    () => getBody('/commentReplies', { parentCommentId: sample().commentId }),
   ],
-  ['list_caption_files', 'captionFiles', ofVideo, () => asked(`/files/captions/${sample().videoId}`)],
-  ['list_audio_files', 'audioFiles', ofVideo, () => asked(`/files/audio/${sample().videoId}`)],
-  ['list_video_files', 'videoFiles', ofVideo, () => asked(`/files/video/${sample().videoId}`)],
+  ['list_caption_files', 'captionFiles', ofVideo, () => getBody(`/files/captions/${sample().videoId}`)],
+  ['list_audio_files', 'audioFiles', ofVideo, () => getBody(`/files/audio/${sample().videoId}`)],
+  ['list_video_files', 'videoFiles', ofVideo, () => getBody(`/files/video/${sample().videoId}`)],
 ];
-function ofVideo(): Given {
+function ofVideo(): Args {
   return { videoId: sample().videoId };
 }
-const asked = async (path: string, query: Record<string, string> = {}) => (await get(path, query)).body;
+const getBody = async (path: string, query: Record<string, string> = {}) => (await get(path, query)).body;
 
 /** Removes links, because their signatures differ from second to second. */
 const withoutLinks = (body: Json) => JSON.stringify(body).replaceAll(/"url":"[^"]*"/g, '');
 
 afterEach(async () => {
-  await set({ ...ordinaryToolSwitches, names: {} });
+  await setSwitches({ ...ordinaryToolSwitches, names: {} });
   await control('DELETE', 'bill');
 });
 
 describe('the tools', () => {
   it('are eleven, one for each endpoint', async () => {
-    expect((await listed()).map(({ name }) => name)).toEqual(questions.map(([name]) => name));
+    expect((await listTools()).map(({ name }) => name)).toEqual(cases.map(([name]) => name));
   });
 
-  it.each(questions)('include %s, which returns and bills the same as %s over REST', async (...question) => {
-    const [name, endpoint, given, rest] = question;
+  it.each(cases)('include %s, which returns and bills the same as %s over REST', async (...testCase) => {
+    const [name, endpoint, args, rest] = testCase;
     await control('DELETE', 'bill');
-    const result = await call(name, given());
-    const overRest = await rest();
+    const result = await call(name, args());
+    const restBody = await rest();
     expect(result.isError).toBe(false);
-    expect(withoutLinks(bodyOf(result))).toBe(withoutLinks(overRest));
+    expect(withoutLinks(bodyOf(result))).toBe(withoutLinks(restBody));
     const log = (await control('GET', 'bill')).log as unknown as Json[];
     const cost = ({ endpoint, units, micros }: Json) => ({ endpoint, units, micros });
     expect(log.map((row) => row.path)).toEqual(['/mcp', expect.any(String)]);
@@ -94,46 +94,46 @@ describe('the tools', () => {
   });
 
   it('are listed free of charge', async () => {
-    await listed();
+    await listTools();
     expect((await control('GET', 'bill')).total).toEqual({ requests: 0, micros: 0 });
   });
 
   it('are listed in pages if the switch is on, and an unknown cursor is rejected', async () => {
-    await set({ toolsPerPage: 4 });
+    await setSwitches({ toolsPerPage: 4 });
     const names: string[] = [];
     let cursor: Json | undefined;
     do {
       const { result = {} } = (await statelessRequest('tools/list', cursor === undefined ? {} : { cursor })).message;
-      names.push(...(result.tools as unknown as Shown[]).map(({ name }) => name));
+      names.push(...(result.tools as unknown as ListedTool[]).map(({ name }) => name));
       cursor = result.nextCursor;
     } while (cursor !== undefined);
-    expect(names).toEqual(questions.map(([name]) => name));
+    expect(names).toEqual(cases.map(([name]) => name));
     expect((await statelessRequest('tools/list', { cursor: 'of my own' })).message.error?.code).toBe(-32602);
   });
 
   it('have numbered names if the switch is on', async () => {
-    await set({ toolNames: 'numbered' });
-    expect((await listed()).map(({ name }) => name)).toEqual(questions.map((_, at) => `tool_${at + 1}`));
+    await setSwitches({ toolNames: 'numbered' });
+    expect((await listTools()).map(({ name }) => name)).toEqual(cases.map((_, at) => `tool_${at + 1}`));
     expect((await call('tool_2', { q: 'how' })).isError).toBe(false);
   });
 });
 
 describe('the schema', () => {
-  it.each(questions)('of %s lists the parameters of its endpoint', async (name, _, given) => {
-    const tool = (await listed()).find((each) => each.name === name);
+  it.each(cases)('of %s lists the parameters of its endpoint', async (name, _, args) => {
+    const tool = (await listTools()).find((each) => each.name === name);
     for (const [parameter, schema] of Object.entries(tool?.inputSchema.properties ?? {})) {
       const items = (schema.items ?? schema) as { enum?: string[]; minLength?: number; minimum?: number };
       const isChecked = items.enum !== undefined || items.minLength !== undefined || items.minimum !== undefined;
       if (!isChecked) continue;
       const wrong = items.minimum === undefined ? '' : items.minimum - 1;
-      const result = await call(name, { ...given(), [parameter]: schema.type === 'array' ? [wrong] : wrong });
+      const result = await call(name, { ...args(), [parameter]: schema.type === 'array' ? [wrong] : wrong });
       expect([parameter, result.isError]).toEqual([parameter, true]);
       expect(JSON.stringify(bodyOf(result))).toContain(`"path":["${parameter}"`);
     }
   });
 
-  it.each(questions)('of %s lists the required parameters', async (name) => {
-    const tool = (await listed()).find((each) => each.name === name);
+  it.each(cases)('of %s lists the required parameters', async (name) => {
+    const tool = (await listTools()).find((each) => each.name === name);
     const required = tool?.inputSchema.required ?? [];
     const result = await call(name);
     expect(result.isError).toBe(required.length > 0 || name === 'get_playlist_items');
@@ -143,8 +143,8 @@ describe('the schema', () => {
   it('uses the names of this service for undocumented parameters', async () => {
     const keys = Object.keys(undocumentedNames);
     const names = Object.fromEntries(keys.map((key) => [key, `own_${key.replace('.', '_')}`]));
-    await set({ names });
-    const text = JSON.stringify(await listed());
+    await setSwitches({ names });
+    const text = JSON.stringify(await listTools());
     for (const name of Object.values(names)) expect(text).toContain(`"${name}":{`);
     expect((await call('get_videos', { [names['videos.ids'] ?? '']: [sample().videoId] })).isError).toBe(false);
     expect((await call('get_videos', { ids: [sample().videoId] })).isError).toBe(true);
@@ -166,8 +166,8 @@ describe('a call', () => {
   });
 
   it('returns structured content if the switch is on, and the tool has an output schema', async () => {
-    await set({ structuredTools: true });
-    const structured = (await listed()).filter((tool) => 'outputSchema' in tool).map(({ name }) => name);
+    await setSwitches({ structuredTools: true });
+    const structured = (await listTools()).filter((tool) => 'outputSchema' in tool).map(({ name }) => name);
     expect(structured).toHaveLength(7);
     const result = await call('search_autocomplete', { q: 'how' });
     expect(result.structuredContent).toEqual(bodyOf(result));
@@ -176,14 +176,14 @@ describe('a call', () => {
   });
 
   it('requires some arguments in headers if the switch is on', async () => {
-    await set({ toolParamHeaders: true });
-    const given = { q: 'façade' };
+    await setSwitches({ toolParamHeaders: true });
+    const args = { q: 'façade' };
     const encoded = `=?base64?${Buffer.from('façade').toString('base64')}?=`;
-    expect((await call('search_autocomplete', given, { 'mcp-param-query': encoded })).isError).toBe(false);
-    const { status, message } = await statelessRequest('tools/call', { name: 'search_autocomplete', arguments: given });
+    expect((await call('search_autocomplete', args, { 'mcp-param-query': encoded })).isError).toBe(false);
+    const { status, message } = await statelessRequest('tools/call', { name: 'search_autocomplete', arguments: args });
     expect([status, message.error?.code]).toEqual([400, -32020]);
     // Clients of the older revisions do not know these headers.
-    const older = await request('tools/call', { name: 'search_autocomplete', arguments: given }, await initialize());
+    const older = await request('tools/call', { name: 'search_autocomplete', arguments: args }, await initialize());
     expect(older.message.result?.isError).toBe(false);
   });
 

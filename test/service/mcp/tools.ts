@@ -2,7 +2,7 @@ import type { EndpointName } from '../drawn-prices.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { endpoints } from '../http/endpoints.ts';
 import type { Service } from '../service.ts';
-import * as take from './parameters.ts';
+import * as parameters from './parameters.ts';
 import { type JsonSchema, nameOnTheWire, type Parameter } from './parameters.ts';
 
 interface Row {
@@ -10,9 +10,9 @@ interface Row {
   title: string;
   description: string;
   endpoint: EndpointName;
-  takes: Parameter[];
+  params: Parameter[];
   /** Names of the required parameters. */
-  needs?: string[];
+  required?: string[];
 }
 
 /** Eleven of the thirteen endpoints, with tool names that users of such clients would expect. */
@@ -22,85 +22,85 @@ const rows: Row[] = [
     title: 'Search',
     description: 'Keyword search for videos, channels and playlists.',
     endpoint: 'search',
-    takes: take.search,
+    params: parameters.search,
   },
   {
     name: 'search_autocomplete',
     title: 'Suggestions',
     description: 'Suggestions for a search that is being typed.',
     endpoint: 'autocomplete',
-    takes: take.autocomplete,
-    needs: ['q'],
+    params: parameters.autocomplete,
+    required: ['q'],
   },
   {
     name: 'get_video_captions',
     title: 'Captions',
     description: 'The captions of a video.',
     endpoint: 'captions',
-    takes: take.captions,
-    needs: ['videoId'],
+    params: parameters.captions,
+    required: ['videoId'],
   },
   {
     name: 'get_videos',
     title: 'Videos',
     description: 'Details of a list of videos.',
     endpoint: 'videos',
-    takes: take.videos,
-    needs: ['videos.ids'],
+    params: parameters.videos,
+    required: ['videos.ids'],
   },
   {
     name: 'get_popular_videos',
     title: 'Popular videos',
     description: 'Popular videos, with filters.',
     endpoint: 'popularVideos',
-    takes: take.popularVideos,
+    params: parameters.popularVideos,
   },
   {
     name: 'get_related_videos',
     title: 'Related videos',
     description: 'Videos that the platform shows beside a video, in pages of up to 20.',
     endpoint: 'relatedVideos',
-    takes: take.relatedVideos,
-    needs: ['videoId'],
+    params: parameters.relatedVideos,
+    required: ['videoId'],
   },
   {
     name: 'get_playlist_items',
     title: 'Playlist items',
     description: 'The items of a playlist or of the uploads of a channel; one of the three ids is needed.',
     endpoint: 'playlistItems',
-    takes: take.playlistItems,
+    params: parameters.playlistItems,
   },
   {
     name: 'get_comment_replies',
     title: 'Replies',
     description: 'The replies to a comment.',
     endpoint: 'commentReplies',
-    takes: take.commentReplies,
-    needs: ['commentReplies.comment'],
+    params: parameters.commentReplies,
+    required: ['commentReplies.comment'],
   },
   {
     name: 'list_caption_files',
     title: 'Caption files',
     description: 'The caption files that a video has.',
     endpoint: 'captionFiles',
-    takes: take.captionFiles,
-    needs: ['videoId'],
+    params: parameters.captionFiles,
+    required: ['videoId'],
   },
   {
     name: 'list_audio_files',
     title: 'Audio files',
     description: 'The audio files of a video, with signed links.',
     endpoint: 'audioFiles',
-    takes: take.audioFiles,
-    needs: ['videoId'],
+    params: parameters.audioFiles,
+    required: ['videoId'],
   },
   {
     name: 'list_video_files',
     title: 'Video files',
     description: 'The video files of a video, with signed links.',
     endpoint: 'videoFiles',
-    takes: take.videoFiles,
-    needs: ['videoId'],
+    params: parameters.videoFiles,
+    required: ['videoId'],
   },
 ];
 
@@ -118,7 +118,7 @@ export const toolsOf = (service: Pick<Service, 'switches'>): Tool[] =>
   });
 
 function shown(
-  { name, title, description, takes, needs = [], endpoint }: Row,
+  { name, title, description, params, required = [], endpoint }: Row,
   index: number,
   service: Pick<Service, 'switches'>,
 ) {
@@ -130,8 +130,8 @@ function shown(
     description,
     inputSchema: {
       type: 'object',
-      properties: Object.fromEntries(takes.map((parameter) => property(parameter, service))),
-      required: needs.map((need) => nameOnTheWire(need, service)),
+      properties: Object.fromEntries(params.map((parameter) => property(parameter, service))),
+      required: required.map((need) => nameOnTheWire(need, service)),
       additionalProperties: false,
     },
     ...(structuredTools && isEnveloped ? { outputSchema: envelope } : {}),

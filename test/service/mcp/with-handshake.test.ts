@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asking } from '../http/asking.ts';
-import { createRawClient } from './speaking.ts';
+import { testService } from '../http/test-service.ts';
+import { createRawClient } from './raw-client.ts';
 import { ordinaryToolSwitches } from './tool-switches.ts';
 
-const service = asking();
+const service = testService();
 const { control } = service;
 const { post, request, initialize, other } = createRawClient(service);
-const set = (switches: unknown) => control('PATCH', 'switches', switches);
+const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches);
 
-afterEach(() => set(ordinaryToolSwitches));
+afterEach(() => setSwitches(ordinaryToolSwitches));
 
 describe('a client with a handshake', () => {
   it.each(['2025-11-25', '2025-06-18', '2025-03-26'])('gets the requested revision %s', async (revision) => {
@@ -55,7 +55,7 @@ describe('a client with a handshake', () => {
   });
 
   it('gets no session if the switch is off', async () => {
-    await set({ toolSessions: false });
+    await setSwitches({ toolSessions: false });
     expect(await initialize()).not.toHaveProperty('mcp-session-id');
     expect((await request('ping')).status).toBe(200);
     expect((await other('DELETE')).status).toBe(405);
@@ -67,7 +67,7 @@ describe('a client with a handshake', () => {
   });
 
   it('gets the supported revisions if the switch enables only stateless ones', async () => {
-    await set({ toolRevisions: 'stateless' });
+    await setSwitches({ toolRevisions: 'stateless' });
     const { status, message } = await request('initialize', { protocolVersion: '2025-11-25' });
     expect([status, message.error?.code]).toEqual([400, -32022]);
     expect(message.error?.data).toEqual({ supported: ['2026-07-28'], requested: '2025-11-25' });

@@ -27,8 +27,8 @@ function sessionRefusal(headers: Headers, { switches, toolSessions }: Service): 
 
 /** A request without a revision header counts as 2025-03-26, which had none. */
 function revisionRefusal(headers: Headers): Response | null {
-  const said = headers.get(headerNames.revision);
-  const isKnown = said === null || withHandshake.some((revision) => revision === said);
+  const requested = headers.get(headerNames.revision);
+  const isKnown = requested === null || withHandshake.some((revision) => revision === requested);
   return isKnown ? null : refused(400, `Unsupported protocol version; supported are ${withHandshake.join(', ')}`);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WorldVideo } from '../world/shape.ts';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import { rareAudioFormats, rarePictureFormats } from './rare-formats.ts';
 
 /** A format of a video; `bitrate` in bits per second. */
@@ -70,7 +70,7 @@ export const chance = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt16BE(0);
 
 /** Returns the file size of a format: bitrate times duration, with a variation of two percent. */
-export function bytesOf(video: Pick<WorldVideo, 'id' | 'duration'>, { itag, bitrate }: MediaFormat): number {
+export function bytesOf(video: Pick<SampleVideo, 'id' | 'duration'>, { itag, bitrate }: MediaFormat): number {
   const wobble = 0.98 + (chance(video.id, itag) / 65_535) * 0.04;
   return Math.max(1024, Math.round(((bitrate * video.duration) / 8) * wobble));
 }

@@ -25,12 +25,12 @@ const head = (width: number, height: number): number[] => [
 /** Writes bits as bytes; a zero byte follows 0xff, and ones pad the last byte. */
 class Bits {
   readonly bytes: number[] = [];
-  private held = 0;
+  private current = 0;
   private count = 0;
 
   add(value: number, length: number): void {
     for (let bit = length - 1; bit >= 0; bit -= 1) {
-      this.held = (this.held << 1) | ((value >> bit) & 1);
+      this.current = (this.current << 1) | ((value >> bit) & 1);
       this.count += 1;
       if (this.count === 8) this.flush();
     }
@@ -42,9 +42,9 @@ class Bits {
   }
 
   private flush(): void {
-    this.bytes.push(this.held);
-    if (this.held === 0xff) this.bytes.push(0);
-    this.held = 0;
+    this.bytes.push(this.current);
+    if (this.current === 0xff) this.bytes.push(0);
+    this.current = 0;
     this.count = 0;
   }
 }

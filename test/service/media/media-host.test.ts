@@ -2,24 +2,24 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   cutThenHangUp,
   cutThenRefuse,
+  injectFault,
+  invalidateLinks,
   linkFaults,
   mediaRequests,
   servedAt,
   setSwitches,
-  spoil,
-  voidLinks,
 } from '../../e2e/control.ts';
-import { asking } from '../http/asking.ts';
+import { testService } from '../http/test-service.ts';
 import { ordinarySwitches } from '../service.ts';
 
-const service = asking();
+const service = testService();
 const { get, control } = service;
 const running = () => service.running;
 
 /** Fetches the rows of one list; the first file has 44 kB. */
-const listed = async (list: 'audio' | 'video' = 'audio') =>
-  Object.values((await get(`/files/${list}/${running().world.special.shortest}`)).body);
-const link = async () => String((await listed())[0]?.url);
+const fetchList = async (list: 'audio' | 'video' = 'audio') =>
+  Object.values((await get(`/files/${list}/${running().sampleData.special.shortest}`)).body);
+const link = async () => String((await fetchList())[0]?.url);
 
 type Ending = 'whole' | 'broken' | 'stuck';
 
@@ -53,7 +53,7 @@ describe('a linked file', () => {
   it('is the same every time; a test can fetch it without faults and without an entry in the log', async () => {
     const address = await link();
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer());
-    await spoil(running(), linkFaults.refused());
+    await injectFault(running(), linkFaults.refused());
     await setSwitches(running(), { mediaBytesPerSecond: 10 });
     expect(await servedAt(address)).toEqual(whole);
     expect(await mediaRequests(running())).toHaveLength(1);
@@ -84,9 +84,13 @@ describe('a linked file', () => {
 
   it('cannot be resumed if the switch is off', async () => {
     await setSwitches(running(), { mediaRanges: false });
-    const answer = await fetch(await link(), { headers: { range: 'bytes=100-' } });
-    expect([answer.status, answer.headers.get('accept-ranges'), answer.headers.get('etag')]).toEqual([200, null, null]);
-    await answer.body?.cancel();
+    const response = await fetch(await link(), { headers: { range: 'bytes=100-' } });
+    expect([response.status, response.headers.get('accept-ranges'), response.headers.get('etag')]).toEqual([
+      200,
+      null,
+      null,
+    ]);
+    await response.body?.cancel();
   });
 
   it('arrives slowly, in steps', async () => {
@@ -115,7 +119,7 @@ describe('a link', () => {
 
   it('is refused once links are invalidated, until a fresh list has new ones', async () => {
     const before = await link();
-    await voidLinks(running());
+    await invalidateLinks(running());
     expect((await fetch(before)).status).toBe(403);
     expect((await fetch(before)).status).toBe(403);
     expect((await fetch(await link(), { method: 'HEAD' })).status).toBe(200);
@@ -125,36 +129,36 @@ describe('a link', () => {
 describe('a fault of a linked file', () => {
   it('lasts until a fresh list is fetched', async () => {
     const address = await link();
-    await spoil(running(), linkFaults.refusedUntilListed('audioFiles'));
+    await injectFault(running(), linkFaults.refusedUntilListed('audioFiles'));
     expect((await fetch(address)).status).toBe(403);
-    await listed('video');
+    await fetchList('video');
     expect((await fetch(address)).status).toBe(403);
-    await listed('audio');
+    await fetchList('audio');
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('affects only one file', async () => {
-    const [first, second] = await listed();
-    await spoil(running(), linkFaults.notThere({ address: `itag=${first?.itag}&` }));
+    const [first, second] = await fetchList();
+    await injectFault(running(), linkFaults.notThere({ address: `itag=${first?.itag}&` }));
     const statuses = [first, second].map(async (row) => (await fetch(String(row?.url), { method: 'HEAD' })).status);
     expect(await Promise.all(statuses)).toEqual([404, 200]);
   });
 
   it('returns a web page with status 200', async () => {
-    await spoil(running(), linkFaults.webPage());
-    const answer = await fetch(await link());
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html']);
-    expect(await answer.text()).toContain('Please accept');
+    await injectFault(running(), linkFaults.webPage());
+    const response = await fetch(await link());
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html']);
+    expect(await response.text()).toContain('Please accept');
   });
 
   it('stalls after some bytes with the headers of a complete response', async () => {
     const address = await link();
     const stated = (await fetch(address, { method: 'HEAD' })).headers.get('content-length');
-    await spoil(running(), linkFaults.stallsAfter(7_000));
+    await injectFault(running(), linkFaults.stallsAfter(7_000));
     expect((await fetch(address)).headers.get('content-length')).toBe(stated);
     expect(await bytesOf(address, 7_000)).toEqual([7_000, 'stuck']);
     await control('DELETE', 'faults');
-    await spoil(running(), linkFaults.stallsAfter(0));
+    await injectFault(running(), linkFaults.stallsAfter(0));
     expect(await bytesOf(address, 0)).toEqual([0, 'stuck']);
   });
 
@@ -176,13 +180,13 @@ describe('a fault of a linked file', () => {
   });
 
   it('redirects to another host', async () => {
-    await spoil(running(), linkFaults.redirects('http://127.0.0.1:1/'));
-    const answer = await fetch(await link(), { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/']);
+    await injectFault(running(), linkFaults.redirects('http://127.0.0.1:1/'));
+    const response = await fetch(await link(), { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/']);
   });
 
   it('limits the speed', async () => {
-    await spoil(running(), linkFaults.slow(10_000));
+    await injectFault(running(), linkFaults.slow(10_000));
     expect((await bytesOf(await link(), 1, 40))[1]).toBe('stuck');
   });
 });

@@ -13,7 +13,7 @@ export interface Links {
   void(): void;
 }
 
-interface Surroundings {
+interface LinkOptions {
   secret: Uint8Array;
   /** Address of the platform without a trailing slash. */
   platform(): string;
@@ -24,7 +24,7 @@ interface Surroundings {
 }
 
 /** Creates links signed with the service's secret; `expire` is in seconds since 1970, as at the platform. */
-export function createLinks({ secret, platform, now, hours, isDated }: Surroundings): Links {
+export function createLinks({ secret, platform, now, hours, isDated }: LinkOptions): Links {
   // Part of every signature; it grows with each invalidation, which tells an older link from a forged one.
   let generation = 0;
   const sign = (path: string, query: URLSearchParams, of = generation): string =>

@@ -1,8 +1,8 @@
-import { hashOf } from '../world/seeded.ts';
-import type { World, WorldVideo } from '../world/shape.ts';
+import type { SampleData, SampleVideo } from '../sample-data/sample-data-types.ts';
+import { hashOf } from '../sample-data/seeded.ts';
 import { html, type Markup } from './html.ts';
 import { channelList, homeList, playlistList, resultsList } from './list-content.ts';
-import type { PageAddress } from './place.ts';
+import type { PageAddress } from './page-address.ts';
 import { shortsContent, watchContent } from './watch-content.ts';
 
 /** Content of an address; the player element stays and gets another file. */
@@ -33,35 +33,35 @@ const withoutVideo = (page: PageAddress['page'], title: string, body: Markup): C
 const unavailable = (page: PageAddress['page']): Content =>
   withoutVideo(page, '', html`<h1>This video is not available</h1><p><a href="/">Back to the start</a></p>`);
 
-function withVideo(page: PageAddress['page'], video: WorldVideo, second: number, body: Markup): Content {
+function withVideo(page: PageAddress['page'], video: SampleVideo, second: number, body: Markup): Content {
   const media = video.duration > 0 ? `/media/${video.id}.wav${second > 0 ? `#t=${second}` : ''}` : '';
   return { title: video.title, page, media, ad: null, poster: `/picture/${video.id}.svg`, videoId: video.id, body };
 }
 
 /** Picks a video for a clip, whose address does not name one. */
-function clipped(world: World, clipId: string): WorldVideo | undefined {
-  const videos = world.videos.filter((video) => video.duration > 60);
+function clipped(sampleData: SampleData, clipId: string): SampleVideo | undefined {
+  const videos = sampleData.videos.filter((video) => video.duration > 60);
   return videos[hashOf(clipId) % videos.length];
 }
 
 /** Returns the content of a page, or a notice for an unknown page or video. */
-export function contentOf(world: World, address: PageAddress): Content {
+export function contentOf(sampleData: SampleData, address: PageAddress): Content {
   switch (address.page) {
     case 'home':
-      return withoutVideo('home', 'Start', homeList(world));
+      return withoutVideo('home', 'Start', homeList(sampleData));
     case 'results':
-      return withoutVideo('results', address.words, resultsList(world, address.words));
+      return withoutVideo('results', address.words, resultsList(sampleData, address.words));
     case 'playlist':
       return withoutVideo(
         'playlist',
-        world.playlist(address.playlistId)?.title ?? '',
-        playlistList(world, address.playlistId),
+        sampleData.playlist(address.playlistId)?.title ?? '',
+        playlistList(sampleData, address.playlistId),
       );
     case 'channel':
-      return withoutVideo('channel', address.name, channelList(world, address.name));
+      return withoutVideo('channel', address.name, channelList(sampleData, address.name));
     case 'clip': {
-      const video = clipped(world, address.clipId);
-      return video ? withVideo('clip', video, 30, watchContent(world, video, null)) : unavailable('clip');
+      const video = clipped(sampleData, address.clipId);
+      return video ? withVideo('clip', video, 30, watchContent(sampleData, video, null)) : unavailable('clip');
     }
     case 'none':
       return withoutVideo(
@@ -70,13 +70,14 @@ export function contentOf(world: World, address: PageAddress): Content {
         html`<h1>There is no such page</h1><p><a href="/">Back to the start</a></p>`,
       );
     default:
-      return videoContent(world, address);
+      return videoContent(sampleData, address);
   }
 }
 
-function videoContent(world: World, address: Extract<PageAddress, { videoId: string }>): Content {
-  const video = world.video(address.videoId);
+function videoContent(sampleData: SampleData, address: Extract<PageAddress, { videoId: string }>): Content {
+  const video = sampleData.video(address.videoId);
   if (!video) return unavailable(address.page);
-  const body = address.page === 'shorts' ? shortsContent(world, video) : watchContent(world, video, address.commentId);
+  const body =
+    address.page === 'shorts' ? shortsContent(sampleData, video) : watchContent(sampleData, video, address.commentId);
   return withVideo(address.page, video, address.second, body);
 }

@@ -1,4 +1,4 @@
-import { withReferences } from '../captions-as/character-references.ts';
+import { withReferences } from '../caption-formats/character-references.ts';
 
 /** Trusted markup; other text is escaped. */
 export interface Markup {

@@ -21,22 +21,22 @@ const partsOf = (address: string): Parts => ({
 });
 
 /** Runs the page's script in a small DOM; the test resolves each request. */
-function opened(site: string, more: Partial<Parts> = {}) {
+function openPage(site: string, more: Partial<Parts> = {}) {
   const window = new Window({ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' });
   const { document } = window;
   document.documentElement.dataset.site = site;
   document.body.innerHTML =
     '<main id="page" data-page="watch"><div id="player"><video src="/old"></video></div><div id="content">' +
     '<a id="b" href="/watch?v=bbbbbbbbbbb">b</a><a id="next-short" href="/shorts/ddddddddddd">d</a><a id="away" href="https://example.org/">e</a></div></main>';
-  const told: string[] = [];
+  const events: string[] = [];
   for (const name of ['yt-navigate-start', 'yt-navigate-finish', 'state-navigatestart', 'state-navigateend']) {
-    window.addEventListener(name, () => told.push(`${name} ${document.title}`));
+    window.addEventListener(name, () => events.push(`${name} ${document.title}`));
   }
-  const asked: { address: string; answer(): void }[] = [];
+  const requests: { address: string; respond(): void }[] = [];
   const fetch = (address: string) =>
     new Promise((resolve) => {
       const of = decodeURIComponent(address.replace('/parts?of=', ''));
-      asked.push({ address: of, answer: () => resolve({ json: async () => ({ ...partsOf(of), ...more }) }) });
+      requests.push({ address: of, respond: () => resolve({ json: async () => ({ ...partsOf(of), ...more }) }) });
     });
   const names = {
     window,
@@ -52,16 +52,16 @@ function opened(site: string, more: Partial<Parts> = {}) {
     addEventListener: window.addEventListener.bind(window),
   };
   new Function(...Object.keys(globals), script)(...Object.values(globals));
-  const answerAll = async () => {
-    for (const { answer } of asked) answer();
+  const respondAll = async () => {
+    for (const { respond } of requests) respond();
     for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
   };
   return {
     window,
     document,
-    told,
-    asked,
-    answerAll,
+    events,
+    requests,
+    respondAll,
     click: (id: string) =>
       document.getElementById(id)?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true })),
   };
@@ -74,36 +74,36 @@ describe('in-page navigation', () => {
   ])(
     'on the %s site changes the address, the content and the title, and then dispatches its event',
     async (site, start, finish) => {
-      const { window, document, told, answerAll, click } = opened(site);
+      const { window, document, events, respondAll, click } = openPage(site);
       click('b');
       expect(window.location.pathname + window.location.search).toBe('/watch?v=bbbbbbbbbbb');
       expect(document.querySelector('video')?.getAttribute('src')).toBe('/old');
-      await answerAll();
+      await respondAll();
       expect(document.querySelector('#content')?.textContent).toBe('next');
       expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/watch?v=bbbbbbbbbbb');
-      expect(told).toEqual([`${finish} `, `${start} `, `${finish} Title of /watch?v=bbbbbbbbbbb`]);
+      expect(events).toEqual([`${finish} `, `${start} `, `${finish} Title of /watch?v=bbbbbbbbbbb`]);
     },
   );
 
   it('keeps the one player', async () => {
-    const { document, answerAll, click } = opened('desktop');
+    const { document, respondAll, click } = openPage('desktop');
     const before = document.querySelector('video');
     click('b');
-    await answerAll();
+    await respondAll();
     expect(document.querySelector('video')).toBe(before);
   });
 
   it('shows only the last of several quick changes', async () => {
-    const { document, told, answerAll, click } = opened('desktop');
+    const { document, events, respondAll, click } = openPage('desktop');
     click('b');
     click('next-short');
-    await answerAll();
+    await respondAll();
     expect(document.title).toBe('Title of /shorts/ddddddddddd');
-    expect(told.filter((line) => line.startsWith('yt-navigate-finish'))).toHaveLength(2);
+    expect(events.filter((line) => line.startsWith('yt-navigate-finish'))).toHaveLength(2);
   });
 
   it('goes to the next short on a key', () => {
-    const { window, document } = opened('desktop');
+    const { window, document } = openPage('desktop');
     document.body.dispatchEvent(
       new window.KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
     );
@@ -111,7 +111,7 @@ describe('in-page navigation', () => {
   });
 
   it('goes to the next short once per turn of the wheel, and on no other page', () => {
-    const { window, document } = opened('desktop');
+    const { window, document } = openPage('desktop');
     const turn = () => document.body.dispatchEvent(new window.WheelEvent('wheel', { deltaY: 90, bubbles: true }));
     turn();
     expect(window.location.pathname).toBe('/watch');
@@ -124,9 +124,9 @@ describe('in-page navigation', () => {
   });
 
   it('plays the advertisement and then the video in the same player', async () => {
-    const { window, document, answerAll, click } = opened('desktop', { ad: '/ad/3.wav' });
+    const { window, document, respondAll, click } = openPage('desktop', { ad: '/ad/3.wav' });
     click('b');
-    await answerAll();
+    await respondAll();
     const video = document.querySelector('video');
     expect(video?.getAttribute('src')).toBe('/ad/3.wav');
     video?.dispatchEvent(new window.Event('ended'));
@@ -134,14 +134,14 @@ describe('in-page navigation', () => {
   });
 
   it("follows the browser's Back button", async () => {
-    const { window, asked } = opened('desktop');
+    const { window, requests } = openPage('desktop');
     window.dispatchEvent(new window.PopStateEvent('popstate'));
-    expect(asked.map(({ address }) => address)).toEqual(['/watch?v=aaaaaaaaaaa']);
+    expect(requests.map(({ address }) => address)).toEqual(['/watch?v=aaaaaaaaaaa']);
   });
 
   it('does not handle links to other sites', () => {
-    const { asked, click } = opened('desktop');
+    const { requests, click } = openPage('desktop');
     click('away');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

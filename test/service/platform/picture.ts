@@ -1,4 +1,4 @@
-import { seeded } from '../world/seeded.ts';
+import { seeded } from '../sample-data/seeded.ts';
 import { html, type Markup } from './html.ts';
 
 /** Returns a ridge as the points of a closed polygon. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sharedWorld } from '../world/world.ts';
+import { sharedSampleData } from '../sample-data/sample-data.ts';
 import { createPlatform } from './platform.ts';
 
-const world = sharedWorld(5);
-const platform = createPlatform(world);
-const { videoId, commentId, playlistId, channelId } = world.sample;
-const ask = (path: string, host = 'www.youtube.com', headers: Record<string, string> = {}) =>
+const sampleData = sharedSampleData(5);
+const platform = createPlatform(sampleData);
+const { videoId, commentId, playlistId, channelId } = sampleData.sample;
+const request = (path: string, host = 'www.youtube.com', headers: Record<string, string> = {}) =>
   platform(new Request(`http://127.0.0.1:1${path}`, { headers: { ...headers, host } }));
-const read = async (path: string, host?: string) => (await ask(path, host)).text();
+const read = async (path: string, host?: string) => (await request(path, host)).text();
 const idsIn = (text: string) =>
   [...text.matchAll(/<a class="title"[^>]*href="[^"]*(?:v=|shorts\/)([\w-]{11})/g)].map(([, id]) => id);
 
@@ -19,7 +19,7 @@ describe('a watch page', () => {
     ['127.0.0.1:8080', 'desktop', ' - YouTube'],
   ])('on %s has the %s layout and a title that ends in "%s"', async (host, site, ending) => {
     const text = await read(`/watch?v=${videoId}`, host);
-    expect(text).toContain(`<title>${world.video(videoId)?.title}${ending}</title>`);
+    expect(text).toContain(`<title>${sampleData.video(videoId)?.title}${ending}</title>`);
     expect(text).toContain(`data-site="${site}"`);
   });
 
@@ -32,13 +32,13 @@ describe('a watch page', () => {
   it('links to related videos, and to comments by their permalinks', async () => {
     const text = await read(`/watch?v=${videoId}`);
     expect(idsIn(text)).toEqual(
-      world
+      sampleData
         .related(videoId)
         .slice(0, 12)
         .map(({ id }) => id),
     );
     expect(text).toContain(`href="/watch?v=${videoId}&lc=${commentId}"`);
-    expect(text).toContain(`&lc=${world.comment(commentId)?.replies[0]?.id}"`);
+    expect(text).toContain(`&lc=${sampleData.comment(commentId)?.replies[0]?.id}"`);
   });
 
   it('highlights the comment in the address, also for a reply', async () => {
@@ -48,13 +48,13 @@ describe('a watch page', () => {
   });
 
   it('renders no title, description or reply as markup', async () => {
-    const text = await read(`/watch?v=${world.special.hostileText}`);
+    const text = await read(`/watch?v=${sampleData.special.hostileText}`);
     expect(text).toContain('<h1 dir="auto">&lt;b&gt;Captions&lt;/b&gt; that bite</h1>');
     expect(await read(`/watch?v=${videoId}`)).not.toContain('<script>document');
   });
 
   it('has a strict content security policy', async () => {
-    const policy = (await ask(`/watch?v=${videoId}`)).headers.get('content-security-policy');
+    const policy = (await request(`/watch?v=${videoId}`)).headers.get('content-security-policy');
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types page-parts");
   });
@@ -67,7 +67,7 @@ describe('a watch page', () => {
 });
 
 describe('an advertisement', () => {
-  const withAd = createPlatform(world, () => 4);
+  const withAd = createPlatform(sampleData, () => 4);
   const from = async (path: string) => (await withAd(new Request(`http://www.youtube.com${path}`))).text();
 
   it('plays before the video on watch pages only', async () => {
@@ -85,7 +85,7 @@ describe('an advertisement', () => {
 });
 
 describe('a page', () => {
-  const shorts = world.videos.filter(({ isShort }) => isShort);
+  const shorts = sampleData.videos.filter(({ isShort }) => isShort);
 
   it('of a short links to the next one', async () => {
     const [first, second] = shorts;
@@ -97,29 +97,29 @@ describe('a page', () => {
   });
 
   it('for embedding allows any parent and runs no script', async () => {
-    const response = await ask(`/embed/${videoId}`);
+    const response = await request(`/embed/${videoId}`);
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(await response.text()).not.toContain('<script');
   });
 
   it('of another site embeds the video', async () => {
-    const response = await ask(`/elsewhere/embed?v=${videoId}`, 'example.org');
+    const response = await request(`/elsewhere/embed?v=${videoId}`, 'example.org');
     expect(response.headers.get('content-security-policy')).toBeNull();
     expect(await response.text()).toContain(`src="https://www.youtube.com/embed/${videoId}"`);
   });
 
   it('of a clip names its video only in the head', async () => {
     const [, id] = /<link rel="canonical" href="[^"]*v=([\w-]{11})"/.exec(await read('/clip/UgkxA')) ?? [];
-    expect(world.video(id ?? '')).toBeDefined();
+    expect(sampleData.video(id ?? '')).toBeDefined();
   });
 
   it('lists the expected videos', async () => {
-    const uploads = world.uploads(channelId).map(({ id }) => id);
+    const uploads = sampleData.uploads(channelId).map(({ id }) => id);
     expect(idsIn(await read('/'))).toContain(videoId);
     expect(idsIn(await read('/results?search_query=low+water+mill'))).toEqual([videoId]);
-    expect(idsIn(await read(`/playlist?list=${playlistId}`))).toEqual(world.playlist(playlistId)?.videoIds);
+    expect(idsIn(await read(`/playlist?list=${playlistId}`))).toEqual(sampleData.playlist(playlistId)?.videoIds);
     expect(idsIn(await read(`/channel/${channelId}`))).toEqual(uploads.slice(0, 60));
-    expect(idsIn(await read(`/${world.channel(channelId)?.handle}`))).toEqual(uploads.slice(0, 60));
+    expect(idsIn(await read(`/${sampleData.channel(channelId)?.handle}`))).toEqual(uploads.slice(0, 60));
   });
 
   it.each([
@@ -129,12 +129,12 @@ describe('a page', () => {
     ['a channel', `/channel/${channelId}`, 20],
   ])('with a list has links of every kind and states which ones count: %s', async (_, path, least) => {
     const text = await read(path);
-    const said = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1]?.split(' ') ?? [];
-    const [shown, hidden] = [said('shown'), said('hidden')];
+    const dataIds = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(text)?.[1]?.split(' ') ?? [];
+    const [shown, hidden] = [dataIds('shown'), dataIds('hidden')];
     expect(shown.length).toBeGreaterThan(least);
     expect(new Set(shown).size).toBe(shown.length);
     expect(hidden).toHaveLength(3);
-    expect([...shown, ...hidden].filter((id) => !world.video(id))).toEqual([]);
+    expect([...shown, ...hidden].filter((id) => !sampleData.video(id))).toEqual([]);
     expect(shown.filter((id) => hidden.includes(id))).toEqual([]);
     const order = [...text.matchAll(/href="[^"]*(?:v=|shorts\/|live\/|youtu\.be\/)([\w-]{11})(?=["&?])/g)].map(
       ([, id]) => id,
@@ -152,14 +152,14 @@ describe('a page', () => {
   });
 
   it('with an unknown address shows a notice', async () => {
-    expect((await ask('/nowhere')).status).toBe(404);
+    expect((await request('/nowhere')).status).toBe(404);
   });
 
   it('is returned in parts for in-page navigation', async () => {
     const address = encodeURIComponent(`/watch?v=${videoId}`);
-    const parts = await (await ask(`/parts?of=${address}`, 'm.youtube.com')).json();
+    const parts = await (await request(`/parts?of=${address}`, 'm.youtube.com')).json();
     expect(parts).toMatchObject({
-      title: `${world.video(videoId)?.title} - YouTube`,
+      title: `${sampleData.video(videoId)?.title} - YouTube`,
       media: `/media/${videoId}.wav`,
       page: 'watch',
     });
@@ -169,7 +169,7 @@ describe('a page', () => {
 
 describe('a file of a page', () => {
   it('is audio as long as the video, and states its exact size in bytes', async () => {
-    const response = await ask(`/media/${world.special.shortest}.wav`);
+    const response = await request(`/media/${sampleData.special.shortest}.wav`);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([response.status, response.headers.get('content-length')]).toEqual([200, String(44 + 7 * 3000)]);
     expect([bytes.length, bytes.toString('latin1', 0, 4), bytes.readUInt32LE(40)]).toEqual([
@@ -181,21 +181,25 @@ describe('a file of a page', () => {
   });
 
   it('returns the same bytes for a range as in the whole file', async () => {
-    const whole = Buffer.from(await (await ask(`/media/${world.special.shortest}.wav`)).arrayBuffer());
-    const part = await ask(`/media/${world.special.shortest}.wav`, 'www.youtube.com', { range: 'bytes=40-99' });
+    const whole = Buffer.from(await (await request(`/media/${sampleData.special.shortest}.wav`)).arrayBuffer());
+    const part = await request(`/media/${sampleData.special.shortest}.wav`, 'www.youtube.com', {
+      range: 'bytes=40-99',
+    });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 40-99/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(40, 100));
   });
 
   it('returns the end of twenty-one hours as fast as the beginning', async () => {
-    const part = await ask(`/media/${world.special.longest}.wav`, 'www.youtube.com', { range: 'bytes=226799000-' });
+    const part = await request(`/media/${sampleData.special.longest}.wav`, 'www.youtube.com', {
+      range: 'bytes=226799000-',
+    });
     expect((await part.arrayBuffer()).byteLength).toBe(44 + 75_600 * 3000 - 226_799_000);
   });
 
   it.each(['/media/aaaaaaaaaaa.wav', '/assets/../platform.ts', '/assets/platform.ts'])(
     'returns 404 for %s',
     async (path) => {
-      expect((await ask(path)).status).toBe(404);
+      expect((await request(path)).status).toBe(404);
     },
   );
 
@@ -205,7 +209,7 @@ describe('a file of a page', () => {
     ['/assets/page.css', /^text\/css/, /color-scheme/],
     [`/picture/${videoId}.svg`, /^image\/svg/, /^<svg xmlns/],
   ])('is returned for %s', async (path, type, content) => {
-    const response = await ask(path);
+    const response = await request(path);
     expect(response.headers.get('content-type')).toMatch(type);
     expect(await response.text()).toMatch(content);
   });

@@ -1,19 +1,19 @@
-import type { World } from '../world/shape.ts';
+import type { SampleData } from '../sample-data/sample-data-types.ts';
 import { assetResponse } from './assets.ts';
 import { type Content, contentOf } from './content.ts';
 import { embeddedPage, otherSitePage, pageResponse, wholePage, windowTitle } from './document.ts';
+import { parseAddress } from './page-address.ts';
 import { picture } from './picture.ts';
-import { parseAddress } from './place.ts';
 import { siteOf } from './site.ts';
 import { soundResponse } from './sound-file.ts';
 
 /** State of one platform: the world, and the length of the advertisement in seconds. */
-interface Shown {
-  world: World;
+interface PlatformState {
+  sampleData: SampleData;
   adSeconds(): number;
 }
 
-type ResourceHandler = (request: Request, url: URL, shown: Shown) => Response | Promise<Response>;
+type ResourceHandler = (request: Request, url: URL, shown: PlatformState) => Response | Promise<Response>;
 
 const nothing = () => new Response(null, { status: 404 });
 
@@ -25,8 +25,8 @@ const files: Readonly<Record<string, ResourceHandler>> = {
   assets: (_, url) => assetResponse(url.pathname.slice('/assets/'.length)),
   // All advertisements of the same length share one sound.
   ad: (request, url) => soundResponse(request, Math.min(60, Number(stem(url)) || 1)),
-  media: (request, url, { world }) => {
-    const video = world.video(stem(url));
+  media: (request, url, { sampleData }) => {
+    const video = sampleData.video(stem(url));
     return video && video.duration > 0 ? soundResponse(request, video.duration) : nothing();
   },
   picture: (_, url) => new Response(picture(stem(url)).markup, { headers: { 'content-type': 'image/svg+xml' } }),
@@ -51,13 +51,13 @@ const partsOf = (content: Content, request: Request) => ({
 });
 
 /** Returns the content of an address; watch pages get the advertisement. */
-function shownAt(url: URL, { world, adSeconds }: Shown): Content {
-  const content = contentOf(world, parseAddress(url));
+function shownAt(url: URL, { sampleData, adSeconds }: PlatformState): Content {
+  const content = contentOf(sampleData, parseAddress(url));
   const isBefore = content.page === 'watch' && content.media !== null && adSeconds() > 0;
   return isBefore ? { ...content, ad: `/ad/${adSeconds()}.wav` } : content;
 }
 
-function pageOf(request: Request, url: URL, shown: Shown): Response {
+function pageOf(request: Request, url: URL, shown: PlatformState): Response {
   const address = parseAddress(url);
   const content = shownAt(url, shown);
   const site = siteOf(request);
@@ -67,10 +67,10 @@ function pageOf(request: Request, url: URL, shown: Shown): Response {
 
 /** Creates the sample platform for all its hosts: pages, their resources, and a page of another site. */
 export const createPlatform =
-  (world: World, adSeconds: () => number = () => 0) =>
+  (sampleData: SampleData, adSeconds: () => number = () => 0) =>
   (request: Request): Response | Promise<Response> => {
     const url = new URL(request.url);
     const file = files[url.pathname.split('/')[1] ?? ''];
-    const shown = { world, adSeconds };
+    const shown = { sampleData, adSeconds };
     return file ? file(request, url, shown) : pageOf(request, url, shown);
   };

@@ -1,4 +1,4 @@
-import { rangeResponse } from '../media/range-answer.ts';
+import { rangeResponse } from '../media/range-response.ts';
 
 /** Samples per second, one byte each: the lowest rate that Chromium plays. */
 const rate = 3000;

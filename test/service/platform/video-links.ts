@@ -1,4 +1,4 @@
-import type { WorldVideo } from '../world/shape.ts';
+import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import { html, type Markup } from './html.ts';
 
 const two = (count: number) => String(count).padStart(2, '0');
@@ -11,15 +11,15 @@ function shownLength(seconds: number): string {
 }
 
 /** Returns the watch address; `more` is appended. */
-const watchAddress = ({ id, isShort }: WorldVideo, more = ''): string =>
+const watchAddress = ({ id, isShort }: SampleVideo, more = ''): string =>
   isShort && more === '' ? `/shorts/${id}` : `/watch?v=${id}${more}`;
 
 /** Links to a channel by handle, or by id if it has none. */
-export const channelLink = ({ handle, id, title }: WorldVideo['channel']): Markup =>
+export const channelLink = ({ handle, id, title }: SampleVideo['channel']): Markup =>
   html`<a dir="auto" href="${handle === null ? `/channel/${id}` : `/${handle}`}">${title}</a>`;
 
 /** Renders a linked picture, title and details; hovering over the picture plays a preview. */
-export function videoLink(video: WorldVideo, more = ''): Markup {
+export function videoLink(video: SampleVideo, more = ''): Markup {
   const address = watchAddress(video, more);
   const isLive = video.live === 'live' || video.live === 'upcoming';
   return html`<li class="card">

@@ -1,7 +1,7 @@
-import { seeded } from '../world/seeded.ts';
-import { sentence } from '../world/sentences.ts';
-import type { World, WorldComment, WorldReply, WorldVideo } from '../world/shape.ts';
-import { subjects } from '../world/subjects.ts';
+import type { SampleComment, SampleData, SampleReply, SampleVideo } from '../sample-data/sample-data-types.ts';
+import { seeded } from '../sample-data/seeded.ts';
+import { sentence } from '../sample-data/sentences.ts';
+import { subjects } from '../sample-data/subjects.ts';
 import { html, type Markup } from './html.ts';
 import { channelLink, videoLink } from './video-links.ts';
 
@@ -9,10 +9,10 @@ import { channelLink, videoLink } from './video-links.ts';
 const permalink = (videoId: string, commentId: string, words: string): Markup =>
   html`<a href="/watch?v=${videoId}&lc=${commentId}">${words}</a>`;
 
-const replyItem = (videoId: string, { id, author, text, publishedAt }: WorldReply): Markup =>
+const replyItem = (videoId: string, { id, author, text, publishedAt }: SampleReply): Markup =>
   html`<li><p>${channelLink(author)} ${permalink(videoId, id, publishedAt.slice(0, 10))}</p><p class="said" dir="auto">${text}</p></li>`;
 
-function commentItem({ id, videoId, replies }: WorldComment, highlightedId: string | null): Markup {
+function commentItem({ id, videoId, replies }: SampleComment, highlightedId: string | null): Markup {
   const chances = seeded('comment text', id);
   const text = sentence(chances.pick(subjects), chances);
   return html`<li class="${highlightedId?.split('.')[0] === id ? 'marked' : ''}">
@@ -23,8 +23,8 @@ function commentItem({ id, videoId, replies }: WorldComment, highlightedId: stri
 }
 
 /** Renders the content around the player of a watch page: title, description, comments and related videos. */
-export function watchContent(world: World, video: WorldVideo, commentId: string | null): Markup {
-  const comments = world.comments.filter((comment) => comment.videoId === video.id);
+export function watchContent(sampleData: SampleData, video: SampleVideo, commentId: string | null): Markup {
+  const comments = sampleData.comments.filter((comment) => comment.videoId === video.id);
   return html`<article>
       <h1 dir="auto">${video.title}</h1>
       <p>${channelLink(video.channel)} · ${video.views.toLocaleString('en')} views · ${video.publishedAt.slice(0, 10)}</p>
@@ -32,15 +32,15 @@ export function watchContent(world: World, video: WorldVideo, commentId: string 
       <h2>Comments</h2>
       <ul class="comments">${comments.map((comment) => commentItem(comment, commentId))}</ul>
     </article>
-    <aside><h2>More videos</h2><ul>${world
+    <aside><h2>More videos</h2><ul>${sampleData
       .related(video.id)
       .slice(0, 12)
       .map((other) => videoLink(other))}</ul></aside>`;
 }
 
 /** Renders the title of a short and links to the previous and next ones. */
-export function shortsContent(world: World, video: WorldVideo): Markup {
-  const shorts = world.videos.filter(({ isShort, id }) => isShort || id === video.id);
+export function shortsContent(sampleData: SampleData, video: SampleVideo): Markup {
+  const shorts = sampleData.videos.filter(({ isShort, id }) => isShort || id === video.id);
   const at = shorts.indexOf(video);
   const step = (by: number) => shorts[(at + by + shorts.length) % shorts.length]?.id ?? video.id;
   return html`<article>

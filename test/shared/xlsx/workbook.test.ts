@@ -16,13 +16,13 @@ const columns: TypedColumn[] = [
 
 const fileOf = (name: string, bytes: Uint8Array): string => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
 const sheetXml = (rows: WorksheetRow[], of = columns): string =>
-  fileOf('xl/worksheets/sheet1.xml', tableXlsx({ title: 'Videos', columns: of, rows: rows }));
+  fileOf('xl/worksheets/sheet1.xml', tableXlsx({ title: 'Videos', columns: of, rows }));
 
 describe('workbook › types', () => {
   it('writes numbers, booleans and times as such, and joins lists', async () => {
     const row = ['Tide mills', '1234', 'true', '2024-03-09T10:11:12.345Z', '["tide","mill"]'];
     const [{ sheet, data } = { sheet: '', data: [] }] = await sheetsOf(
-      tableXlsx({ title: 'Videos', columns: columns, rows: [row] }),
+      tableXlsx({ title: 'Videos', columns, rows: [row] }),
     );
     expect(sheet).toBe('Videos');
     expect(data).toEqual([
@@ -35,9 +35,7 @@ describe('workbook › types', () => {
     'keeps the title %j as text',
     async (title) => {
       expect(sheetXml([[title]])).toContain('<c r="A2" t="inlineStr">');
-      const [{ data } = { data: [] }] = await sheetsOf(
-        tableXlsx({ title: 'Videos', columns: columns, rows: [[title, 1]] }),
-      );
+      const [{ data } = { data: [] }] = await sheetsOf(tableXlsx({ title: 'Videos', columns, rows: [[title, 1]] }));
       expect(data[1]?.[0]).toBe(title);
     },
   );
@@ -58,9 +56,7 @@ describe('workbook › types', () => {
     [63.5, 63.5],
     [Number.NaN, 'NaN'],
   ])('writes the number %j as %j', async (value, cell) => {
-    const [{ data } = { data: [] }] = await sheetsOf(
-      tableXlsx({ title: 'Videos', columns: columns, rows: [['x', value]] }),
-    );
+    const [{ data } = { data: [] }] = await sheetsOf(tableXlsx({ title: 'Videos', columns, rows: [['x', value]] }));
     expect(data[1]?.[1]).toBe(cell);
   });
 
@@ -73,14 +69,14 @@ describe('workbook › types', () => {
     ['1900-03-01T00:00:00Z', new Date('1900-03-01T00:00:00Z')],
   ])('writes the time %j as %j', async (value, cell) => {
     const [{ data } = { data: [] }] = await sheetsOf(
-      tableXlsx({ title: 'Videos', columns: columns, rows: [['x', 1, null, value]] }),
+      tableXlsx({ title: 'Videos', columns, rows: [['x', 1, null, value]] }),
     );
     expect(data[1]?.[3]).toEqual(cell);
   });
 
   it.each(['[1,2]', '[broken', '{"a":1}'])('keeps %j in a list column unchanged', async (value) => {
     const [{ data } = { data: [] }] = await sheetsOf(
-      tableXlsx({ title: 'Videos', columns: columns, rows: [['x', 1, null, null, value]] }),
+      tableXlsx({ title: 'Videos', columns, rows: [['x', 1, null, null, value]] }),
     );
     expect(data[1]?.[4]).toBe(value);
   });
@@ -124,7 +120,7 @@ describe('workbook › text', () => {
   it('cuts a text that is too long, marks it and lists it in a sheet', async () => {
     const long = `${'x'.repeat(32_740)}🌊${'y'.repeat(500)}`;
     const [videos, cuts] = await sheetsOf(
-      tableXlsx({ title: 'Videos', columns: columns, rows: [[long], ['y'.repeat(32_767)]] }),
+      tableXlsx({ title: 'Videos', columns, rows: [[long], ['y'.repeat(32_767)]] }),
     );
     const cell = String(videos?.data[1]?.[0]);
     expect(cell.length).toBe(32_766);
@@ -156,8 +152,8 @@ describe('workbook › sheets', () => {
   });
 
   it('starts another sheet with the header when one is full', async () => {
-    const book = createWorkbook('Videos', columns, { maxRows: 3, maxBytes: 1e9 });
-    const bytes = Buffer.concat([book.add([['a'], ['b'], ['c']]), book.add([['d'], ['e']]), book.end()]);
+    const workbook = createWorkbook('Videos', columns, { maxRows: 3, maxBytes: 1e9 });
+    const bytes = Buffer.concat([workbook.add([['a'], ['b'], ['c']]), workbook.add([['d'], ['e']]), workbook.end()]);
     const sheets = await sheetsOf(bytes);
     expect(sheets.map(({ sheet, data }) => [sheet, data.slice(1).map(([title]) => title)])).toEqual([
       ['Videos', ['a', 'b']],
@@ -167,26 +163,26 @@ describe('workbook › sheets', () => {
   });
 
   it('starts another sheet before its XML exceeds the limit of a zip', async () => {
-    const book = createWorkbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
+    const workbook = createWorkbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
     const rows = Array.from({ length: 5000 }, (_, at) => [`title ${at}`, at]);
-    const sheets = await sheetsOf(Buffer.concat([book.add(rows), book.end()]));
+    const sheets = await sheetsOf(Buffer.concat([workbook.add(rows), workbook.end()]));
     expect(sheets.length).toBeGreaterThan(2);
     expect(sheets.flatMap(({ data }) => data.slice(1).map(([, n]) => n))).toEqual(rows.map(([, n]) => n));
   });
 
   it('has only a header without rows', async () => {
-    const [{ data } = { data: [] }] = await sheetsOf(tableXlsx({ title: 'Videos', columns: columns, rows: [] }));
+    const [{ data } = { data: [] }] = await sheetsOf(tableXlsx({ title: 'Videos', columns, rows: [] }));
     expect(data).toHaveLength(1);
   });
 
   it('is written in small pieces with reproducible bytes', async () => {
-    const bunches = async function* () {
+    const batches = async function* () {
       for (let at = 0; at < 50; at += 1) yield Array.from({ length: 200 }, (_, n) => [`title ${at * 200 + n}`, n]);
     };
-    const pieces = await Array.fromAsync(streamWorkbook('Videos', columns, bunches()));
+    const pieces = await Array.fromAsync(streamWorkbook('Videos', columns, batches()));
     expect(pieces.length).toBe(51);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(64 * 1024);
-    const again = await Array.fromAsync(streamWorkbook('Videos', columns, bunches()));
+    const again = await Array.fromAsync(streamWorkbook('Videos', columns, batches()));
     expect(Buffer.concat(again).equals(Buffer.concat(pieces))).toBe(true);
   });
 });

@@ -15,9 +15,12 @@ describe('planSpeed', () => {
     [240, 0.75],
     [600, 0.75],
     [60, 2],
-  ])('plans for speech at %d words per minute a speed of %d to reach 180, within 0.75 and 2', (pace, rate) => {
-    expect(plannedSpeedAt(planOf(spoken(0, 120, pace)), 60)).toBeCloseTo(rate, 2);
-  });
+  ])(
+    'plans for speech at %d words per minute a speed of %d to reach 180, within 0.75 and 2',
+    (wordsPerMinute, rate) => {
+      expect(plannedSpeedAt(planOf(spoken(0, 120, wordsPerMinute)), 60)).toBeCloseTo(rate, 2);
+    },
+  );
 
   it('changes before the next passage begins', () => {
     const plan = planOf([...spoken(0, 120, 180), ...spoken(120, 240, 120)]);
@@ -35,11 +38,11 @@ describe('planSpeed', () => {
   });
 
   it('ignores sound marks and repeated rolling lines', () => {
-    const marks = [...spoken(0, 60, 180), cue(60, '[Music]', { duration: 30 }), ...spoken(90, 150, 180)];
-    expect(plannedSpeedAt(planOf(marks), 50)).toBeCloseTo(1, 2);
-    const said = Array.from({ length: 30 }, (_, at) => cue(at * 2, `w${at} x${at} y${at} z${at}`));
-    const rolling = said.flatMap((line) => [line, { ...line, offset: line.offset + 1.99, duration: 0.01 }]);
-    expect(plannedSpeedAt(planOf(rolling, 120), 30)).toBeCloseTo(plannedSpeedAt(planOf(said, 120), 30), 2);
+    const withSound = [...spoken(0, 60, 180), cue(60, '[Music]', { duration: 30 }), ...spoken(90, 150, 180)];
+    expect(plannedSpeedAt(planOf(withSound), 50)).toBeCloseTo(1, 2);
+    const plain = Array.from({ length: 30 }, (_, at) => cue(at * 2, `w${at} x${at} y${at} z${at}`));
+    const rolling = plain.flatMap((line) => [line, { ...line, offset: line.offset + 1.99, duration: 0.01 }]);
+    expect(plannedSpeedAt(planOf(rolling, 120), 30)).toBeCloseTo(plannedSpeedAt(planOf(plain, 120), 30), 2);
   });
 
   it('converts characters to words in scripts without word spaces', () => {

@@ -6,7 +6,7 @@ const policy = window.trustedTypes?.createPolicy('page-parts', { createHTML: (ma
 };
 let turn = 0;
 
-const tell = (stage) => {
+const dispatchNavigation = (stage) => {
   const detail = { pageType: document.querySelector('#page').dataset.page, url: location.pathname + location.search };
   if (isMobile)
     window.dispatchEvent(new CustomEvent(`state-navigate${stage === 'finish' ? 'end' : stage}`, { detail }));
@@ -43,14 +43,14 @@ function show({ title, page, media, ad, poster, body }) {
 
 async function load() {
   turn += 1;
-  const mine = turn;
-  tell('start');
-  const answer = await fetch(`/parts?of=${encodeURIComponent(location.pathname + location.search)}`);
-  const parts = await answer.json();
+  const thisTurn = turn;
+  dispatchNavigation('start');
+  const response = await fetch(`/parts?of=${encodeURIComponent(location.pathname + location.search)}`);
+  const parts = await response.json();
   // A later navigation must not be overwritten by this page.
-  if (mine !== turn) return;
+  if (thisTurn !== turn) return;
   show(parts);
-  tell('finish');
+  dispatchNavigation('finish');
 }
 
 document.addEventListener('click', (event) => {
@@ -72,10 +72,10 @@ function step(id) {
 }
 
 // One turn of the wheel causes many events, but moves by only one short.
-let swiped = -1000;
+let lastSwipe = -1000;
 document.addEventListener('wheel', (event) => {
-  if (document.querySelector('#page').dataset.page !== 'shorts' || event.timeStamp - swiped < 400) return;
-  swiped = event.timeStamp;
+  if (document.querySelector('#page').dataset.page !== 'shorts' || event.timeStamp - lastSwipe < 400) return;
+  lastSwipe = event.timeStamp;
   step(event.deltaY > 0 ? 'next-short' : 'previous-short');
 });
 
@@ -87,4 +87,4 @@ document.addEventListener('keydown', (event) => {
 const player = document.querySelector('#player');
 if (player?.dataset.ad) begin(player.querySelector('video'), player.dataset.ad, player.dataset.media);
 
-tell('finish');
+dispatchNavigation('finish');

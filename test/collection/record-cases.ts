@@ -1,0 +1,42 @@
+import { createCollection } from '@/lib/collection/collection';
+import type { SearchPlan } from '@/lib/runs/plan';
+import { createRun, detailsPlan, idsFrom, stepResults, stepsOf } from '../run-data';
+import { itemBatch, now, testCapture } from '../storage/stored-records';
+import type { StoredRecords } from './open-library';
+
+const collections = [createCollection('first', 'Tide mills', 1)];
+const search: SearchPlan = {
+  kind: 'search',
+  asked: { q: 'tide mills', type: 'video' },
+  pages: 2,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
+const plan = detailsPlan(idsFrom(0, 2050));
+const stored = { state: 'stored' as const, captureId: 'k', found: stepResults(idsFrom(0, 5), { missing: 1 }) };
+const running = createRun({ id: 'going', createdAt: now, plan });
+const paused = createRun({ id: 'paused', createdAt: now, plan, state: 'held', hold: { is: 'reader' } });
+const lost = createRun({ id: 'lost', createdAt: now, plan, state: 'held', hold: { is: 'closed' } });
+const runs: StoredRecords = {
+  runs: [running, paused, lost],
+  steps: [
+    ...stepsOf(running, [stored, { state: 'sent', attempts: 1 }]),
+    ...stepsOf(paused, [stored]),
+    ...stepsOf(lost, [stored, { state: 'possible', attempts: 1 }]),
+  ],
+};
+const queries = [{ id: 'q1', collectionId: 'first', name: 'Mills', plan: search, hash: 'x', createdAt: 1 }];
+
+/** Collections in several states, for tests that open a pane. */
+export const recordCases: Record<string, StoredRecords> = {
+  'no videos': { collections },
+  'ids only': { collections, gatherings: [itemBatch(idsFrom(0, 5))], queries },
+  'details, and running, paused and unanswered runs': {
+    collections,
+    gatherings: [itemBatch(idsFrom(0, 5))],
+    captures: [testCapture(idsFrom(0, 3))],
+    queries,
+    ...runs,
+  },
+};

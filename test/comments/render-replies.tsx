@@ -1,0 +1,31 @@
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RepliesPane } from '@/components/comments/RepliesTab';
+import { PageFrame } from '@/components/ui/PageFrame';
+import { parseLinkedText } from '@/lib/shared/linked-text';
+import { settle } from '../captions/captions-environment';
+import { t } from '../translations';
+import { comment, createRepliesEnv, openReplies, repliesParams } from './replies-environment';
+
+/** Renders the Replies tab in an environment in memory; `body` is the saved first page. */
+export async function renderReplies(body?: string, env = createRepliesEnv()) {
+  if (body) env.saveResponse('commentReplies', repliesParams(), body);
+  const replies = await openReplies(env);
+  const clock = { now: replies.ports.now, every: () => () => {} };
+  const { container } = render(
+    <PageFrame t={t} clock={clock} theme="system">
+      {/* The sanitizer has its own test with a standards-compliant DOM. */}
+      <RepliesPane store={replies.store} readMarkup={(markup) => parseLinkedText(markup.replace(/<[^>]*>/g, ''))} />
+    </PageFrame>,
+  );
+  await act(settle);
+  return {
+    ...replies,
+    container,
+    user: userEvent.setup(),
+    run: (job: () => unknown) => act(async () => void (await job())),
+  };
+}
+
+/** Returns a page with one reply. */
+export const pageWithReply = (fields: object) => JSON.stringify({ data: [{ id: `${comment}.1`, ...fields }] });

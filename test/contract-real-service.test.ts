@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyCall, Call } from '@/lib/service/call';
+import { fail } from '@/lib/shared/result';
+import { clientOf } from './contract/client-of';
+import { type KnownIds, validRequests } from './contract/example-requests';
+import { withinBudget } from './contract/within-budget';
+
+/**
+ * Sends the requests of the contract test to a real service. They cost money, so the test runs only with SIDELIGHT_URL,
+ * SIDELIGHT_TOKEN and SIDELIGHT_COMMENT (the id of a comment with replies). It ends at 0.05 dollars by its own count.
+ */
+const { SIDELIGHT_URL: url, SIDELIGHT_TOKEN: token, SIDELIGHT_COMMENT: commentId = '' } = process.env;
+const limit = 50_000;
+
+const call: Call = withinBudget(clientOf(url ?? '', token ?? ''), limit);
+const send = (name: string, params: object) => {
+  const typedCall = { name, asked: params } as AnyCall;
+  return call(typedCall.name, typedCall.asked);
+};
+
+/** Returns ids that exist at the service: the first results of a search. */
+const findKnownIds = async (): Promise<KnownIds> => {
+  const videos = await call('search', { q: 'a', type: 'video', videoCaption: 'closedCaption' });
+  const playlists = await call('search', { q: 'a', type: 'playlist' });
+  const video = videos.ok ? videos.value.value.data[0] : undefined;
+  const playlist = playlists.ok ? playlists.value.value.data[0]?.playlistId : undefined;
+  const { videoId = '', channelId = '' } = video ?? {};
+  return { videoId, channelId, commentId, playlistId: typeof playlist === 'string' ? playlist : '' };
+};
+
+describe.runIf(url && token)('real service', () => {
+  let known: KnownIds;
+  beforeAll(async () => {
+    known = await findKnownIds();
+  });
+
+  const placeholders = { videoId: 'v', channelId: 'c', commentId: 'm', playlistId: 'p' };
+  const titles = validRequests(placeholders).map(([name, params], at) => [name, JSON.stringify(params), at] as const);
+
+  it.for(titles)('answers %s %s without skipped rows', { timeout: 120_000 }, async ([name, , at], { skip }) => {
+    const params = validRequests(known)[at]?.[1] ?? {};
+    const response = await send(name, params);
+    // A request for missing data, or above the limit, was not sent and proves nothing.
+    skip(!response.ok && ['wrong-question', 'over-budget'].includes(response.failure.kind), 'not sent');
+    expect(response.ok ? [...response.value.skippedRows, ...response.value.wrongFields] : response.failure).toEqual([]);
+  });
+});
+
+describe('withinBudget', () => {
+  it('stops before the limit is exceeded', async () => {
+    let sent = 0;
+    const counting: Call = async () => {
+      sent += 1;
+      return fail({ kind: 'stopped' });
+    };
+    const within = withinBudget(counting, limit);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => within('search', { q: 'a' })));
+    expect(sent).toBe(Math.floor(limit / 2030));
+    expect(responses.filter((response) => !response.ok && response.failure.kind === 'over-budget')).toHaveLength(
+      30 - sent,
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { openVideoTab } from '../tour/user-actions.ts';
+import type { Installed } from './browser.ts';
+import { allRequests, invalidateLinks, mediaRequests, servedAt } from './control.ts';
+import { bytesOf, downloadStates, fetchList, savedFiles, test } from './downloads.ts';
+import { localized } from './localized.ts';
+import { filesInZip } from './zip-file.ts';
+
+/** Opens the Files tab of a video at one of its groups. */
+async function openFiles(connected: Installed, videoId: string, group: string): Promise<Page> {
+  const { panel } = await openVideoTab(connected, videoId, 'tabFiles');
+  await panel.getByRole('button', { name: localized(group), exact: true }).click();
+  return panel;
+}
+
+test.describe('downloads from the Files tab', () => {
+  test('explain a refused link and succeed after one fresh list, with two lists billed', async ({
+    connected,
+    service,
+  }) => {
+    const panel = await openFiles(connected, service.sampleData.special.shortest, 'filesGroupAudio');
+    await panel.getByRole('button', { name: localized('filesListAudio') }).click();
+    const save = panel.getByRole('button', { name: localized('mediaSaveFile') }).first();
+    await expect(save).toBeVisible();
+    await invalidateLinks(service);
+    await save.click();
+    await expect(panel.getByText(localized('mediaSaveRefused')).first()).toBeVisible();
+    expect(await mediaRequests(service)).toHaveLength(1);
+
+    await panel
+      .getByRole('button', { name: localized('filesGetFresh') })
+      .first()
+      .click();
+    await expect(panel.getByText(localized('mediaSaveRefused'))).toHaveCount(1);
+    await panel
+      .getByRole('button', { name: localized('mediaSaveFile') })
+      .first()
+      .click();
+    await expect.poll(async () => Object.values(await downloadStates(panel))).toEqual(['done']);
+    await expect.poll(() => savedFiles(connected)).toHaveLength(1);
+    const requests = await mediaRequests(service);
+    expect(requests).toHaveLength(2);
+    const [name = ''] = savedFiles(connected);
+    const { path, query } = requests.at(-1) ?? { path: '', query: '' };
+    expect(bytesOf(connected, name).equals(await servedAt(`${service.platformUrl}${path}?${query}`))).toBe(true);
+    const lists = (await allRequests(service)).filter(({ endpoint }) => endpoint === 'audioFiles');
+    expect(lists).toHaveLength(2);
+  });
+
+  test('save all thumbnails in one zip, byte for byte @firefox', async ({ connected, service }) => {
+    const { videoId } = service.sample;
+    const panel = await openFiles(connected, videoId, 'filesGroupPictures');
+    await panel.getByRole('button', { name: localized('filesListPictures') }).click();
+    await panel.getByRole('button', { name: localized('filesZip') }).click();
+    await expect.poll(() => savedFiles(connected).filter((name) => name.endsWith('.zip'))).toHaveLength(1);
+    const [zip = ''] = savedFiles(connected);
+    const inside = filesInZip(bytesOf(connected, zip));
+    const served = (await fetchList(service, 'thumbnail', videoId)).map(({ url = '' }) => servedAt(url));
+    const sums = (files: readonly Buffer[]) => files.map((file) => file.toString('base64')).sort();
+    expect(inside.size).toBe(served.length);
+    expect(sums([...inside.values()])).toEqual(sums(await Promise.all(served)));
+  });
+});

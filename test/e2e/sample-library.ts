@@ -1,0 +1,185 @@
+import type { Capture } from '../../lib/provenance/capture.ts';
+import type { Plan } from '../../lib/runs/plan.ts';
+import type { PauseReason, Run, Step, StepState } from '../../lib/runs/run.ts';
+import type { EndpointName } from '../../lib/service/endpoints.ts';
+import type { Failure } from '../../lib/service/failure.ts';
+import type { LedgerEntry } from '../../lib/service/ledger-entry.ts';
+import { createTestCollection, type TestCollection, testVideoId } from '../fixtures/collection.ts';
+
+/** Stored data of a library that shows something on every page. */
+export interface SampleLibrary extends TestCollection {
+  runs: Run[];
+  steps: Step[];
+  ledger: LedgerEntry[];
+}
+
+const minute = 60_000;
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => testVideoId(from + at));
+
+/** Generates videos with and without details, a network of two levels, popular videos, and a run in each state. */
+export function createSampleLibrary(now: number): SampleLibrary {
+  const sampleCollection = createTestCollection({ videos: 240, now });
+  const popular = capture(now, { name: 'popularVideos', at: 3, ids: ids(0, 3), asked: {} });
+  const rows = ids(0, 3).map((id, n) => ({ id, title: `Popular ${n}`, captionsUrl: 'https://example.org/captions' }));
+  const runs = runsInEachState(now);
+  return {
+    ...sampleCollection,
+    captures: [...sampleCollection.captures, ...network(now), popular],
+    bodies: [
+      ...sampleCollection.bodies,
+      { id: popular.id, body: JSON.stringify({ data: [...rows, { title: 'without an id' }] }) },
+    ],
+    runs: runs.map(([run]) => run),
+    steps: runs.flatMap(([run, states]) => states.map((state, n) => stepOf(run, n, state, now))),
+    ledger: runs.map(([run]) => ledgerEntryOf(run, now)),
+  };
+}
+
+interface CaptureOptions extends Pick<Capture, 'name' | 'ids' | 'asked'> {
+  /** Minutes before now. */
+  at: number;
+}
+
+/** Generates one captured response; the requests of the first half belong to another run than the others. */
+function capture(now: number, { at, ...request }: CaptureOptions): Capture {
+  const receivedAt = now - at * minute;
+  const id = `${String(receivedAt).padStart(13, '0')}-seen-${String(at).padStart(6, '0')}`;
+  const response = { status: 200, contentType: 'application/json', cacheHit: false, extVersion: '0.1.0', sha256: '' };
+  const run = { collectionId: 'first', runId: at > 25 ? 'crawled before' : 'crawled', step: at, key: id };
+  const results = { bytes: 0, sheet: {}, missing: [], setAside: 0, note: { depth: 0, seed: testVideoId(0) } };
+  return { id, ...run, requestedAt: receivedAt - 900, receivedAt, ...response, ...results, ...request };
+}
+
+/** Generates related videos of six seeds, fetched twice: one is new the second time and the others move. */
+const network = (now: number): Capture[] =>
+  Array.from({ length: 12 }, (_, n) => {
+    const first = (n % 6) * 3;
+    const params = { videoId: testVideoId(n % 6) };
+    return capture(now, {
+      name: 'relatedVideos',
+      at: 20 + n,
+      asked: params,
+      ids: ids(first + (n > 5 ? 1 : 3), first + 18),
+    });
+  });
+
+const detailsPlan = (count: number): Plan => ({
+  kind: 'complete',
+  ids: ids(0, count),
+  lang: null,
+  fields: null,
+  mostMissing: 0.1,
+});
+const search: Plan = {
+  kind: 'search',
+  asked: { q: 'tide mill' },
+  pages: 4,
+  slicing: null,
+  requests: null,
+  stop: { videos: null, oldest: null, empty: true },
+};
+const crawl: Plan = {
+  kind: 'crawl',
+  seeds: ids(0, 2),
+  depth: 2,
+  pages: 3,
+  country: null,
+  language: null,
+  perStep: 60,
+};
+const popularPlan: Plan = {
+  kind: 'popular',
+  country: 'PT',
+  category: null,
+  language: null,
+  pageSize: 50,
+  pages: 4,
+};
+const playlist: Plan = { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 };
+const refused: Failure = { kind: 'too-many', retryAfterSeconds: null };
+
+/** Generates a run in each state, with the states of its steps. */
+function runsInEachState(now: number): [Run, StepState[]][] {
+  const paused = (id: string, plan: Plan, reason: PauseReason) => runOf(id, plan, { state: 'held', hold: reason }, now);
+  const ended = (id: string, plan: Plan, state: 'done' | 'stopped') =>
+    runOf(id, plan, { state, endedAt: now - minute }, now);
+  return [
+    [runOf('going', detailsPlan(2600), {}, now), ['stored', 'sent', 'planned']],
+    [paused('lost', detailsPlan(1600), { is: 'closed' }), ['stored', 'possible']],
+    [paused('paused', search, { is: 'reader' }), ['stored', 'planned']],
+    [paused('failed', crawl, { is: 'failure', failure: refused }), ['stored', 'refused']],
+    [paused('missing', detailsPlan(2000), { is: 'missing', share: 0.24 }), ['stored', 'planned']],
+    [ended('watched', popularPlan, 'done'), ['stored']],
+    [ended('crawled', crawl, 'done'), ['stored']],
+    [ended('crawled before', crawl, 'done'), ['stored']],
+    [ended('stopped', playlist, 'stopped'), ['left']],
+  ];
+}
+
+const runOf = (id: string, plan: Plan, more: Partial<Run>, now: number): Run => ({
+  id,
+  collectionId: 'first',
+  plan,
+  state: 'going',
+  hold: null,
+  budget: null,
+  by: id === 'watched' ? 'watch' : 'reader',
+  createdAt: now - 5 * minute,
+  endedAt: null,
+  ...more,
+});
+
+const endpointOf = {
+  captions: 'captions',
+  complete: 'batchVideos',
+  search: 'search',
+  crawl: 'relatedVideos',
+  popular: 'popularVideos',
+  playlist: 'playlistItems',
+} as const satisfies Record<Plan['kind'], EndpointName>;
+
+function stepOf({ id, plan }: Run, n: number, state: StepState, now: number): Step {
+  const [name, params] = stepRequest(plan, n);
+  const found = { ids: ids(0, 40), fresh: 12, missing: 3, nextPageToken: null, totalResults: 900 };
+  const isSent = state !== 'planned';
+  return {
+    runId: id,
+    n,
+    name,
+    asked: params,
+    note: {},
+    state,
+    attempts: isSent ? 1 : 0,
+    sentAt: isSent ? now - minute : null,
+    captureId: null,
+    failure: state === 'refused' ? refused : null,
+    found: state === 'stored' ? { ...found, newest: null, oldest: null } : null,
+  };
+}
+
+const stepRequest = (plan: Plan, n: number): [EndpointName, object] => [
+  endpointOf[plan.kind],
+  plan.kind === 'complete' ? { ids: plan.ids.slice(n * 1000, (n + 1) * 1000) } : { q: 'tide mill' },
+];
+
+const ledgerEntryOf = ({ id, plan, collectionId }: Run, now: number): LedgerEntry => ({
+  ...{
+    id: `${String(now - minute).padStart(13, '0')}-${id}`,
+    name: endpointOf[plan.kind],
+    asked: {},
+    key: `key of ${id}`,
+    videoId: null,
+    by: 'reader',
+  },
+  runId: id,
+  collectionId,
+  sentAt: now - minute,
+  answeredAt: now - minute + 900,
+  quoted: 2600,
+  priceFrom: 'own',
+  priceVersion: '1',
+  billed: 2600,
+  state: 'confirmed',
+  failure: null,
+  left: false,
+});

@@ -1,0 +1,180 @@
+import { type Collection, createCollection, type ItemBatch } from '@/lib/collection/collection';
+import { createSnapshot } from '@/lib/collection/snapshot';
+import type { VideoNote } from '@/lib/collection/video-note';
+import type { CollectionHistory, ExportSource } from '@/lib/export/export-file';
+import { parseReadableRows } from '@/lib/export/observations';
+import { type Capture, detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
+import type { EndpointName } from '@/lib/service/endpoints';
+import { VideoId } from '@/lib/service/ids';
+import { sha256Hex } from '@/lib/shared/sha256';
+
+/** 9 March 2024, 10:00 UTC, in milliseconds since 1970. */
+export const march9 = Date.UTC(2024, 2, 9, 10);
+const day = 86_400_000;
+const utf8 = new TextEncoder();
+
+export const videoId = (n: number, first = 'v'): VideoId => VideoId.parse(`${first}${String(n).padStart(10, '0')}`);
+
+/** A response of a run; `body` is the text from the service. */
+export interface TestResponse {
+  name?: EndpointName;
+  params?: unknown;
+  body: string;
+  receivedAt?: number;
+  missing?: readonly VideoId[];
+  setAside?: number;
+}
+
+interface SourceOptions {
+  collection?: Partial<Collection>;
+  batches?: readonly (Partial<ItemBatch> & Pick<ItemBatch, 'ids'>)[];
+  responses?: readonly TestResponse[];
+  notes?: readonly Omit<VideoNote, 'collectionId'>[];
+  selectedIds?: readonly VideoId[];
+}
+
+/** Returns the source of an export with this collection. */
+export function createSource({
+  collection,
+  batches = [],
+  responses = [],
+  notes = [],
+  selectedIds,
+}: SourceOptions): ExportSource & {
+  captures: Capture[];
+} {
+  const captures = responses.map(captureFrom);
+  const bodies = new Map(captures.map(({ id }, at) => [id, responses[at]?.body ?? '']));
+  const itemBatches = batches.map((one, at) => batchFrom(one, at));
+  return {
+    collection: { ...createCollection('c1', 'Tide mills', march9), ...collection },
+    snapshot: createSnapshot(itemBatches, captures),
+    notes: new Map(notes.map((note) => [note.videoId, { ...note, collectionId: 'c1' }])),
+    chosen: selectedIds ? new Set(selectedIds) : null,
+    body: async (id) => utf8.encode(bodies.get(id)),
+    history: noHistory,
+    captures,
+  };
+}
+
+/** The history of a collection without runs. */
+export const noHistory: CollectionHistory = {
+  queries: async () => [],
+  runs: async () => [],
+  steps: async () => [],
+  async *captions() {},
+};
+
+export function captureFrom(response: TestResponse, at: number): Capture {
+  const name = response.name ?? 'batchVideos';
+  const receivedAt = response.receivedAt ?? march9 + day + at * 60_000;
+  const bytes = new TextEncoder().encode(response.body);
+  const { ids, rows } = videosInRows(parseReadableRows({ name }, response.body));
+  return {
+    collectionId: 'c1',
+    id: `${String(receivedAt).padStart(13, '0')}-${String(at).padStart(6, '0')}`,
+    runId: 'run-1',
+    step: at,
+    key: `1.0.1 ${name} [${at}]`,
+    name,
+    asked: response.params ?? { ids, lang: 'en' },
+    requestedAt: receivedAt - 900,
+    receivedAt,
+    status: 200,
+    contentType: 'application/json',
+    cacheHit: false,
+    extVersion: '0.1.0',
+    sha256: sha256Hex(bytes),
+    bytes: bytes.length,
+    ids,
+    sheet: detailColumnsOf(rows),
+    missing: [...(response.missing ?? [])],
+    setAside: response.setAside ?? 0,
+  };
+}
+
+const batchFrom = (one: Partial<ItemBatch> & Pick<ItemBatch, 'ids'>, at: number): ItemBatch => ({
+  collectionId: 'c1',
+  id: `${String(march9 + at).padStart(13, '0')}-test-0000`,
+  addedAt: march9 + at,
+  from: 'page',
+  page: null,
+  address: 'https://www.youtube.com/results?search_query=tide',
+  runId: null,
+  agent: null,
+  ranks: one.ids.map((_, place) => place + 1),
+  titles: one.ids.map(() => null),
+  ...one,
+});
+
+const words = 'tide mill moon sluice estuary miller clock weir neap spring salt oak gate flour'.split(' ');
+const wordsFrom = (n: number, many: number): string =>
+  Array.from({ length: many }, (_, at) => words[(n * 7 + at * 3 + (n >> 3)) % words.length]).join(' ');
+
+/** Returns a video as the service sends it, of typical size: about two kilobytes. */
+export const testVideo = (n: number, patch: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: videoId(n),
+  publishedAt: new Date(Date.UTC(2015 + (n % 10), n % 12, 1 + (n % 28))).toISOString(),
+  channelId: `UC${String(n % 500).padStart(22, '0')}`,
+  title: `${wordsFrom(n, 6)}, part ${n}`,
+  description: `${wordsFrom(n, 40)}\n\n${wordsFrom(n + 1, 60)} "quoted", and more`,
+  thumbnails: Object.fromEntries(
+    ['default', 'medium', 'high'].map((size) => [
+      size,
+      { url: `https://img.example/vi/${videoId(n)}/${size}.jpg`, width: 120, height: 90 },
+    ]),
+  ),
+  channelTitle: `Channel ${n % 500}`,
+  tags: [wordsFrom(n, 1), wordsFrom(n + 2, 2), wordsFrom(n + 3, 1)],
+  categoryId: String(n % 44),
+  categoryTitle: 'Education',
+  defaultLanguage: 'en',
+  viewCount: String(n * 37),
+  likeCount: String(n * 3),
+  commentCount: String(n % 90),
+  topicCategories: ['https://en.wikipedia.org/wiki/Knowledge'],
+  uploadStatus: 'processed',
+  privacyStatus: 'public',
+  license: 'platform',
+  embeddable: true,
+  publicStatsViewable: true,
+  madeForKids: n % 5 === 0,
+  hasPaidProductPlacement: false,
+  duration: 'PT18M42S',
+  parsedDuration: 1122,
+  ...patch,
+});
+
+export const bodyOf = (rows: readonly unknown[]): string => JSON.stringify({ totalResults: rows.length, data: rows });
+
+/**
+ * Returns a source with many videos in responses of this size. Bodies are created on demand, so that they use no
+ * memory.
+ */
+export function largeSource(videos: number, perResponse = 1000): ExportSource {
+  const responseCount = Math.ceil(videos / perResponse);
+  const body = (nth: number) =>
+    bodyOf(
+      Array.from({ length: Math.min(perResponse, videos - nth * perResponse) }, (_, at) =>
+        testVideo(nth * perResponse + at),
+      ),
+    );
+  const captures = Array.from({ length: responseCount }, (_, nth) => captureFrom({ body: body(nth) }, nth));
+  const source = createSource({ batches: captures.map(({ ids }) => ({ ids })) });
+  const nthOf = new Map(captures.map(({ id }, nth) => [id, nth]));
+  return {
+    ...source,
+    snapshot: createSnapshot(source.snapshot.batches, captures),
+    body: async (id) => utf8.encode(body(nthOf.get(id) ?? 0)),
+  };
+}
+
+/** Joins the chunks of a file. */
+export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+export const textOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(chunks));

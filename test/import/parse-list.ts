@@ -1,0 +1,26 @@
+import { createEntryParser, detectListFormat, type ListFormat } from '@/lib/import/list-format';
+import {
+  createListSummarizer,
+  type ListedVideo,
+  type ListSummary,
+  type NumberedEntry,
+} from '@/lib/import/list-summary';
+
+type ParsedList = Omit<ListSummary, 'videos'> & { ids: ListedVideo['id'][]; titles: ListedVideo['title'][] };
+
+/** Parses a text that arrives in chunks of `piece` characters. */
+export function parseList(text: string, name: string | null = null, chunkLength = 7, format?: ListFormat): ParsedList {
+  const parse = createEntryParser(format ?? detectListFormat(name, text.slice(0, 10_000)));
+  const { add, summary } = createListSummarizer();
+  const found: ListedVideo[] = [];
+  const addAll = (entries: Iterable<NumberedEntry>) => {
+    for (const entry of entries) {
+      const video = add(entry);
+      if (video) found.push(video);
+    }
+  };
+  for (let at = 0; at < text.length; at += chunkLength) addAll(parse(text.slice(at, at + chunkLength), false));
+  addAll(parse('', true));
+  const { videos: _, ...counts } = summary();
+  return { ...counts, ids: found.map(({ id }) => id), titles: found.map(({ title }) => title) };
+}

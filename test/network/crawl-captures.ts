@@ -1,0 +1,66 @@
+import type { ItemBatch } from '@/lib/collection/collection';
+import { createSnapshot, type Snapshot } from '@/lib/collection/snapshot';
+import { type Capture, type Cell, type DetailColumns, detailColumnsOf } from '@/lib/provenance/capture';
+import type { VideoId } from '@/lib/service/ids';
+
+/** Returns an id of eleven characters that starts with a name. */
+export const videoId = (name: string): VideoId => name.padEnd(11, '_') as VideoId;
+
+const empty: Capture = {
+  key: '',
+  name: 'relatedVideos',
+  asked: { ids: [] },
+  requestedAt: 0,
+  receivedAt: 0,
+  status: 200,
+  contentType: 'application/json',
+  collectionId: 'first',
+  id: '',
+  runId: 'run',
+  step: 0,
+  cacheHit: false,
+  extVersion: '1.0.0',
+  sha256: '',
+  bytes: 0,
+  ids: [],
+  sheet: {},
+  missing: [],
+  setAside: 0,
+};
+
+export const testCapture = (part: Partial<Capture>): Capture => ({ ...empty, ...part });
+
+/** Returns a response with the videos related to one. */
+export const related = (source: string, targets: readonly string[], part: Partial<Capture> = {}): Capture =>
+  testCapture({ asked: { videoId: videoId(source), pages: 1 }, ids: targets.map(videoId), ...part });
+
+/** Returns a response with details, one row per video. */
+export const detailed = (at: number, rows: readonly ({ id: string } & Record<string, unknown>)[]): Capture =>
+  testCapture({
+    name: 'batchVideos',
+    receivedAt: at,
+    ids: rows.map(({ id }) => videoId(id)),
+    sheet: detailColumnsOf(rows) satisfies DetailColumns as Record<string, readonly Cell[]>,
+  });
+
+const batchOf = (capture: Capture): ItemBatch => ({
+  collectionId: 'first',
+  id: capture.id,
+  addedAt: capture.receivedAt,
+  runId: capture.runId,
+  agent: null,
+  from: 'run',
+  page: null,
+  address: null,
+  ids: [...new Set([...sourceOf(capture), ...capture.ids])],
+  ranks: [],
+  titles: [],
+});
+
+const sourceOf = ({ asked }: Capture): VideoId[] => {
+  const { videoId: source } = asked as { videoId?: VideoId };
+  return source ? [source] : [];
+};
+
+/** Returns a snapshot of these responses. */
+export const snapshotOf = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(batchOf), captures);

@@ -1,0 +1,125 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NetworkPane } from '@/components/network/NetworkPane';
+import { ChangesPane } from '@/components/over-time/ChangesPane';
+import { TimePane } from '@/components/over-time/TimePane';
+import { StoragePane } from '@/components/storage/StoragePane';
+import type { PanelStore } from '@/lib/app-store/panel-store';
+import { createCollection } from '@/lib/collection/collection';
+import type { Run } from '@/lib/runs/run';
+import { database } from '@/lib/storage/database';
+import { openLibraryPane, type StoredRecords } from '../collection/open-library';
+import { detailed, related, videoId } from '../network/crawl-captures';
+import { itemBatch } from '../storage/stored-records';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
+
+afterEach(cleanup);
+
+const run = (id: string, createdAt: number): Run => ({
+  id,
+  collectionId: 'first',
+  state: 'done',
+  hold: null,
+  budget: null,
+  by: 'reader',
+  createdAt,
+  endedAt: createdAt,
+  plan: { kind: 'complete', ids: [] } as unknown as Run['plan'],
+});
+const records: StoredRecords = {
+  collections: [createCollection('first', 'Tide mills', 1)],
+  gatherings: [itemBatch(['a', 'b', 'c'].map(videoId))],
+  captures: [
+    related('a', ['b', 'c'], { id: '1', runId: 'old', receivedAt: 1, note: { depth: 0, seed: videoId('a') } }),
+    related('a', ['c'], { id: '2', runId: 'new', receivedAt: 2, note: { depth: 0, seed: videoId('a') } }),
+    { ...detailed(3, [{ id: 'b', title: 'Tide mills', viewCount: '10' }]), id: '3', runId: 'd1' },
+    { ...detailed(86_400_003, [{ id: 'b', title: 'Tide mills', viewCount: '30' }]), id: '4', runId: 'd2' },
+  ],
+  runs: [run('old', 1), run('new', 2)],
+};
+const emptyRecords: StoredRecords = { collections: [createCollection('first', 'Tide mills', 1)] };
+
+const openPane = async (Pane: ComponentType<{ panel: PanelStore }>, stored: StoredRecords) => {
+  const page = await openLibraryPane((panel) => <Pane panel={panel} />, stored);
+  await waitUntilIdle();
+  return page;
+};
+
+describe('NetworkPane', () => {
+  it("exports the network under the collection's name, without a request", async () => {
+    const { panel, user, workerCalls } = await openPane(NetworkPane, records);
+    const save = vi.spyOn(panel.getState().ports, 'save');
+    await user.click(await screen.findByRole('button', { name: t('networkExport') }));
+    await user.click(screen.getByRole('menuitem', { name: /GEXF/ }));
+    await act(waitUntilIdle);
+    expect(save.mock.lastCall?.[0]).toBe('Tide mills related.gexf');
+    expect(workerCalls).toEqual([]);
+  });
+});
+
+describe('ChangesPane', () => {
+  it('compares the last two runs of a kind', async () => {
+    await openPane(ChangesPane, records);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      t.plural('changesAppeared', 0),
+      '1 gone',
+      '1 moved',
+    ]);
+  });
+});
+
+describe('NetworkPane and ChangesPane', () => {
+  it.each<[string, ComponentType<{ panel: PanelStore }>, string, string]>([
+    ['network', NetworkPane, 'No network yet', '#first/related'],
+    ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
+  ])('show the next steps without data: %s', async (_, Pane, heading, hash) => {
+    const { user } = await openPane(Pane, emptyRecords);
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    await user.click(screen.getByRole('button'));
+    expect(location.hash).toBe(hash);
+  });
+});
+
+describe('TimePane', () => {
+  const once: StoredRecords = { ...records, captures: (records.captures ?? []).slice(0, 3) };
+
+  it.each([
+    ['no observation', emptyRecords, t('timeNone')],
+    ['one observation', once, t('timeOne')],
+  ])('explains what is missing with %s', async (_, stored, heading) => {
+    await openPane(TimePane, stored);
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+    expect(screen.getByRole('button', { name: new RegExp(t('timeFetchOnce')) })).toBeTruthy();
+  });
+
+  it('shows the cost of tracking over time before the user switches it on', async () => {
+    const { user, workerCalls } = await openPane(TimePane, once);
+    await user.selectOptions(screen.getByLabelText(t('scheduleEvery')), '6');
+    expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');
+    expect(workerCalls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('scheduleHeading')}`) }));
+    await waitUntilIdle();
+    expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({ on: true, everyHours: 6 });
+    expect(workerCalls).toEqual(['runs/go']);
+  });
+
+  it('shows counts over time with their growth', async () => {
+    await openPane(TimePane, records);
+    expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
+  });
+});
+
+describe('StoragePane', () => {
+  it('sends no request when it opens, and works offline', async () => {
+    const estimate = async () => ({ usage: 84_000_000, quota: 2_100_000_000 });
+    vi.stubGlobal('navigator', { ...navigator, onLine: false, storage: { estimate, persisted: async () => true } });
+    const { workerCalls } = await openPane(StoragePane, records);
+    await waitFor(() => expect(screen.getByText('84 MB')).toBeTruthy());
+    expect(screen.getByText(t('storagePersistent'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('storageSave') })).toBeTruthy();
+    expect(workerCalls).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});

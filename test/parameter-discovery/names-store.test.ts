@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { NoReceiverError } from '@/lib/messaging/messages';
+import type { DiscoveredName } from '@/lib/parameter-discovery/discovered-name';
+import { createNamesStore, type NamesStorePorts, suggestionsOf } from '@/lib/parameter-discovery/store';
+import type { RejectedRequest } from '@/lib/service/parameter-probes';
+import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
+import { fail, ok } from '@/lib/shared/result';
+import { testSettings } from '../test-settings';
+
+const serviceUrl = 'https://data.example';
+const rejection = (
+  name: RejectedRequest['name'],
+  path: string,
+  more: Partial<RejectedRequest> = {},
+): RejectedRequest => ({
+  name,
+  probe: true,
+  given: [],
+  names: {},
+  problems: [{ path, code: 'invalid_type', message: 'Required' }],
+  at: 3,
+  ...more,
+});
+const commentKey = 'commentReplies.comment';
+
+function setUp(more: Partial<NamesStorePorts> = {}, settings: Settings = testSettings(serviceUrl)) {
+  const rejections: Record<string, RejectedRequest[]> = {
+    [serviceUrl]: [rejection('commentReplies', 'parentComment')],
+  };
+  let notify = () => {};
+  const options = createStore<{ settings: Settings; changeSettings(patch: Partial<StoredSettings>): Promise<void> }>()(
+    (set, get) => ({
+      settings,
+      changeSettings: async (patch) => set({ settings: withAddresses({ ...get().settings, ...patch }) }),
+    }),
+  );
+  const names = createNamesStore(options, {
+    rejectedRequests: {
+      forService: async (url) => rejections[url] ?? [],
+      watch(changed) {
+        notify = changed;
+        return () => {};
+      },
+    },
+    tools: { list: async () => undefined, watch: () => () => {} },
+    read: async () => fail({ is: 'unreadable' }),
+    probe: async () => null,
+    now: () => 7,
+    ...more,
+  });
+  const stop = names.getState().start();
+  const storedNames = () => options.getState().settings.names;
+  const offers = () => suggestionsOf(names.getState(), options.getState().settings);
+  return { names, options, rejections, storedNames, offers, notify: () => notify(), stop };
+}
+const settle = () => new Promise((done) => setTimeout(done));
+
+describe('createNamesStore', () => {
+  it('offers names from errors until they are confirmed, for this address only', async () => {
+    const { names, offers, storedNames } = setUp(
+      {},
+      testSettings(serviceUrl, { names: { 'https://other.example': {} } }),
+    );
+    await settle();
+    const [offer] = offers();
+    expect(offer).toMatchObject({ key: commentKey, preselected: { name: 'parentComment' } });
+    if (!offer?.preselected) throw new Error('Nothing is preselected');
+    await names.getState().confirm([{ key: offer.key, choice: offer.preselected }]);
+    expect(storedNames()).toEqual({
+      'https://other.example': {},
+      [serviceUrl]: { [commentKey]: expect.objectContaining({ name: 'parentComment', from: 'probe', at: 3 }) },
+    });
+    expect(offers()).toEqual([]);
+  });
+
+  it('reports an interrupted probe, which may be repeated', async () => {
+    const broken = async () => {
+      throw new NoReceiverError('names/probe');
+    };
+    const { names } = setUp({ probe: broken });
+    await names.getState().probe('commentReplies');
+    expect(names.getState().probing.commentReplies).toEqual({ is: 'ended', failure: { kind: 'interrupted' } });
+  });
+
+  it('sets, rejects and resets a name', async () => {
+    const { names, storedNames } = setUp();
+    await names.getState().set(commentKey, 'thread');
+    expect(storedNames()[serviceUrl]).toEqual({
+      [commentKey]: { name: 'thread', from: 'reader', evidence: '', at: 7 },
+    });
+    await names.getState().set(commentKey, null);
+    expect(storedNames()[serviceUrl]?.[commentKey]).toMatchObject({ name: null });
+    await names.getState().reset(commentKey);
+    expect(storedNames()[serviceUrl]).toEqual({});
+  });
+
+  it('updates with new evidence', async () => {
+    const { names, rejections, notify } = setUp();
+    await settle();
+    rejections[serviceUrl] = [...(rejections[serviceUrl] ?? []), rejection('videos', 'idList')];
+    notify();
+    await settle();
+    expect(names.getState().rejectedRequests).toHaveLength(2);
+  });
+
+  it('switches to another service and drops earlier evidence', async () => {
+    const { names, options, offers } = setUp({ read: async () => ok({ findings: [], skippedParts: [] }) });
+    await names.getState().chooseDescription(Object.assign(new Blob(['{}']), { name: 'openapi.json' }));
+    expect(names.getState().descriptionFile).toMatchObject({ is: 'read', name: 'openapi.json' });
+    options.setState({ settings: testSettings('https://other.example') });
+    await settle();
+    expect(names.getState()).toMatchObject({ rejectedRequests: [], descriptionFile: { is: 'none' } });
+    expect(offers()).toEqual([]);
+  });
+
+  it('ignores a description that was read too late', async () => {
+    let finish = () => {};
+    const reading = new Promise<void>((done) => {
+      finish = done;
+    });
+    const { names, options } = setUp({ read: () => reading.then(() => ok({ findings: [], skippedParts: [] })) });
+    const choosing = names.getState().chooseDescription(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    options.setState({ settings: testSettings('https://other.example') });
+    finish();
+    await choosing;
+    expect(names.getState().descriptionFile).toEqual({ is: 'none' });
+  });
+
+  it('reports the result of a probe', async () => {
+    const { names } = setUp({ probe: async () => ({ kind: 'forbidden' }) });
+    const probing = names.getState().probe('videos');
+    expect(names.getState().probing.videos).toEqual({ is: 'asking', since: 7 });
+    await probing;
+    expect(names.getState().probing.videos).toEqual({ is: 'ended', failure: { kind: 'forbidden' } });
+  });
+});
+
+describe('suggestionsOf with sources that disagree', () => {
+  const storedName = (name: string): Record<string, DiscoveredName> => ({
+    [commentKey]: { name, from: 'reader', evidence: '', at: 1 },
+  });
+
+  it('offers both and preselects none', async () => {
+    const findings = [{ key: commentKey, name: 'thread', from: 'description' as const, evidence: 'x', at: 5 }] as const;
+    const { names, offers } = setUp({ read: async () => ok({ findings: [...findings], skippedParts: [] }) });
+    await settle();
+    await names.getState().chooseDescription(Object.assign(new Blob([]), { name: 'openapi.json' }));
+    const [offer] = offers();
+    expect(offer?.choices.map(({ name }) => name)).toEqual(['parentComment', 'thread']);
+    expect(offer?.preselected).toBeNull();
+  });
+
+  it('keeps the stored name until the user chooses', async () => {
+    const { offers } = setUp({}, testSettings(serviceUrl, { names: { [serviceUrl]: storedName('thread') } }));
+    await settle();
+    expect(offers()).toMatchObject([{ preselected: null, known: { name: 'thread' } }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { requestPipeline } from '@/lib/requests/request-pipeline';
+import type { CallOptions } from '@/lib/service/call';
+import { VideoId } from '@/lib/service/ids';
+import { cacheKey } from '@/lib/service/request';
+import { ok } from '@/lib/shared/result';
+import { ledgerEntryWithoutVideo } from '@/lib/storage/without-video';
+import type { JobOutcome } from '@/lib/toolbar/badge';
+import { cachedResponse, fakeClock, ledgerInMemory, parsedResponse, responsesInMemory, scriptedCall } from '../fakes';
+import { testSettings } from '../test-settings';
+import { offscreenInMemory } from './offscreen-in-memory';
+import { pipelineDeps } from './pipeline-deps';
+
+const serviceUrl = 'https://service.example';
+export const slowParams = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
+export const key = cacheKey('captions', slowParams, serviceUrl);
+/** The user's own price of speech-to-text, in millionths of a dollar. */
+export const price = 5000;
+
+/** Creates the state that outlives the worker: the device, and the offscreen document. */
+export function createDevice() {
+  const clock = fakeClock();
+  const notices: JobOutcome[] = [];
+  const deleted: { videoId: string; at: number }[] = [];
+  const document = offscreenInMemory();
+  return { ...document, clock, notices, deleted, responses: responsesInMemory(), ledger: ledgerInMemory(clock.now) };
+}
+export type Device = ReturnType<typeof createDevice>;
+
+/** Starts a worker on a device. A worker that the test no longer uses counts as dead. */
+export function startWorker({ offscreen, clock, notices, deleted, responses, ledger }: Device) {
+  const { call: client, requests: sent } = scriptedCall(() => ok(parsedResponse('captions', [])));
+  const requests = requestPipeline({
+    ...pipelineDeps,
+    client,
+    ledger,
+    responses,
+    responseFor: ({ key }) => responses.get(key),
+    countSavings: ledger.countSavings,
+    settings: async () => testSettings(serviceUrl, { ownPrices: { speechToText: price } }),
+    jobNotice: { ended: async (since, outcome) => void (clock.now() - since >= 60_000 && notices.push(outcome)) },
+    offscreen,
+    offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
+    isVideoDeleted: ({ asked }, since) =>
+      deleted.some(({ videoId, at }) => at >= since && JSON.stringify(asked).includes(videoId)),
+    after: clock.after,
+    now: clock.now,
+    randomSuffix: () => '0',
+  });
+  return { ...requests, sent };
+}
+
+export const nextTurn = () => new Promise((done) => setImmediate(done));
+export const rowsOf = ({ ledger }: Device) =>
+  [...ledger.rows.values()].map(({ state, failure, billed }) => [state, failure, billed]);
+/** Saves the response, as the offscreen document does. */
+export const saveResponse = ({ responses, clock }: Device) =>
+  responses.put(cachedResponse({ key, asked: slowParams, videoId: slowParams.videoId, receivedAt: clock.now() }));
+
+/** Returns the device as a dying worker sees it: the worker is never notified that a request ended. */
+export const dyingDevice = (device: Device): Device => ({
+  ...device,
+  offscreen: { ...device.offscreen, whenEnded: () => new Promise<never>(() => undefined) },
+});
+
+/** Starts a worker that dies while the offscreen document sends its request, and then the next worker. */
+export async function orphanRequest(options: CallOptions = {}) {
+  const device = createDevice();
+  await startRequest(dyingDevice(device), options);
+  await device.clock.advance(40);
+  return { device, next: startWorker(device) };
+}
+
+/** Deletes the video, as the user would. */
+export async function deleteVideo({ responses, ledger, deleted, clock }: Device): Promise<void> {
+  deleted.push({ videoId: slowParams.videoId, at: clock.now() });
+  await responses.deleteVideo(slowParams.videoId);
+  for (const row of ledger.rows.values()) ledger.rows.set(row.id, ledgerEntryWithoutVideo(row, slowParams.videoId));
+}
+
+/** Starts a worker whose request the offscreen document sends. */
+export async function startRequest(device: Device, options: CallOptions = {}) {
+  const worker = startWorker(device);
+  void worker.call('captions', slowParams, options);
+  await nextTurn();
+  await device.reportBegin(worker.handleOffscreenMessage);
+  return worker;
+}

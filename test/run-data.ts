@@ -1,0 +1,81 @@
+import type { DetailsPlan } from '@/lib/runs/plan';
+import type { Run, Step, StepResults } from '@/lib/runs/run';
+import { ruleOf } from '@/lib/runs/run-rules';
+import type { VideoId } from '@/lib/service/ids';
+import type { LedgerEntry } from '@/lib/service/ledger-entry';
+import { noon } from './fakes';
+
+export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
+export const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
+
+export const detailsPlan = (ids: VideoId[], more: Partial<DetailsPlan> = {}): DetailsPlan => ({
+  kind: 'complete',
+  ids,
+  lang: null,
+  fields: null,
+  mostMissing: 0.1,
+  ...more,
+});
+
+export const createRun = (more: Partial<Run> = {}): Run => ({
+  id: 'r1',
+  collectionId: 'first',
+  plan: detailsPlan(idsFrom(0, 2050)),
+  state: 'going',
+  hold: null,
+  budget: null,
+  by: 'reader',
+  createdAt: noon,
+  endedAt: null,
+  ...more,
+});
+
+export const stepResults = (ids: VideoId[], more: Partial<StepResults> = {}): StepResults => ({
+  ids,
+  fresh: 0,
+  missing: 0,
+  nextPageToken: null,
+  totalResults: null,
+  newest: null,
+  oldest: null,
+  ...more,
+});
+
+/** Returns the steps of a run for fetching details. Those that `changes` does not list are planned. */
+export const stepsOf = (run: Run, changes: Partial<Step>[] = []): Step[] =>
+  ruleOf(run.plan)
+    .first(run.plan)
+    .map((request, n) => ({
+      ...request,
+      runId: run.id,
+      n,
+      state: 'planned',
+      attempts: 0,
+      sentAt: null,
+      captureId: null,
+      failure: null,
+      found: null,
+      ...changes[n],
+    }));
+
+/** Creates the ledger row of a step that took two seconds. */
+export const rowFor = (run: Run, n: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: `${run.id}-${n}`,
+  name: 'batchVideos',
+  asked: {},
+  key: `k${n}`,
+  videoId: null,
+  by: 'reader',
+  runId: run.id,
+  collectionId: run.collectionId,
+  sentAt: noon + n * 2000,
+  answeredAt: noon + n * 2000 + 2000,
+  quoted: 2600,
+  priceFrom: 'own',
+  priceVersion: '1',
+  billed: 2600,
+  state: 'confirmed',
+  failure: null,
+  left: false,
+  ...more,
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { remainingPrice } from '@/lib/runs/plan-price';
+import type { Step } from '@/lib/runs/run';
+import { priceSettings } from '../price-settings';
+import { idsFrom } from '../run-data';
+
+const plan = {
+  kind: 'crawl',
+  seeds: idsFrom(0, 1),
+  depth: 1,
+  pages: 1,
+  country: null,
+  language: null,
+  perStep: 0,
+} as const;
+const related = (n: number, part: Partial<Step> = {}): Step => ({
+  ...{ runId: 'r', n, name: 'relatedVideos', asked: { videoId: idsFrom(0, 1)[0], pages: 1 }, note: {}, attempts: 0 },
+  ...{ state: 'planned', sentAt: null, captureId: null, failure: null, found: null },
+  ...part,
+});
+const priceOf = (steps: Step[], own = {}) =>
+  remainingPrice({ plan: { ...plan, seeds: idsFrom(0, 1) } }, steps, priceSettings(own));
+
+describe('remainingPrice', () => {
+  it('counts the requests that the plan may still send', () => {
+    expect(priceOf([related(0)])).toEqual({ calls: 1, quote: { is: 'stated', micros: 530 } });
+    expect(priceOf([related(0, { state: 'stored' })])).toMatchObject({ calls: 0 });
+  });
+
+  it('counts every planned step from a file, even beyond the plan', () => {
+    const steps = Array.from({ length: 40 }, (_, n) => related(n));
+    expect(priceOf(steps)).toEqual({ calls: 40, quote: { is: 'stated', micros: 40 * 530 } });
+  });
+
+  it("counts a planned step at its own price if that exceeds the plan's", () => {
+    const expensive = related(0, { asked: { videoId: idsFrom(0, 1)[0], pages: 5 } });
+    expect(priceOf([expensive])).toEqual({ calls: 1, quote: { is: 'stated', micros: 30 + 5 * 500 } });
+    const unknown = related(0, { name: 'captions', asked: { videoId: idsFrom(0, 1)[0] } });
+    expect(priceOf([unknown]).quote.is).toBe('unstated');
+    expect(priceOf([unknown], { captions: 9000 }).quote).toEqual({ is: 'own', micros: 9000 });
+  });
+});

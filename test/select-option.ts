@@ -1,0 +1,16 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+/**
+ * Selects an option by its text or value as soon as the list contains it, because some options are loaded with the
+ * data.
+ */
+export async function selectOption(user: UserEvent, name: string | RegExp, option: string): Promise<void> {
+  const list = await screen.findByRole<HTMLSelectElement>('combobox', { name });
+  await waitFor(() => {
+    const available = [...list.options].flatMap(({ text, value }) => [text, value]);
+    expect(available).toContain(option);
+  });
+  await user.selectOptions(list, option);
+}

@@ -1,0 +1,36 @@
+import type { CachedResponse } from '@/lib/service/call';
+import type { EndpointName } from '@/lib/service/endpoints';
+import { readResponse } from '@/lib/service/read-response';
+
+/** A saved response, of captions by default. A body that is not a text is written as JSON. */
+export const savedResponse = (body: unknown, patch: Partial<CachedResponse> = {}): CachedResponse => ({
+  key: 'k',
+  name: 'captions',
+  asked: { videoId: 'aaaaaaaaaaa' },
+  videoId: 'aaaaaaaaaaa',
+  requestedAt: 1,
+  receivedAt: 2,
+  status: 200,
+  contentType: 'application/json',
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  ...patch,
+});
+/** Reads a response and returns its value with the rows' problems, or the failure. */
+export const readBody = (
+  name: EndpointName,
+  body: unknown,
+  patch: Partial<CachedResponse> = {},
+  retryAfter?: string,
+) => {
+  const result = readResponse(
+    name,
+    savedResponse(body, { name, ...patch }),
+    retryAfter === undefined ? {} : { retryAfter },
+  );
+  if (!result.ok) return result.failure;
+  const { value, skippedRows, wrongFields } = result.value;
+  return { value, skippedRows, wrongFields };
+};
+/** Reads a response to a request for captions in this format. */
+export const readCaptions = (format: string, body: unknown, patch: Partial<CachedResponse> = {}) =>
+  readBody('captions', body, { asked: { videoId: 'aaaaaaaaaaa', format }, ...patch });

@@ -1,0 +1,13 @@
+import type { CaptionItem } from './caption-items.ts';
+import { clockTime } from './clock-time.ts';
+import { fileCue, withoutBlankLines } from './file-cue.ts';
+
+/** SubRip: a number, the times, the text and a blank line. */
+export const srt = (items: readonly CaptionItem[]): string =>
+  items
+    .map(fileCue)
+    .map(({ start, duration, text }, at) => {
+      const times = `${clockTime(start, ',')} --> ${clockTime(start + duration, ',')}`;
+      return `${at + 1}\n${times}\n${withoutBlankLines(text)}\n`;
+    })
+    .join('\n');

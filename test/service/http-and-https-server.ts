@@ -1,0 +1,40 @@
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { createServer, type Server, type Socket } from 'node:net';
+import { generate } from 'selfsigned';
+
+/** The first byte of every TLS handshake (RFC 8446, section 5.1). */
+const handshake = 0x16;
+
+const names = ['*.youtube.com', 'youtube.com', 'localhost'];
+
+/** Makes a certificate for the platform's hosts on this machine; a browser needs a flag to accept it. */
+async function createCertificate(): Promise<{ key: string; cert: string }> {
+  const altNames = [...names.map((value) => ({ type: 2 as const, value })), { type: 7 as const, ip: '127.0.0.1' }];
+  const generated = await generate([{ name: 'commonName', value: 'youtube.com' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames }],
+  });
+  return { key: generated.private, cert: generated.cert };
+}
+
+let certificate: ReturnType<typeof createCertificate> | undefined;
+
+/** Creates a server for http and https on one port: it detects a TLS handshake. */
+export async function createHttpAndHttpsServer(listener: RequestListener): Promise<Server> {
+  const http = createHttp(listener);
+  // All platforms of the process share one certificate.
+  certificate ??= createCertificate();
+  const https = createHttps(await certificate, listener);
+  return createServer((socket: Socket) => {
+    // A browser opens connections without using them and drops others.
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (first) => {
+      socket.pause();
+      socket.unshift(first);
+      (first[0] === handshake ? https : http).emit('connection', socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { Bill } from '../billing.ts';
+import type { Fault } from '../faults.ts';
+import type { Service } from '../service.ts';
+import type { Endpoint, EndpointResult, Input } from './endpoint.ts';
+import { forbidden } from './refusal.ts';
+
+/** A request to an endpoint over REST or as a tool call. */
+interface EndpointCall {
+  endpoint: Endpoint;
+  input: Input;
+  authorization: string | null;
+  /** Path as the bill shows it. */
+  path: string;
+  query: string;
+}
+
+/**
+ * Checks authorization, runs the endpoint, and bills at the time of the request, even if the response is never sent.
+ */
+export async function callAndBill(
+  call: EndpointCall,
+  service: Service,
+  fault: Fault | undefined,
+): Promise<EndpointResult> {
+  const { endpoint, input } = call;
+  const { status, project } = await service.tokens.owner(call.authorization);
+  // A request without a project or with an empty account is not billed.
+  const payer = project && project.bill.balance > 0 ? project.bill : null;
+  const isAllowed = status === 'good' && payer !== null;
+  const result = isAllowed ? applyChanges(endpoint, await endpoint.run(input, service), service) : forbidden();
+  if (payer && fault?.billed !== false) charge(call, result, payer, service.now());
+  return result;
+}
+
+/** Applies the oddities to a successful response; refusals stay unchanged. */
+const applyChanges = ({ name }: Endpoint, result: EndpointResult, { responseChanges }: Service): EndpointResult =>
+  result.refusal ? result : { ...result, body: responseChanges.apply(name, result.body) };
+
+function charge(
+  { endpoint: { name }, path, query }: EndpointCall,
+  result: EndpointResult,
+  bill: Bill,
+  at: number,
+): void {
+  const { refusal, rate = name, status = 200 } = result;
+  if (refusal && !bill.prices.billedRefusals[refusal]) return;
+  const perUnit = bill.prices.rates[rate].unit > 0;
+  const units = result.units ?? (refusal && perUnit ? 0 : 1);
+  bill.enter({ endpoint: name, rate, units, path, query, status }, at);
+}

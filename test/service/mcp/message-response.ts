@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from '../faults.ts';
+import type { ToolSwitches } from './tool-switches.ts';
+
+type Form = ToolSwitches['toolAnswers'];
+type MessageFault = Fault['messages'];
+/** A JSON-RPC message. */
+type Rpc = Record<string, unknown>;
+
+const streamHead = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
+
+/** Formats a message as an event. A message on several `data` lines is equivalent. */
+function event(message: Rpc, form: Form): string {
+  const isLong = form === 'sse-lines';
+  const lines = JSON.stringify(message, null, isLong ? 1 : 0).split('\n');
+  return ['event: message', ...lines.map((line) => `data: ${line}`), '', ''].join(isLong ? '\r\n' : '\n');
+}
+
+const notification = (data: unknown): Rpc => ({
+  jsonrpc: '2.0',
+  method: 'notifications/message',
+  params: { level: 'info', data },
+});
+
+/** Interval of useless events on a stream, in milliseconds. */
+const beat = 50;
+
+/** Waits without keeping a stopped service alive. */
+const pause = () => wait(beat, undefined, { ref: false });
+
+const bigEvent = 10 * 1024 * 1024;
+const floodPiece = 'x'.repeat(64 * 1024);
+
+async function* endless(): AsyncGenerator<string> {
+  for (;;) {
+    yield ': still here\n\n';
+    await pause();
+  }
+}
+
+async function* chatter(form: Form): AsyncGenerator<string> {
+  for (let at = 0; ; at += 1) {
+    yield event(notification(at), form);
+    await pause();
+  }
+}
+
+/** Sends one event without end, as fast as the client reads. */
+async function* flood(): AsyncGenerator<string> {
+  yield 'data: "';
+  for (;;) yield floodPiece;
+}
+
+async function* pieces(message: Rpc, form: Form, fault: MessageFault): AsyncGenerator<string> {
+  if (fault === 'endless') return yield* endless();
+  if (fault === 'chatter') return yield* chatter(form);
+  if (fault === 'flood') return yield* flood();
+  const whole = event(message, form);
+  if (fault === 'half') return yield whole.slice(0, whole.length / 2);
+  yield ': welcome\n\n';
+  if (fault === 'huge') yield event(notification('x'.repeat(bigEvent)), form);
+  yield whole;
+}
+
+/** Stops with its consumer: a cancelled stream does not wait for a hanging chunk. */
+function streamed(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Sends a message in the form of the switch, or a faulty stream: endless comments (`endless`), endless notifications
+ * (`chatter`), an event without end (`flood`), half of the response (`half`), an event of 10 MB first (`huge`), or a
+ * response to an unknown request (`other-id`).
+ */
+export function messageResponse(
+  message: Rpc,
+  form: Form,
+  fault: MessageFault,
+  headers: Record<string, string>,
+): Response {
+  const sent = fault === 'other-id' ? { ...message, id: 'nobody-asked-this' } : message;
+  const isStream = form !== 'json' || (fault !== undefined && fault !== 'other-id');
+  if (!isStream) return Response.json(sent, { headers });
+  return new Response(streamed(pieces(sent, form, fault)), { headers: { ...streamHead, ...headers } });
+}

@@ -1,0 +1,50 @@
+/** A received request, without header values other than `Range`. */
+export interface ReceivedRequest {
+  at: string;
+  to: 'service' | 'platform' | 'dashboard';
+  /** Name of the endpoint, or kind of the request at the platform or the dashboard. */
+  endpoint: string | null;
+  method: string;
+  path: string;
+  query: string;
+  headers: string[];
+  /** Requested byte range, which tells a resumed download from a new one. */
+  range: string | null;
+  /** True if the request had an Authorization header. */
+  authorized: boolean;
+  status: number | null;
+}
+
+export interface RequestLog {
+  add(request: Request, to: ReceivedRequest['to'], endpoint: string | null, at: number): ReceivedRequest;
+  list(): ReceivedRequest[];
+  clear(): void;
+}
+
+/** Creates a log of received requests, oldest first. */
+export function createRequestLog(): RequestLog {
+  let entries: ReceivedRequest[] = [];
+  return {
+    add(request, to, endpoint, at) {
+      const { pathname, search } = new URL(request.url);
+      const entry: ReceivedRequest = {
+        at: new Date(at).toISOString(),
+        to,
+        endpoint,
+        method: request.method,
+        path: pathname,
+        query: search.slice(1),
+        headers: [...request.headers.keys()],
+        range: request.headers.get('range'),
+        authorized: request.headers.has('authorization'),
+        status: null,
+      };
+      entries.push(entry);
+      return entry;
+    },
+    list: () => entries,
+    clear() {
+      entries = [];
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { attackHost, attackVariable, replyAttacks } from './reply-attacks.ts';
+
+describe('replyAttacks', () => {
+  it('have unique names', () => {
+    expect(replyAttacks.length).toBeGreaterThanOrEqual(80);
+    expect(new Set(replyAttacks.map(({ name }) => name)).size).toBe(replyAttacks.length);
+    expect(new Set(replyAttacks.map(({ markup }) => markup)).size).toBe(replyAttacks.length);
+  });
+
+  it('set their own name or contact one host, so that a test can identify them', () => {
+    const known = (text: string) => text.includes(attackVariable) || text.includes(attackHost);
+    const unidentified = replyAttacks.filter(({ markup, fields }) => !known(markup + JSON.stringify(fields ?? '')));
+    // These do harm without a script: forbidden links, look-alikes, and names that shadow parts of the page.
+    expect(unidentified.map(({ name }) => name)).toEqual([
+      'svg-script-reference',
+      'svg-use',
+      'link-data-base64',
+      'link-file',
+      'link-extension',
+      'link-of-the-browser',
+      'link-lookalike',
+      'meta-policy',
+      'form-names',
+    ]);
+  });
+
+  it.each([
+    '<script',
+    'onerror',
+    'onload',
+    '<svg',
+    '<math',
+    'javascript:',
+    'data:text/html',
+    '<iframe',
+    '<style',
+    '<base',
+    'http-equiv',
+    '<form',
+    '<template',
+    '<noscript',
+    'srcset',
+    '&lt;',
+    '&amp;lt;',
+    '\u202E',
+    '\uD800',
+    '<object',
+    '<link',
+    'ping=',
+    '__proto__',
+  ])('include %s', (piece) => {
+    expect(replyAttacks.some(({ markup }) => markup.includes(piece))).toBe(true);
+  });
+});

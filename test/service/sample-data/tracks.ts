@@ -1,0 +1,39 @@
+import { automaticCues } from './automatic-cues.ts';
+import { cueFrom } from './cue-from.ts';
+import { hostileCues } from './hostile-cues.ts';
+import { languageName } from './languages.ts';
+import { once } from './once.ts';
+import type { SampleTrack, SampleVideo } from './sample-data-types.ts';
+import { type Utterance, utterancesOf } from './speech.ts';
+
+/** Fields of a video that a track depends on. */
+export type SpokenVideo = Pick<SampleVideo, 'id' | 'duration' | 'speech'>;
+
+/** Returns the speech of the video, or nothing for a silent one. */
+export const speechOf = ({ id, duration, speech }: SpokenVideo): Utterance[] =>
+  speech === null ? [] : utterancesOf(id, duration, speech);
+
+/** Creates an authored track in any language, with one cue for each utterance. */
+export const authoredTrack = (video: SpokenVideo, lang: string): SampleTrack => ({
+  lang,
+  languageName: languageName(lang),
+  origin: 'authored',
+  cues: once(() => speechOf(video).map((utterance) => cueFrom(utterance, lang))),
+});
+
+/** Creates an authored track with attacks as text. */
+export const hostileTrack = (video: SpokenVideo, lang: string): SampleTrack => ({
+  ...authoredTrack(video, lang),
+  cues: once(() => hostileCues(speechOf(video).map((utterance) => cueFrom(utterance, lang)))),
+});
+
+/**
+ * Creates a track of the platform's speech recognition: no punctuation, no capitals, overlapping cues; `rolling`
+ * repeats lines.
+ */
+export const automaticTrack = (video: SpokenVideo, lang: string, rolling: boolean): SampleTrack => ({
+  lang,
+  languageName: `${languageName(lang)} (auto-generated)`,
+  origin: 'automatic',
+  cues: once(() => automaticCues(speechOf(video), lang, rolling)),
+});

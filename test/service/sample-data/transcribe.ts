@@ -1,0 +1,29 @@
+import { cueFrom } from './cue-from.ts';
+import { languageName } from './languages.ts';
+import { once } from './once.ts';
+import type { SampleCue, SampleTrack } from './sample-data-types.ts';
+import type { Utterance } from './speech.ts';
+import { type SpokenVideo, speechOf } from './tracks.ts';
+
+/** Joins utterances in pairs, one line for each pair, as speech-to-text does. */
+function joinPairs(utterances: readonly Utterance[], lang: string): SampleCue[] {
+  const words = utterances.filter(({ text }) => !text.startsWith('['));
+  return words.flatMap((first, at) => {
+    if (at % 2 === 1) return [];
+    const second = words[at + 1];
+    const both = second ? { ...first, end: second.end, text: `${first.text} ${second.text}` } : first;
+    return [cueFrom(both, lang)];
+  });
+}
+
+/** Transcribes a video in its spoken language, whether it has captions or not. Returns `null` without speech. */
+export function transcribe(video: SpokenVideo): SampleTrack | null {
+  if (video.speech === null) return null;
+  const { lang } = video.speech;
+  return {
+    lang,
+    languageName: `${languageName(lang)} (speech-to-text)`,
+    origin: 'automatic',
+    cues: once(() => joinPairs(speechOf(video), lang)),
+  };
+}

@@ -1,0 +1,39 @@
+import { isUnspaced, scriptOf } from './languages.ts';
+import { hashOf, itemAt } from './seeded.ts';
+import { wordsOf } from './vocabulary.ts';
+
+const chinese = { '.': '。', ',': '，', '?': '？', '!': '！', ':': '：' };
+
+const punctuationByScript: Record<string, Record<string, string>> = {
+  Arab: { ',': '،', '?': '؟' },
+  Deva: { '.': '।' },
+  Beng: { '.': '।' },
+  Hans: chinese,
+  Hant: chinese,
+  Jpan: { ...chinese, ',': '、' },
+  Thai: { '.': ' ', ',': ' ' },
+};
+
+/** Matches words between spaces; scripts without spaces are cut every three letters. */
+const pieces = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]{1,3}\p{P}*|\S+/gu;
+
+function translateWord(word: string, lang: string, words: readonly string[]): string {
+  const [, core = '', punctuation = ''] = /^["(]*(.*?)([.,?!:;")。，？！：、]*)$/s.exec(word) ?? [];
+  // Machine translation keeps numbers and signs.
+  if (core === '' || /^[\d&]/.test(core)) return word;
+  const found = itemAt(words, hashOf(lang + core.toLowerCase()) % words.length);
+  const isCapital = /^\p{Lu}/u.test(core);
+  const ending = [...punctuation].map((sign) => punctuationByScript[scriptOf(lang)]?.[sign] ?? sign).join('');
+  return (isCapital ? found.charAt(0).toUpperCase() + found.slice(1) : found) + ending;
+}
+
+/** Translates a text word by word to made-up words of a language; equal words give equal results. */
+export function translateText(text: string, lang: string): string {
+  // A sound label such as [Music] is the same in every language.
+  if (/^\[[^\]]*\]$/.test(text)) return text;
+  const words = wordsOf(lang);
+  return (text.match(pieces) ?? [])
+    .map((word) => translateWord(word, lang, words))
+    .join(isUnspaced(lang) ? '' : ' ')
+    .trim();
+}

@@ -1,0 +1,13 @@
+import type { Outcome } from './stages.ts';
+
+/** Creates the outcome of a stage that passed in a second, with the given values. */
+export const createOutcome = (values: Partial<Outcome> & { name: string }): Outcome => ({
+  state: 'passed',
+  seconds: 1,
+  passed: 1,
+  failed: 0,
+  output: '',
+  notices: '',
+  tests: [],
+  ...values,
+});

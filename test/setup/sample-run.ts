@@ -1,0 +1,25 @@
+// Stages that test the end of a run. They start processes like browsers and write every process and folder into a file:
+//   node test/setup/sample-run.ts file [leave]
+import { runToEnd } from './run-to-end.ts';
+
+const [log = '', mode] = process.argv.slice(2);
+
+/** Runs in the group of the stage and ends on a signal. */
+const child = 'setInterval(() => {}, 1000)';
+
+/** Leads a group of its own, like a browser, and ignores gentle signals. */
+const deafChild = `process.on('SIGTERM', () => {}); process.on('SIGINT', () => {}); ${child}`;
+
+const stage = `
+  const { spawn } = require('node:child_process');
+  const { appendFileSync, mkdtempSync } = require('node:fs');
+  const { tmpdir } = require('node:os');
+  const folder = mkdtempSync(tmpdir() + '/sidelight-');
+  const one = spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio: 'ignore' });
+  const deaf = spawn(process.execPath, ['-e', ${JSON.stringify(deafChild)}], { stdio: 'ignore', detached: true });
+  const pids = [process.pid, one.pid, deaf.pid];
+  appendFileSync(${JSON.stringify(log)}, JSON.stringify({ pids, temporary: tmpdir(), folder }) + '\\n');
+  if (${mode === 'leave'}) process.exit(0);
+  setInterval(() => {}, 1000);`;
+
+await runToEnd(['one', 'two'].map((name) => ({ name, args: ['-e', stage] })));

@@ -1,8 +1,0 @@
-import { describe, expect, it } from 'vitest';
-import { withoutAddresses } from './say.mjs';
-
-describe('withoutAddresses', () => {
-  it('removes the addresses that a machine uses', () => {
-    expect(withoutAddresses('request to https://mirror.example/x failed')).toBe('request to (address) failed');
-  });
-});

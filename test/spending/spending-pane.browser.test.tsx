@@ -1,0 +1,192 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SpendingPane } from '@/components/spending/SpendingPane';
+import { joinFacts } from '@/components/ui/format-text';
+import { confirmedEntry, createLedgerEntry, failedEntry, type LedgerEntry } from '@/lib/service/ledger-entry';
+import type { Quote } from '@/lib/service/price';
+import { defaultCollectionId } from '@/lib/settings/settings';
+import { openLibraryPane } from '../collection/open-library';
+import { selectOption } from '../select-option';
+import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
+
+afterEach(cleanup);
+
+// The tests' DOM has no layout, so a virtual list would draw no rows.
+vi.mock('virtua', () => ({
+  Virtualizer: ({ data, children }: { data: string[]; children(id: string, at: number): unknown }) =>
+    data.map((id, at) => children(id, at)),
+}));
+vi.mock('uplot', () => ({ default: class {} }));
+vi.mock('uplot/dist/uPlot.min.css', () => ({}));
+
+const hour = 3_600_000;
+/** Noon, so that the sums of a day do not depend on the time of the test. */
+const noon = new Date().setHours(12, 0, 0, 0);
+let rowNumber = 0;
+const row = (name: LedgerEntry['name'], params: object, quote: Quote, more: Partial<LedgerEntry> = {}): LedgerEntry => {
+  rowNumber += 1;
+  const sentAt = more.sentAt ?? noon - rowNumber;
+  return {
+    ...createLedgerEntry({
+      name,
+      asked: params,
+      key: 'k',
+      videoId: null,
+      by: 'reader',
+      sentAt,
+      idSuffix: String(rowNumber),
+      quote,
+    }),
+    ...more,
+  };
+};
+const estimated = (micros: number): Quote => ({ is: 'estimated', micros });
+const stated: Quote = { is: 'stated', micros: 2030 };
+const video = 'aaaaaaaaaaa';
+
+const savedData = () => {
+  const search = row('search', { q: 'tide mill' }, stated);
+  const captions = row('captions', { videoId: video, lang: 'ar' }, estimated(530), { videoId: video });
+  const thumbnails = row('thumbnailFiles', { videoId: video }, estimated(30), { videoId: video });
+  const batch = row(
+    'batchVideos',
+    { ids: Array.from({ length: 392 }, () => video) },
+    { is: 'own', micros: 1040 },
+    { collectionId: defaultCollectionId, connection: { id: 'uni', name: 'Uni' }, ownPriceAt: noon - 24 * hour },
+  );
+  const old = row('search', { q: 'ebb' }, stated, { sentAt: noon - 40 * 24 * hour });
+  return {
+    names: [{ videoId: video, title: 'How tide mills kept time', at: 0 }],
+    ledger: [
+      confirmedEntry(search, noon, 2030),
+      failedEntry(captions, noon, { kind: 'timed-out' }),
+      confirmedEntry(thumbnails, noon, null),
+      confirmedEntry(batch, noon, 910),
+      confirmedEntry(old, noon, 2030),
+    ],
+    sums: [{ of: 'saved' as const, id: noon, micros: 95_310, unpriced: 2, auto: 0, answers: 188 }],
+  };
+};
+
+async function openPane() {
+  return openLibraryPane((panel) => <SpendingPane panel={panel} />, savedData());
+}
+const rows = () =>
+  [...document.querySelectorAll('.ledger-row')].map((one) =>
+    [...one.querySelectorAll('[role="cell"]')].slice(1).map(({ textContent }) => textContent),
+  );
+const totals = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+
+describe('SpendingPane', () => {
+  it('shows request, subject, part, quote, cost and billing state of each request', async () => {
+    await openPane();
+    expect(rows()).toEqual([
+      ['Search', '“tide mill”', '', 'Estimate $0.00203', 'Billed $0.00203', t('billedConfirmed')],
+      [
+        t('requestCaptions'),
+        'How tide mills kept time',
+        'Arabic',
+        'Estimate ≈ $0.00053',
+        'Billed unknown',
+        `${t('billedPossible')}${t('timedOutHeading')}`,
+      ],
+      [
+        t('requestThumbnailFiles'),
+        'How tide mills kept time',
+        '',
+        'Estimate ≈ $0.00003',
+        'Billed ≈ $0.00003',
+        t('billedEstimated'),
+      ],
+      [
+        t('requestBatchVideos'),
+        t.plural('collectionVideos', 392),
+        t.plural('ledgerBatches', 8),
+        'Estimate $0.00104',
+        'Billed $0.00091',
+        t('billedAtMyPrice'),
+      ],
+    ]);
+    expect(document.querySelector('[title*="your price since"]')?.getAttribute('title')).toContain(
+      t('ledgerPriceVersion', '1.0.1'),
+    );
+  });
+
+  it('sums each day above its requests, marked if the sum contains an estimate', async () => {
+    await openPane();
+    const [today] = [...document.querySelectorAll('.ledger-day')].map((row) =>
+      [...row.querySelectorAll('[role="cell"]')].map(({ textContent }) => textContent),
+    );
+    expect(today?.[0]).toContain(t.plural('ledgerCalls', 4));
+    expect(today?.slice(1, 3)).toEqual(['≈ $0.00363', '≈ $0.00297']);
+  });
+
+  it('sums billed and possibly billed costs, names the parts, and shows the savings', async () => {
+    const { panel } = await openPane();
+    await act(async () => panel.setState({ today: { micros: 3500, unpriced: 0, auto: 0, estimated: 560 } }));
+    expect(totals()).toEqual([
+      `${t('ledgerTodayOf', '$0.50')}≈ $0.00350`,
+      `${joinFacts([t('ledgerBilledFortnight'), t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')])}≈ $0.00297`,
+      `${t.plural('ledgerMayBeBilled', 1)}≈ $0.00053`,
+      `${t('ledgerFromSavedAmountUnpriced', '$0.09531', 2)}188`,
+    ]);
+  });
+
+  it('shows the chosen range', async () => {
+    const { user } = await openPane();
+    await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
+    await waitUntilIdle();
+    expect(screen.getByText(t.plural('ledgerRowsHere', 5))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('ledgerDay') }));
+    await waitUntilIdle();
+    expect(screen.getByText(t.plural('ledgerRowsHere', 4))).toBeTruthy();
+  });
+
+  it.each([
+    [t('ledgerKinds'), 'Captions', 1],
+    ['Collections', t('ledgerNoCollection'), 3],
+    ['Connections', 'Uni', 1],
+    [t('ledgerStates'), t('billedAtMyPrice'), 1],
+  ])('filters rows: %s, %s', async (list, choice, many) => {
+    const { user } = await openPane();
+    await selectOption(user, list, choice);
+    await waitUntilIdle();
+    expect(rows()).toHaveLength(many);
+    await selectOption(user, list, 'all');
+    await waitUntilIdle();
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('has the sums as tables', async () => {
+    const { user } = await openPane();
+    await user.click(screen.getByRole('button', { name: t('ledgerSums') }));
+    const tables = screen.getAllByRole('table');
+    expect(tables.map((table) => table.querySelector('caption')?.textContent)).toEqual([
+      t('ledgerByDay'),
+      t('ledgerByKind'),
+      t('ledgerByCollection'),
+      t('ledgerByConnection'),
+    ]);
+    expect(
+      within(tables[3] as HTMLElement)
+        .getAllByRole('row')
+        .at(-1)?.textContent,
+    ).toBe('Uni1$0.00000$0.00091$0.00000$0.000000');
+  });
+
+  it('describes each day in words, also by keyboard', async () => {
+    await openPane();
+    const plot = screen.getByRole('slider', { name: t('ledgerDays') });
+    expect(plot.getAttribute('aria-valuemax')).toBe('13');
+    plot.focus();
+    await act(async () => plot.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true })));
+    expect(plot.getAttribute('aria-valuetext')).toMatch(/4 requests.*≈ \$0\.00297 billed.*≈ \$0\.00053 may be billed/);
+  });
+
+  it('dismisses a possibly billed attempt', async () => {
+    const { user, workerCalls } = await openPane();
+    await user.click(screen.getByRole('button', { name: t('actLeave') }));
+    expect(workerCalls).toContain('ledger/dismiss');
+  });
+});

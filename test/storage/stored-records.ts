@@ -1,0 +1,18 @@
+import type { ItemBatch } from '@/lib/collection/collection';
+import type { Capture } from '@/lib/provenance/capture';
+import type { VideoId } from '@/lib/service/ids';
+import { database } from '@/lib/storage/database';
+import { captureOf, itemBatchOf } from '../fixtures/captures';
+
+/** The current time of an opened pane, in milliseconds since 1970. */
+export const now = 1_800_000_000_000;
+
+export const itemBatch = (ids: VideoId[]): ItemBatch => itemBatchOf(ids);
+export const testCapture = (ids: VideoId[], missing: VideoId[] = [], receivedAt = now - 60_000): Capture =>
+  captureOf(ids, receivedAt, { missing });
+
+/** Reads the runs and their steps. */
+export const readRuns = async () => {
+  const db = await database();
+  return { runs: await db.getAll('runs'), steps: await db.getAll('steps') };
+};

@@ -1,0 +1,11 @@
+import { defaultConnectionId } from '@/lib/connection/connection';
+import { updateActiveConnection } from '@/lib/connection/connection-list';
+import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
+
+/** Creates settings with a connection to one service. */
+export const testSettings = (serviceUrl: string, changes: Partial<StoredSettings> = {}): Settings =>
+  withAddresses({
+    ...defaultSettings,
+    ...updateActiveConnection({ connections: [], connection: defaultConnectionId }, { serviceUrl }),
+    ...changes,
+  });

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { localized } from '../e2e/localized.ts';
+import { openPane } from './library-actions.ts';
+
+/** The actions of a user with saved captions, with clicks and keys only. */
+
+/** Fetches a second track in a language, as named in the list. */
+export async function getSecondTrack(panel: Page, language: string): Promise<void> {
+  await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
+  await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
+  const box = panel.getByRole('combobox').first();
+  await box.click();
+  await box.fill(language);
+  await box.press('Enter');
+  await panel.getByRole('button', { name: localized('captionsGet') }).click();
+  await expect(panel.locator('.two').first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** Fetches captions of a list of videos and waits for the end of the run. */
+export async function getBulkCaptions(page: Page, ids: readonly string[]): Promise<void> {
+  await openPane(page, 'bulk-captions');
+  await page.getByLabel(localized('importPaste')).fill(ids.join('\n'));
+  await page.getByRole('button', { name: localized('importRead') }).click();
+  // Saved captions are not requested.
+  await page.getByRole('button', { name: localized('bulkGet_other') }).click();
+  await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: localized('bulkExport_other') })).toBeVisible();
+}
+
+/** Searches for a word in all saved captions. */
+export async function findInSaved(page: Page, word: string): Promise<void> {
+  await openPane(page, 'saved-captions');
+  await page.getByRole('searchbox', { name: localized('savedFind') }).fill(word);
+  await expect(page.locator('.kwic mark').first()).toBeVisible({ timeout: 30_000 });
+}

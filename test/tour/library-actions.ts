@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { LibraryPane } from '../../lib/app-store/library-route.ts';
+import { type Installed, waitForDownload } from '../e2e/browser.ts';
+import { statusBar } from '../e2e/collection-details.ts';
+import { localized } from '../e2e/localized.ts';
+import { t } from '../translations.ts';
+
+/** The actions of a researcher in the library, with clicks and keys only. */
+
+/** A run sends several requests. */
+const runTimeout = { timeout: 40_000 };
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).first();
+
+export async function openLibrary(installed: Installed): Promise<Page> {
+  const page = await installed.open('library.html');
+  // The page is as wide as without a side panel.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('navigation').first().waitFor();
+  return page;
+}
+
+/** Opens a pane by its address, like a link. */
+export async function openPane(page: Page, pane: LibraryPane): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#first/${pane}`);
+}
+
+export async function nameCollection(page: Page, name: string): Promise<void> {
+  await button(page, 'collectionEdit').click();
+  await page.getByLabel(localized('collectionName')).fill(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** Fills in a query for 2024, split by month. */
+export async function fillSearch(page: Page, words: string): Promise<void> {
+  await openPane(page, 'search');
+  await page.getByLabel(localized('searchQ'), { exact: true }).fill(words);
+  await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2024-01-01');
+  await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2024-12-31');
+  await page.getByLabel(t('searchSplit')).selectOption('month');
+}
+
+/** Searches and returns the summary of the run. */
+export async function search(page: Page): Promise<string> {
+  const plan = page.getByRole('region', { name: localized('searchPlan') });
+  await plan.getByRole('button', { name: localized('searchStart') }).click();
+  await expect(plan.getByText(localized('runDone'))).toBeVisible(runTimeout);
+  return plan.getByText(/ new$/).innerText();
+}
+
+/** Fetches missing details and returns the label of the button. */
+export async function fetchDetails(page: Page): Promise<string> {
+  await openPane(page, 'table');
+  const fetchButton = button(page, 'planFetch_other');
+  const text = await textOf(fetchButton);
+  await fetchButton.click();
+  await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible(runTimeout);
+  return text;
+}
+
+/** Fetches videos related to those with details, then those related to the results, up to a limit. */
+export async function crawl(page: Page, limit: number): Promise<string> {
+  await openPane(page, 'related');
+  await button(page, 'crawlFromCollection').click();
+  await enter(page, 'crawlDepth', 2);
+  await enter(page, 'crawlPerStep', limit);
+  const startButton = button(page, 'crawlStart');
+  const text = await textOf(startButton);
+  await startButton.click();
+  const run = page.getByRole('listitem').filter({ hasText: localized('runNameCrawl_other') });
+  await expect(run.getByText(localized('runDone')).first()).toBeVisible(runTimeout);
+  return text;
+}
+
+async function enter(page: Page, key: string, value: number): Promise<void> {
+  const field = page.getByRole('textbox', { name: localized(key), exact: true });
+  await field.fill(String(value));
+  await field.press('Enter');
+}
+
+/** Returns a button's label and price as one line. */
+const textOf = async (control: Locator): Promise<string> => (await control.innerText()).replace(/\s+/g, ' ');
+
+export async function openNetwork(page: Page): Promise<void> {
+  await openPane(page, 'network');
+  await expect(page.locator('canvas').first()).toBeVisible(runTimeout);
+  await expect(page.getByText(localized('networkWorking'))).toBeHidden();
+}
+
+/** Opens the counts over time: a plot, or the sentence that each video has only one observation. */
+export async function openTime(page: Page): Promise<void> {
+  await openPane(page, 'over-time');
+  await expect(page.getByRole('main').locator('canvas, .state').first()).toBeVisible();
+}
+
+export async function openExport(page: Page): Promise<void> {
+  await openPane(page, 'export');
+  await expect(button(page, 'packageExport')).toBeVisible();
+}
+
+/** Opens the spending page. */
+export async function openSpending(page: Page): Promise<void> {
+  await openPane(page, 'spending');
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
+/** Exports the network with the menu above its picture. */
+export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
+  await button(page, 'networkExport').click();
+  await page.getByRole('menuitem', { name: localized('networkGexf') }).click();
+  return waitForDownload(installed, /\.gexf$/);
+}
+
+/** Saves one file of the package on its own, by the message key of its name. */
+export async function saveSingleFile(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
+  const row = page.getByRole('listitem').filter({ has: page.getByText(localized(key)) });
+  await row.first().getByRole('button').click();
+  return waitForDownload(installed, name);
+}
+
+/** Saves the replication package with typed columns, parts and the network. */
+export async function savePackage(installed: Installed, page: Page): Promise<string> {
+  // Only one file is written at a time.
+  await expect(button(page, 'packageExport')).toBeVisible();
+  for (const name of ['Parquet', t('packageParquetParts'), t('packageNetwork')]) {
+    await page.getByRole('checkbox', { name, exact: true }).check();
+  }
+  await button(page, 'packageExport').click();
+  return waitForDownload(installed, /Tide mills.*\.zip$/);
+}

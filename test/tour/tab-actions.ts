@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { type Installed, waitForDownload } from '../e2e/browser.ts';
+import { localized } from '../e2e/localized.ts';
+
+/** The actions of a user in the other tabs, with clicks and keys only. */
+
+const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
+const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) }).first();
+
+export async function getRelated(panel: Page): Promise<void> {
+  await openTab(panel, 'tabRelated');
+  await button(panel, 'relatedGet').click();
+  await expect(panel.locator('[data-rank]').first()).toBeVisible();
+}
+
+/** Fetches the first page of replies to a pasted comment. */
+export async function getReplies(panel: Page, comment: string): Promise<void> {
+  await openTab(panel, 'tabReplies');
+  await panel.getByLabel(localized('repliesPasteLabel')).fill(comment);
+  await panel.getByLabel(localized('repliesPasteLabel')).press('Enter');
+  await button(panel, 'repliesGet').click();
+  await expect(panel.getByRole('article').first()).toBeVisible();
+}
+
+/** Lists the files of one kind and waits for their pictures. */
+export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio'): Promise<void> {
+  await openTab(panel, 'tabFiles');
+  await panel.getByRole('button', { name: localized(`filesGroup${kind}`), exact: true }).click();
+  await button(panel, `filesList${kind}`).click();
+  await expect(panel.locator('.what').first()).toBeVisible();
+  await panel.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+}
+
+/** Waits until the popup shows every tab and has its final size. */
+export async function waitForPopup(popup: Page): Promise<Page> {
+  await expect(popup.getByRole('button', { name: localized('popupMedia') })).toBeVisible();
+  await popup.waitForFunction(() => innerHeight >= (document.querySelector('.popup')?.scrollHeight ?? Infinity));
+  return popup;
+}
+
+export async function getDetails(panel: Page): Promise<void> {
+  await openTab(panel, 'tabDetails');
+  await button(panel, 'detailsGet').click();
+  await expect(panel.locator('dl.facts').first()).toBeVisible();
+}
+
+type SavedFile = Promise<string>;
+
+/** Saves the open list of related videos as a table. */
+export async function saveRelated(installed: Installed, panel: Page): SavedFile {
+  await button(panel, 'relatedExport').click();
+  await panel.getByRole('menuitem', { name: localized('relatedExportCsv') }).click();
+  return waitForDownload(installed, /related\.csv$/);
+}
+
+/** Saves the loaded replies as JSON lines without names. */
+export async function saveReplies(installed: Installed, panel: Page): SavedFile {
+  await button(panel, 'repliesExport').click();
+  await panel.getByRole('button', { name: '.ndjson' }).click();
+  return waitForDownload(installed, /\.ndjson$/);
+}
+
+/** Saves all thumbnails as one zip. */
+export async function saveZip(installed: Installed, panel: Page): SavedFile {
+  await button(panel, 'filesZip').click();
+  return waitForDownload(installed, /\.zip$/);
+}
+
+/** Saves the smallest file of the open list, the last quick pick. */
+export async function saveSmallest(installed: Installed, panel: Page, name: RegExp): SavedFile {
+  const picks = panel.getByRole('region', { name: localized('filesPicks') });
+  await picks
+    .getByRole('button', { name: localized('mediaSaveFile') })
+    .last()
+    .click();
+  return waitForDownload(installed, name);
+}
+
+/** Saves the citation of the video. */
+export async function saveCitation(installed: Installed, panel: Page): SavedFile {
+  await button(panel, 'detailsCite').click();
+  await panel.getByRole('menuitem', { name: /\.bib/ }).click();
+  return waitForDownload(installed, /\.bib$/);
+}

@@ -1,0 +1,28 @@
+import { createTestCollection, type TestCollection } from '../fixtures/collection.ts';
+
+const day = 86_400_000;
+/** Days before today with a scheduled run. The browser was closed on the others. */
+const daysAgo = [11, 10, 9, 8, 4, 3, 2, 1, 0];
+
+/** Creates a sample collection that was tracked for twelve days. */
+export function trackedCollection(now: number): TestCollection {
+  const sampleCollection = createTestCollection({
+    videos: 14,
+    id: 'tracked',
+    name: 'Tide mills, tracked',
+    now,
+    complete: 10,
+    bodies: false,
+  });
+  const [first] = sampleCollection.captures.toReversed();
+  if (!first) return sampleCollection;
+  const counts = daysAgo.map((ago, step) => {
+    const at = now - ago * day;
+    const grown = (count: unknown, n: number) => Math.round(Number(count) * (1 - ago * (0.02 + (n % 5) * 0.012)));
+    const sheet = { ...first.sheet, viewCount: (first.sheet.viewCount ?? []).map(grown) };
+    const id = `${String(at).padStart(13, '0')}-tracked-${String(step).padStart(6, '0')}`;
+    return { ...first, id, key: id, step, requestedAt: at - 900, receivedAt: at, sheet };
+  });
+  const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip' as const, nextAt: now + day };
+  return { ...sampleCollection, captures: counts, collection: { ...sampleCollection.collection, watch } };
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { type Installed, waitForDownload } from '../e2e/browser.ts';
+import { localized } from '../e2e/localized.ts';
+import { openPanel, openPopup, openSidePanelFor } from '../e2e/toolbar.ts';
+
+/** The actions of a user, with clicks and keys only. */
+
+export async function openVideo({ context }: Installed, videoId: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`https://www.youtube.com/watch?v=${videoId}`);
+  await expect(page.locator('video')).toBeAttached();
+  return page;
+}
+
+export async function openPanelFromPopup(installed: Installed, popup: Page): Promise<Page> {
+  // The popup closes when the panel opens, sometimes before the click is reported as done.
+  const clicked = popup
+    .getByRole('button', { name: localized('popupOpenPanel') })
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error;
+    });
+  const [panel] = await Promise.all([openPanel(installed), clicked]);
+  return panel;
+}
+
+export const openPopupOn = (installed: Installed, page: Page): Promise<Page> => openPopup(installed, page);
+
+/** Opens the panel next to a page without the popup, which other tests cover. */
+export const openPanelNextTo = (installed: Installed, page: Page): Promise<Page> => openSidePanelFor(installed, page);
+
+/** Opens the tab of the panel whose label has this message key. */
+export const openTab = (panel: Page, key: string): Promise<void> =>
+  panel.getByRole('tab', { name: localized(key) }).click();
+
+/** Opens a video, the panel and one of its tabs. */
+export async function openVideoTab(
+  installed: Installed,
+  videoId: string,
+  key: string,
+): Promise<{ page: Page; panel: Page }> {
+  const page = await openVideo(installed, videoId);
+  const panel = await openPanelNextTo(installed, page);
+  await openTab(panel, key);
+  return { page, panel };
+}
+
+/** Clicks the priced button and waits for the lines. */
+export async function getCaptions(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: localized('captionsGet') }).click();
+  await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** Clicks the button of another way to get captions, by its message key. It is folded until a track is chosen. */
+export async function getByOtherMethod(panel: Page, key: string): Promise<void> {
+  const fold = panel.getByText(localized('waysFold'));
+  await expect(fold).toBeVisible();
+  const button = panel.getByRole('button', { name: localized(key) });
+  if (!(await button.isVisible())) await fold.click();
+  await button.click();
+}
+
+/** Confirms the request of unknown price whose button was just clicked. */
+export const confirmUnknownPrice = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: localized('unknownPriceConfirm') })
+    .click();
+
+const linesOf = (panel: Page) => panel.getByRole('listbox').getByRole('option');
+
+/** Clicks a line of the list and returns the time that the player seeks to. */
+export async function seekByLine(panel: Page, page: Page, index: number): Promise<number> {
+  await linesOf(panel).nth(index).click();
+  await expect.poll(() => timeOf(page), { message: 'the player follows the click' }).toBeGreaterThan(0);
+  return timeOf(page);
+}
+
+const timeOf = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Returns a word to search for: the longest of the first lines. */
+export async function wordToFind(panel: Page): Promise<string> {
+  await expect(linesOf(panel).first()).toBeAttached();
+  const texts = await linesOf(panel).allTextContents();
+  const words =
+    texts
+      .slice(0, 20)
+      .join(' ')
+      .match(/\p{L}{4,}/gu) ?? [];
+  return words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
+
+/** Searches for a word and returns the text of the count. */
+export async function findWord(panel: Page, word: string): Promise<string> {
+  await panel.getByRole('button', { name: localized('captionsFind') }).click();
+  const field = panel.getByRole('searchbox');
+  await field.fill(word);
+  await field.press('Enter');
+  const count = panel.getByRole('search').getByRole('status').first();
+  await expect(count).toHaveText(localized('findCount'));
+  return count.innerText();
+}
+
+export async function openExports(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: localized('captionsExport') }).click();
+  await expect(panel.getByRole('menu')).toBeVisible();
+}
+
+/** Selects a format in the open export menu and returns the downloaded file. */
+export async function exportAs(installed: Installed, panel: Page, key: string, extension: string): Promise<string> {
+  await panel.getByRole('menuitem', { name: localized(key) }).click();
+  return waitForDownload(installed, new RegExp(`\\.${extension}$`));
+}
+
+/** Opens the view of the speech rate. */
+export async function openSpeechRate(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: localized('captionsRate') }).click();
+  await expect(panel.locator('canvas').first()).toBeVisible();
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { disabledReason } from '@/components/ui/use-prices';
+import type { AccountBlocker } from '@/lib/service/blocker';
+import { t } from '../translations';
+
+describe('disabledReason', () => {
+  it.each<[AccountBlocker, string, string]>([
+    [{ kind: 'locked-token' }, 'actUnlock', 'options'],
+    [{ kind: 'no-permission', origin: 'https://data.example' }, 'actAllow', 'https://data.example'],
+    [{ kind: 'no-token' }, 'actOptions', 'options'],
+    [{ kind: 'no-address' }, 'actOptions', 'options'],
+  ])('gives the reason and the action that solves it: %o', (blocker, label, expected) => {
+    const called: string[] = [];
+    const actions = {
+      openOptions: () => void called.push('options'),
+      permit: async (origin: string) => void called.push(origin),
+    };
+    const blocked = disabledReason(t, blocker, actions);
+    if (blocked.is !== 'limit') throw new Error('It would ask');
+    expect(blocked.actionLabel).toBe(t(label as 'actUnlock'));
+    blocked.onAction?.();
+    expect(called).toEqual([expected]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { tableCommandFor } from '@/components/ui/use-table-cursor';
+
+const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const command = (key: string, at: number, more: Partial<typeof none> = {}) =>
+  tableCommandFor({ key, ...none, ...more }, at, 100, 20);
+
+describe('tableCommandFor', () => {
+  it.each([
+    ['ArrowDown', 5, 6],
+    ['ArrowDown', 99, 99],
+    ['ArrowUp', 5, 4],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 5, 24],
+    ['PageUp', 5, 0],
+    ['Home', 5, 0],
+    ['End', 5, 99],
+  ])('for %s moves from %i to %i', (key, at, to) => {
+    expect(command(key, at)).toEqual({ does: 'move', to, extend: false });
+    expect(command(key, at, { shiftKey: true })).toEqual({ does: 'move', to, extend: true });
+  });
+
+  it.each([
+    ['Enter', 'open'],
+    [' ', 'toggle'],
+    ['m', 'menu'],
+    ['M', 'menu'],
+    ['Escape', 'none'],
+  ])('for %s returns %s', (key, does) => {
+    expect(command(key, 5)).toEqual({ does });
+  });
+
+  it('selects all and copies with the system’s modifier, and ignores its other keys', () => {
+    for (const key of ['ctrlKey', 'metaKey'] as const) {
+      expect(command('a', 5, { [key]: true })).toEqual({ does: 'all' });
+      expect(command('c', 5, { [key]: true })).toEqual({ does: 'copy' });
+      expect(command('ArrowDown', 5, { [key]: true })).toBeNull();
+    }
+    expect(command('ArrowDown', 5, { altKey: true })).toBeNull();
+    expect(command('q', 5)).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto';
+// Node's own timers are not watched.
+import { clearTimeout as clearNodeTimeout, setTimeout as setNodeTimeout } from 'node:timers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import { settle } from './captions/captions-environment';
+
+type Any = (...values: unknown[]) => unknown;
+
+/** A short timer, which fires or is fired early. */
+interface PendingTimer {
+  /** In the time of `performance.now()`. */
+  due: number;
+  end(): void;
+}
+
+/** State that outlives the modules of a file, like the patched globals. */
+interface IdleState {
+  /** Pending work of the current file: timers, and operations of unknown duration. */
+  pending: Map<object, PendingTimer | null>;
+  /** Functions that are already patched, so that none is patched twice. */
+  patched: WeakSet<Any>;
+}
+
+const key = Symbol.for('sidelight.idle');
+const existing: IdleState | undefined = Reflect.get(globalThis, key);
+const state: IdleState = existing ?? { pending: new Map(), patched: new WeakSet() };
+// Pending work of an earlier file is ignored.
+state.pending = new Map();
+Reflect.set(globalThis, key, state);
+
+/** Records pending work and returns a function that ends it. */
+function startWork(timer: PendingTimer | null = null): () => void {
+  const { pending } = state;
+  const work = {};
+  pending.set(work, timer);
+  return () => void pending.delete(work);
+}
+
+/** Replaces a global function by one that records its calls. */
+function replace(target: object, name: string, wrap: (original: Any) => Any): void {
+  const original: unknown = Reflect.get(target, name);
+  if (typeof original !== 'function' || state.patched.has(original as Any)) return;
+  const wrapped = wrap(original as Any);
+  state.patched.add(wrapped);
+  Reflect.set(target, name, wrapped);
+}
+
+/** Records each call of a method until its promise settles. */
+const watchPromises = (target: object, name: string): void =>
+  replace(
+    target,
+    name,
+    (original) =>
+      async function (this: unknown, ...values: unknown[]) {
+        const end = startWork();
+        try {
+          return await original.apply(this, values);
+        } finally {
+          end();
+        }
+      },
+  );
+
+/** In milliseconds. Longer timers, such as that of a toast, are not awaited. */
+const maxTimerMs = 200;
+
+/** Records each short timer until it fires or is cleared. */
+function watchTimers(set: string, clear: string): void {
+  const ends = new Map<unknown, () => void>();
+  const end = (id: unknown) => {
+    ends.get(id)?.();
+    ends.delete(id);
+  };
+  replace(globalThis, set, (original) => (job, delay, ...values) => {
+    const callJob = (...args: unknown[]) => {
+      end(id);
+      (job as Any)(...args);
+    };
+    const id = original.call(globalThis, callJob, delay, ...values);
+    const endEarly = () => {
+      Reflect.get(globalThis, clear)(id);
+      callJob(...values);
+    };
+    if (typeof delay !== 'number') ends.set(id, startWork());
+    else if (delay <= maxTimerMs) ends.set(id, startWork({ due: performance.now() + delay, end: endEarly }));
+    return id;
+  });
+  replace(globalThis, clear, (original) => (id) => {
+    end(id);
+    return original.call(globalThis, id);
+  });
+}
+
+/** Records each transaction of the database until it ends. */
+const watchTransactions = (): void =>
+  replace(
+    IDBDatabase.prototype,
+    'transaction',
+    (original) =>
+      function (this: IDBDatabase, ...values: unknown[]) {
+        const transaction = original.apply(this, values) as IDBTransaction;
+        const end = startWork();
+        transaction.addEventListener('complete', end);
+        transaction.addEventListener('abort', end);
+        return transaction;
+      },
+  );
+
+watchTimers('setTimeout', 'clearTimeout');
+watchTimers('requestAnimationFrame', 'cancelAnimationFrame');
+watchTimers('requestIdleCallback', 'cancelIdleCallback');
+watchTransactions();
+for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype)) watchPromises(crypto.subtle, name);
+for (const name of ['text', 'arrayBuffer']) watchPromises(Blob.prototype, name);
+
+/** After this many idle turns, nothing more is expected. */
+const idleTurns = 15;
+/** A transaction in memory takes at most this many turns. Longer work is awaited by the clock. */
+const shortTurns = 20;
+/** A limit for pages that redraw endlessly. */
+const maxTurns = 5_000;
+
+/**
+ * Waits until no work is pending and its results are rendered. Lazy imports, transactions and cryptography take as long
+ * as the machine needs; short timers are fired early in their order.
+ */
+export async function waitUntilIdle(): Promise<void> {
+  let turns = 0;
+  do {
+    let busyCount = 0;
+    for (let idleCount = 0; idleCount < idleTurns && turns < maxTurns; turns += 1) {
+      const isBusy = state.pending.size > 0;
+      idleCount = isBusy ? 0 : idleCount + 1;
+      busyCount = isBusy ? busyCount + 1 : 0;
+      await act(busyCount > shortTurns ? fireNextTimer : settle);
+    }
+    // A longer timer may have fired meanwhile.
+  } while (((await waitForImports()) || state.pending.size > 0) && turns < maxTurns);
+}
+
+/** If only timers are pending, fires the earliest one; otherwise waits. */
+async function fireNextTimer(): Promise<void> {
+  const all = [...state.pending.values()];
+  const timers = all.filter((timer) => timer !== null).sort((a, b) => a.due - b.due);
+  if (timers.length < all.length) await wait(1);
+  else timers[0]?.end();
+  await settle();
+}
+
+/** Waits for lazy imports. Returns whether there were any. */
+async function waitForImports(): Promise<boolean> {
+  let hadImports = false;
+  await act(async () => {
+    // Vitest resolves after one turn of the timers, or later if an import is pending.
+    const settled = vi.dynamicImportSettled();
+    const timer = setNodeTimeout(() => {
+      hadImports = true;
+    }, 0);
+    await settled;
+    clearNodeTimeout(timer);
+  });
+  return hadImports;
+}

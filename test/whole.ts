@@ -1,5 +1,0 @@
-/** Long and large draws run in full with SIDELIGHT_WHOLE=1. */
-export const isFullRun = process.env.SIDELIGHT_WHOLE === '1';
-
-/** Returns the number of draws: the short one, or the full one with SIDELIGHT_WHOLE=1. */
-export const runs = (short: number, whole: number): number => (isFullRun ? whole : short);
