@@ -14,11 +14,11 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { restrictStorageAccess } from '@/lib/storage/browser-storage';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
 import { accountHandlers, signIn } from './background/account';
-import { deletion, responseDeletion } from './background/deletion';
+import { deletionHandlers, responseDeletion } from './background/deletion';
 import { jobNotice, requests } from './background/requests';
 import { connectBackups, connectRuns } from './background/scheduled-work';
-import { connectFrontTab, listenToMenusAndCommands, shownVideos } from './background/tabs';
-import { connectTools } from './background/tools';
+import { connectFrontTab, listenToMenusAndCommands, shownVideoTracker } from './background/tabs';
+import { createToolHandlers } from './background/tools';
 
 export default defineBackground(() => {
   // Called before alarms and schedules are handled, because their requests belong to the new session.
@@ -26,21 +26,21 @@ export default defineBackground(() => {
   const runs = connectRuns();
   const handlers = createMessageHandlers({
     ...accountHandlers,
-    ...deletion,
+    ...deletionHandlers,
     ...requests,
     pageOpened: jobNotice.clearIfPageOpen,
-    tabs: shownVideos,
+    tabs: shownVideoTracker,
     responses: responseDeletion,
     ledger: ledgerRepository,
     saves: createDownloadQueue({ ...downloadQueuePorts, now: environment.now, after: environment.after }),
     runs,
     backups: connectBackups(),
-    tools: connectTools(requests.recover),
+    tools: createToolHandlers(requests.recover),
   });
   handleMessages(withMessageLog(handlers, eventLog.note));
   eventLog.logUncaughtErrors();
   const updateFrontTab = connectFrontTab(requests.call);
-  watchTabs({ changed: shownVideos.changed, closed: shownVideos.closed, frontChanged: updateFrontTab });
+  watchTabs({ changed: shownVideoTracker.changed, closed: shownVideoTracker.closed, frontChanged: updateFrontTab });
   settingsRepository.watch(updateFrontTab);
   settingsRepository.watch(pendingCleanup.run);
   acceptPorts();

@@ -12,7 +12,7 @@ export const localPatterns: PatternRunner = {
 /** Stops patterns after their first matches. */
 export const stoppedPatterns: PatternRunner = {
   async search(search, { onMatches }) {
-    const { from = { text: 0, at: 0 } } = search;
+    const { from = { text: 0, offset: 0 } } = search;
     let next = from;
     searchTexts(
       { ...search, maxMatches: 1 },

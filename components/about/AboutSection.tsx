@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Section } from '@/components/settings/Section';
+import { OptionsSection } from '@/components/settings/OptionsSection';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { useTranslation } from '@/components/ui/translation';
 import { extensionVersion } from '@/lib/browser/environment';
@@ -13,7 +13,7 @@ export function AboutSection() {
   const t = useTranslation();
   const [showsLicences, setShowsLicences] = useState(false);
   return (
-    <Section id="about" description={t('aboutVersion', extensionVersion())}>
+    <OptionsSection id="about" description={t('aboutVersion', extensionVersion())}>
       <h3 className="about-head">{t('whatsNew')}</h3>
       <ErrorBoundary>
         <Suspense>
@@ -35,6 +35,6 @@ export function AboutSection() {
       <ErrorBoundary>
         <Suspense>{showsLicences && <LicenceList />}</Suspense>
       </ErrorBoundary>
-    </Section>
+    </OptionsSection>
   );
 }

@@ -27,7 +27,7 @@ export function UpdateNotice({ onOpen }: Props) {
     dismiss();
     onOpen();
   };
-  const acts = (
+  const actions = (
     <>
       <button type="button" className="link" onClick={open}>
         {t('whatsNewOpen')}
@@ -36,7 +36,7 @@ export function UpdateNotice({ onOpen }: Props) {
     </>
   );
   return (
-    <Notice icon="info" act={acts}>
+    <Notice icon="info" action={actions}>
       {t('updatedTo', version)}
     </Notice>
   );

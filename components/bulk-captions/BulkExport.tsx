@@ -29,12 +29,12 @@ export function BulkExport({ panel, rows, primary }: Props) {
   const batch = useStore(panel, (state) => state.settings.batch);
   const count = rows.filter(({ track }) => track).length;
   if (count === 0) return null;
-  const chosen = chosenFormats(batch.formats).map((format) => `.${formats[format].extension}`);
+  const extensions = chosenFormats(batch.formats).map((format) => `.${formats[format].extension}`);
   return (
     <div className="bulk-export">
       {!work && (
         <div className="row wrap">
-          <Menu icon="chevron-down" label={t('bulkExportFormats')} text={chosen.join(' ')} holds="dialog">
+          <Menu icon="chevron-down" label={t('bulkExportFormats')} text={extensions.join(' ')} popupRole="dialog">
             <div className="bulk-formats">
               <FormatCheckboxes panel={panel} />
             </div>
@@ -51,7 +51,7 @@ export function BulkExport({ panel, rows, primary }: Props) {
       )}
       <WriteStatus
         work={work}
-        ended={ended}
+        result={ended}
         onStop={store.getState().stop}
         onShow={() => void downloadControls.showLatest()}
       />
@@ -65,16 +65,16 @@ const exportFormats = allExportFormats.filter(isWrittenFormat);
 export function FormatCheckboxes({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const batch = useStore(panel, (state) => state.settings.batch);
-  const chosen = chosenFormats(batch.formats);
+  const selectedFormats = chosenFormats(batch.formats);
   const toggle = (format: WrittenFormat) => {
-    const next = exportFormats.filter((one) => (one === format) !== chosen.includes(one));
+    const next = exportFormats.filter((one) => (one === format) !== selectedFormats.includes(one));
     if (next.length > 0) void panel.getState().changeSettings({ batch: { ...batch, formats: next } });
   };
   return (
     <div className="form-ticks">
       {exportFormats.map((format) => (
         <label key={format} className="ticked">
-          <input type="checkbox" checked={chosen.includes(format)} onChange={() => toggle(format)} />
+          <input type="checkbox" checked={selectedFormats.includes(format)} onChange={() => toggle(format)} />
           <span>{t(formats[format].name as MessageName)}</span>
           {/* The name of Excel's format contains its extension. */}
           {format !== 'xlsx' && (

@@ -82,15 +82,20 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
 function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
   const t = useTranslation();
   const store = listStoreOf(panel);
-  const now = useStore(store, (state) => state.progress);
-  if (now.is === 'reading') {
-    const share = now.of === 0 ? 0 : Math.min(1, now.done / now.of);
-    const figures = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share);
+  const progress = useStore(store, (state) => state.progress);
+  if (progress.is === 'reading') {
+    const share = progress.of === 0 ? 0 : Math.min(1, progress.done / progress.of);
+    const percentText = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share);
     return (
-      <ListProgress label={t('importReading')} share={share} figures={figures} onCancel={store.getState().cancel} />
+      <ListProgress
+        label={t('importReading')}
+        share={share}
+        progressText={percentText}
+        onCancel={store.getState().cancel}
+      />
     );
   }
-  if (now.is === 'read') return <ImportedList panel={panel} />;
+  if (progress.is === 'read') return <ImportedList panel={panel} />;
   const readList = (file: ReturnType<typeof openPastedList>) => {
     onRead();
     void store.getState().read(file);
@@ -101,7 +106,7 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
         onText={(text) => text.trim() !== '' && readList(openPastedList(text))}
         onFile={(file) => readList(openListFile(file))}
       />
-      {now.is === 'failed' && (
+      {progress.is === 'failed' && (
         <StateView icon="file-exclamation-point" heading={t('importFailed')} alert>
           <p>{t('importUnreadable')}</p>
         </StateView>
@@ -113,10 +118,10 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
 function ImportedList({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = listStoreOf(panel);
-  const now = useStore(store, (state) => state.progress);
-  const collected = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
-  if (now.is !== 'read') return null;
-  const { summary, format, encoding, file } = now.list;
+  const progress = useStore(store, (state) => state.progress);
+  const collectionIds = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
+  if (progress.is !== 'read') return null;
+  const { summary, format, encoding, file } = progress.list;
   return (
     <>
       <div className="row wrap">
@@ -130,7 +135,7 @@ function ImportedList({ panel }: { panel: PanelStore }) {
         encoding={encoding}
         summary={summary}
         isPasted={file.name === null}
-        known={collected?.filter((id) => summary.videos.has(id)).length ?? 0}
+        knownCount={collectionIds?.filter((id) => summary.videos.has(id)).length ?? 0}
         onEncoding={(one) => void store.getState().chooseEncoding(one)}
         onColumn={(column) => void store.getState().chooseColumn(column)}
       >

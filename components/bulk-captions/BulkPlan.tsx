@@ -116,7 +116,7 @@ function Sums({ panel, overview: { fetches, plan } }: { panel: PanelStore; overv
   const pending = sum(({ fetchPlan }) => fetchPlan.pending.length);
   const [first] = captionsRule.first(plan).slice(lists);
   const [list] = lists > 0 ? captionsRule.first(plan) : [];
-  const each = (request: typeof first) =>
+  const requestPrice = (request: typeof first) =>
     request ? priceText(t, quoteRequest(request.name, request.asked, prices)) : null;
   const times = (text: string, price: string | null) => (price === null ? text : t('bulkTimes', text, price));
   const { quote } = planPrice(plan, prices);
@@ -130,8 +130,8 @@ function Sums({ panel, overview: { fetches, plan } }: { panel: PanelStore; overv
       </Sum>
       {none > 0 && <Sum name={t('bulkSumNone')}>{t.plural(tracks, none)}</Sum>}
       {pending > 0 && <Sum name={t('bulkSumPending')}>{t.plural(tracks, pending)}</Sum>}
-      {lists > 0 && <Sum name={t('bulkListFirst')}>{times(t.plural('bulkVideos', lists), each(list))}</Sum>}
-      <Sum name={t('bulkSumRequest')}>{times(t.plural(tracks, requested), each(first))}</Sum>
+      {lists > 0 && <Sum name={t('bulkListFirst')}>{times(t.plural('bulkVideos', lists), requestPrice(list))}</Sum>}
+      <Sum name={t('bulkSumRequest')}>{times(t.plural(tracks, requested), requestPrice(first))}</Sum>
       {requested > 0 && (
         <Sum name={t(lists > 0 && quote.is !== 'estimated' ? 'bulkSumAtMost' : 'bulkSumTotal')} isTotal>
           {priceText(t, quote)}

@@ -17,10 +17,10 @@ import { formats } from '@/lib/captions/formats';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { type CaptionCounts, type CaptionOutcome, captionOutcomes, countOutcomes } from '@/lib/runs/caption-outcome';
 import { languageName } from '@/lib/shared/display-names';
+import { BulkAlternatives } from './BulkAlternatives';
 import { BulkExport } from './BulkExport';
 import { BulkTable } from './BulkTable';
 import { bulkStoreOf } from './bulk-store';
-import { OtherLanguages } from './OtherLanguages';
 import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 import { sourceNames, useBulkRoute, useTrackRequests } from './use-bulk-sources';
 
@@ -98,18 +98,21 @@ function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
 
 function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { overview: BulkOverview }) {
   const t = useTranslation();
-  const { outcome: shown, choose } = useBulkRoute(panel);
+  const { outcome: selectedOutcome, choose } = useBulkRoute(panel);
   const hrefOf = useSavedHref(panel);
   const titles = useStore(bulkStoreOf(panel), (state) => state.titles);
   const { rows, plan, fetches } = overview;
   const counts = useMemo(() => countOutcomes(rows.map(({ outcome }) => outcome)), [rows]);
-  const some = useMemo(() => (shown === null ? rows : rows.filter(({ outcome }) => outcome === shown)), [rows, shown]);
+  const shownRows = useMemo(
+    () => (selectedOutcome === null ? rows : rows.filter(({ outcome }) => outcome === selectedOutcome)),
+    [rows, selectedOutcome],
+  );
   const isRunning = runs.some(({ run }) => run.state === 'going');
   const videos = videosToRequest(fetches).length;
   return (
     <section className="bulk-results" aria-label={t('bulkResults')}>
       <div className="bulk-bar">
-        <OutcomeFilter counts={counts} shown={shown} onShow={(outcome) => choose({ outcome })} />
+        <OutcomeFilter counts={counts} selected={selectedOutcome} onShow={(outcome) => choose({ outcome })} />
         {!isRunning && videos > 0 && (
           <StartRunButton
             panel={panel}
@@ -122,8 +125,8 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
         )}
         <BulkExport panel={panel} rows={rows} primary={!isRunning} />
       </div>
-      {!isRunning && <OtherLanguages panel={panel} overview={overview} />}
-      <BulkTable rows={some} titles={titles} hrefOf={hrefOf} />
+      {!isRunning && <BulkAlternatives panel={panel} overview={overview} />}
+      <BulkTable rows={shownRows} titles={titles} hrefOf={hrefOf} />
     </section>
   );
 }
@@ -131,26 +134,26 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
 interface OutcomeFilterProps {
   counts: CaptionCounts;
   /** `null` shows all. */
-  shown: CaptionOutcome | null;
+  selected: CaptionOutcome | null;
   onShow(outcome: CaptionOutcome | null): void;
 }
 
 /** Filters the captions by outcome and shows the counts. */
-function OutcomeFilter({ counts, shown, onShow }: OutcomeFilterProps) {
+function OutcomeFilter({ counts, selected, onShow }: OutcomeFilterProps) {
   const t = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const figure = new Intl.NumberFormat(t.locale);
-  const outcomes = captionOutcomes.filter((outcome) => counts[outcome] > 0 || outcome === shown);
+  const numberFormat = new Intl.NumberFormat(t.locale);
+  const outcomes = captionOutcomes.filter((outcome) => counts[outcome] > 0 || outcome === selected);
   return (
     <Segmented<CaptionOutcome | null>
       label={t('bulkShow')}
       options={[
-        [null, `${t('bulkAll')} ${figure.format(all)}`],
+        [null, `${t('bulkAll')} ${numberFormat.format(all)}`],
         ...outcomes.map(
-          (outcome) => [outcome, `${t(captionOutcomeNames[outcome])} ${figure.format(counts[outcome])}`] as const,
+          (outcome) => [outcome, `${t(captionOutcomeNames[outcome])} ${numberFormat.format(counts[outcome])}`] as const,
         ),
       ]}
-      value={shown}
+      value={selected}
       onChoose={onShow}
     />
   );

@@ -61,7 +61,7 @@ function CaptionsSection({ panel }: { panel: PanelStore }) {
     <FormSection heading={t('bulkCaptionsSection')}>
       <div className="form-columns">
         <CaptionLanguages
-          chosen={requests.map(({ lang }) => lang)}
+          selected={requests.map(({ lang }) => lang)}
           preferred={languages}
           onChoose={([lang = null, ...otherLangs]) => change({ lang, otherLangs })}
         />
@@ -155,7 +155,7 @@ function ViewTicks({ views, onView }: { views: Views; onView(change: Partial<Vie
 
 interface Props {
   /** In order; `null` alone for any language. */
-  chosen: readonly (string | null)[];
+  selected: readonly (string | null)[];
   /** The user's languages in order. They are listed first. */
   preferred: readonly string[];
   /** Codes in order; `anyLanguage` alone for any. */
@@ -166,9 +166,9 @@ interface Props {
 const anyCode = 'any';
 
 /** Chooses one or more languages. Any language excludes all others. */
-function CaptionLanguages({ chosen, preferred, onChoose }: Props) {
+function CaptionLanguages({ selected, preferred, onChoose }: Props) {
   const t = useTranslation();
-  const codes = chosen.filter((code) => code !== null);
+  const codes = selected.filter((code) => code !== null);
   const choices = [
     { code: null, name: t('languageAdd') },
     ...(codes.length > 0 ? [{ code: anyCode, name: t('languageAny') }] : []),
@@ -181,7 +181,7 @@ function CaptionLanguages({ chosen, preferred, onChoose }: Props) {
     <div className="field">
       <span className="label">{t('bulkLanguages')}</span>
       <ul className="bulk-languages" aria-label={t('bulkLanguages')}>
-        {chosen.map((code) => (
+        {selected.map((code) => (
           <li key={code ?? anyLanguage}>
             <span>{code === null ? t('languageAny') : languageName(code, t.locale)}</span>
             {code !== null && codes.length > 1 && (

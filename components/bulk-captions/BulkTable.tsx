@@ -36,7 +36,7 @@ const outcomeIcons: Record<CaptionOutcome, IconName> = {
 };
 
 /** A scrollable list needs a tab stop for keyboard users if its content has none. */
-const scrolledByKeys = { tabIndex: 0 };
+const tabStopProps = { tabIndex: 0 };
 /** Height of the table head in pixels. */
 const headHeight = 33;
 
@@ -45,11 +45,11 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const renderRow = useCallback(
-    (row: Row, at: number) => (
+    (row: Row, index: number) => (
       <BulkTableRow
         key={`${row.videoId} ${row.request.lang}`}
         row={row}
-        at={at}
+        index={index}
         title={titles.get(row.videoId) ?? null}
         href={row.track && hrefOf({ key: row.track.key, at: null })}
       />
@@ -57,7 +57,7 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
     [titles, hrefOf],
   );
   return (
-    <div ref={list} className="bulk-rows" {...tableProps(rows.length, t('bulkResults'))} {...scrolledByKeys}>
+    <div ref={list} className="bulk-rows" {...tableProps(rows.length, t('bulkResults'))} {...tabStopProps}>
       <div className="list-head bulk-head" {...headRowProps}>
         <span {...headCellProps()}>{t('bulkTitle')}</span>
         <span {...headCellProps()}>{t('bulkResult')}</span>
@@ -81,25 +81,25 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
 
 interface RowProps {
   row: Row;
-  at: number;
+  index: number;
   title: string | null;
   /** Link to the captions; `null` without saved captions. */
   href: string | null;
 }
 
-function BulkTableRow({ row, at, title, href }: RowProps) {
+function BulkTableRow({ row, index, title, href }: RowProps) {
   const t = useTranslation();
-  const { videoId, outcome, isUnderWay, track } = row;
+  const { videoId, outcome, isInProgress, track } = row;
   return (
-    <div className="list-row bulk-row" {...tableRowProps(at)}>
+    <div className="list-row bulk-row" {...tableRowProps(index)}>
       <span {...tableCellProps} className="about">
         <ExternalLink href={watchUrl(videoId)}>
           <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
         </ExternalLink>
       </span>
-      <span {...tableCellProps} className="row outcome" data-outcome={isUnderWay ? 'getting' : outcome}>
-        <Icon name={isUnderWay ? 'rotate-cw' : outcomeIcons[outcome]} small />
-        <span>{isUnderWay ? t('bulkGetting') : t.message(rowMessage(row, t.locale))}</span>
+      <span {...tableCellProps} className="row outcome" data-outcome={isInProgress ? 'getting' : outcome}>
+        <Icon name={isInProgress ? 'rotate-cw' : outcomeIcons[outcome]} small />
+        <span>{isInProgress ? t('bulkGetting') : t.message(rowMessage(row, t.locale))}</span>
         {href !== null && (
           <a href={href} aria-label={t('bulkRead', title ?? videoId)}>
             {t('savedRead')}

@@ -19,7 +19,7 @@ export function PlannedCaptions({ panel, plan, onOpen }: Props) {
   const t = useTranslation();
   const { getState } = panel;
   const ids = captionsVideosOf(plan);
-  const look = async () => {
+  const openBulkCaptions = async () => {
     const { settings, changeSettings } = getState();
     const [lang = anyLanguage, ...otherLangs] = languagesOf(plan).map((language) => language.lang ?? anyLanguage);
     const { mode, listFirst = [] } = plan;
@@ -28,14 +28,14 @@ export function PlannedCaptions({ panel, plan, onOpen }: Props) {
     });
     await videoHandover.put(ids);
     onOpen?.();
-    libraryStoreOf(panel).getState().go('bulk-captions');
+    libraryStoreOf(panel).getState().goToPane('bulk-captions');
   };
   return (
     <PricedButton
       label={t.plural('bulkPlanIt', ids.length)}
       price={{ is: 'free' }}
       primary
-      onPress={() => void look()}
+      onPress={() => void openBulkCaptions()}
     />
   );
 }

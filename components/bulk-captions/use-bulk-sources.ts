@@ -30,9 +30,9 @@ export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Pa
   }, [panel, library]);
   const choose = useCallback(
     (change: Partial<BulkRoute>) => {
-      const now = formatBulkRoute({ ...parseBulkRoute(library.getState().route.within), ...change });
-      lastChoicesOf(panel).setState({ within: now });
-      library.getState().replaceView(now);
+      const newRoute = formatBulkRoute({ ...parseBulkRoute(library.getState().route.within), ...change });
+      lastChoicesOf(panel).setState({ within: newRoute });
+      library.getState().replaceView(newRoute);
     },
     [panel, library],
   );
@@ -67,10 +67,10 @@ export interface BulkSources {
 
 /** Returns the available sources and the chosen one, and passes its videos to the store. */
 export function useBulkSources(panel: PanelStore): BulkSources {
-  const { source: chosen, choose: chooseHere } = useBulkRoute(panel);
+  const { source: routeSource, choose: changeRoute } = useBulkRoute(panel);
   const [page, setPage] = usePageList(panel);
   const [pageFailed, setFailed] = useState(false);
-  const choose = useCallback((source: BulkSourceName) => chooseHere({ source, isSetup: true }), [chooseHere]);
+  const choose = useCallback((source: BulkSourceName) => changeRoute({ source, isSetup: true }), [changeRoute]);
   const applyPage = useCallback(
     (ids: readonly VideoId[]) => {
       setFailed(ids.length === 0);
@@ -83,8 +83,11 @@ export function useBulkSources(panel: PanelStore): BulkSources {
   useEffect(() => videoHandover.watch(applyPage), [applyPage]);
   const lists = useLists(panel, page);
   // The source in the address may no longer exist, for example a selection.
-  const isThere = chosen === 'list' || chosen === 'collection' || (chosen !== null && (lists[chosen]?.length ?? 0) > 0);
-  const source = isThere ? chosen : defaultSource(lists);
+  const isAvailable =
+    routeSource === 'list' ||
+    routeSource === 'collection' ||
+    (routeSource !== null && (lists[routeSource]?.length ?? 0) > 0);
+  const source = isAvailable ? routeSource : defaultSource(lists);
   useSyncedVideos(panel, lists[source] ?? noVideos);
   return {
     source,
@@ -104,14 +107,14 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
 };
 
 function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
-  const now = useStore(listStoreOf(panel), (state) => state.progress);
+  const listProgress = useStore(listStoreOf(panel), (state) => state.progress);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const plan = useLastPlan(panel);
   const selection = useMemo(() => [...selected], [selected]);
-  const ofRun = useMemo(() => plan && captionsVideosOf(plan), [plan]);
-  const list = now.is === 'read' ? (now.list.videos?.ids ?? null) : null;
-  return { list, collection: snapshot?.ids ?? null, selected: selection, page, run: ofRun };
+  const runVideos = useMemo(() => plan && captionsVideosOf(plan), [plan]);
+  const list = listProgress.is === 'read' ? (listProgress.list.videos?.ids ?? null) : null;
+  return { list, collection: snapshot?.ids ?? null, selected: selection, page, run: runVideos };
 }
 
 /** Returns the newest run with the chosen requests. Runs of alternatives cover only part of the list. */
@@ -134,18 +137,19 @@ export function useTrackRequests(panel: PanelStore): readonly TrackRequest[] {
 /** Passes the list and its titles to the store. */
 function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const store = bulkStoreOf(panel);
-  const now = useStore(listStoreOf(panel), (state) => state.progress);
+  const listProgress = useStore(listStoreOf(panel), (state) => state.progress);
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   useEffect(() => {
-    const { ids: before, setVideos, addMissingTitles } = store.getState();
-    const isListed = before.length === ids.length && ids.every((id, at) => id === before[at]);
-    const listed = now.is === 'read' && now.list.videos?.ids === ids ? now.list.videos.titles : [];
-    const titles = ids.flatMap((id, at): [string, string][] => {
-      const title = listed[at] ?? snapshot?.cells.title?.[snapshot.rowOf.get(id) ?? -1];
+    const { ids: previousIds, setVideos, addMissingTitles } = store.getState();
+    const isUnchanged = previousIds.length === ids.length && ids.every((id, index) => id === previousIds[index]);
+    const listTitles =
+      listProgress.is === 'read' && listProgress.list.videos?.ids === ids ? listProgress.list.videos.titles : [];
+    const titles = ids.flatMap((id, index): [string, string][] => {
+      const title = listTitles[index] ?? snapshot?.cells.title?.[snapshot.rowOf.get(id) ?? -1];
       return typeof title === 'string' ? [[id, title]] : [];
     });
     // The collection may be read after the list.
-    if (isListed) addMissingTitles(new Map(titles));
+    if (isUnchanged) addMissingTitles(new Map(titles));
     else setVideos(ids, new Map(titles));
-  }, [store, ids, now, snapshot]);
+  }, [store, ids, listProgress, snapshot]);
 }

@@ -26,13 +26,13 @@ export function AlternativeRequests({ panel, alternatives, isSecondTrack, primar
   const offerOf = useTrackOffer(panel, isSecondTrack);
   return (
     <ul className="alternatives">
-      {alternatives.map(({ kind, request }, at) => {
+      {alternatives.map(({ kind, request }, index) => {
         const offer = offerOf(request);
         const language = languageName(request.lang ?? '', t.locale);
         return (
           offer && (
             <li key={kind}>
-              <PricedButton label={labels[kind](t, language)} primary={primary && at === 0} wide {...offer} />
+              <PricedButton label={labels[kind](t, language)} primary={primary && index === 0} wide {...offer} />
               {notes[kind] && <p className="note">{notes[kind](t, language)}</p>}
             </li>
           )

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Settings } from '@/lib/settings/settings';
 import { createDifferenceHighlights, createHitHighlights, type LineDifferences, type LineHit } from './line-highlights';
-import { type LineActions, listenForLineInput } from './line-input';
+import { type LineActions, listenToLineEvents } from './line-list-events';
 import { createLinePainter, type LineSpan } from './line-painter';
 import { type LineSource, lineIndexOf, timeColumnWidth } from './line-source';
 import { createLineStates } from './line-states';
@@ -19,10 +19,10 @@ export interface CaptionListHandle {
   /** Highlights the line spoken now. */
   setCurrent(index: number | null): void;
   /** Scrolls a line into view. */
-  bringIntoView(index: number): void;
+  scrollIntoView(index: number): void;
   /** Moves the focus to a line. */
   focus(index: number): void;
-  showHits(all: readonly LineHit[], current: readonly LineHit[]): void;
+  showHits(hits: readonly LineHit[], current: readonly LineHit[]): void;
   /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
   selection(): LineSpan | null;
@@ -72,8 +72,8 @@ export function CaptionList(props: Props) {
     const list = createList(host.current, latestEvents, position?.current ?? null);
     lines.current = list;
     return () => {
-      if (position) position.current = list.leave() ?? position.current;
-      list.end();
+      if (position) position.current = list.capturePosition() ?? position.current;
+      list.destroy();
     };
   }, [position]);
   // Only the first value matters: later changes must not paint the list again.
@@ -102,9 +102,9 @@ type ListParts = ReturnType<typeof createList>;
 
 const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
   setCurrent: (index) => list()?.states.setCurrent(index),
-  bringIntoView: (index) => list()?.bring(index),
+  scrollIntoView: (index) => list()?.scrollTo(index),
   focus: (index) => list()?.focus(index),
-  showHits: (all, current) => list()?.hits.show(all, current),
+  showHits: (hits, current) => list()?.hits.show(hits, current),
   showDifferences: (differences) => list()?.differences.show(differences),
   selection: () => list()?.states.selection() ?? null,
   showLoop: (span) => list()?.states.showLoop(span),
@@ -116,14 +116,14 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
   const scroller = host.parentElement ?? host;
   const { painter, states, hits, differences, visibleSpans } = createPaintedList(host);
   const scroll = createLineScroll(scroller);
-  let shown: LineSource | null = null;
+  let shownSource: LineSource | null = null;
   const positions = createListPositions({ painter, states, scroll, scroller, visibleSpans }, previous);
   const focus = (index: number): void => states.setTabStop(index)?.focus({ preventScroll: false });
-  const ends = [
+  const cleanups = [
     onUserScroll(scroller, () => events.current.onScroll()),
     onScrolled(scroller, () => events.current.onMoved()),
-    listenForLineInput({ host, states, count: () => shown?.count ?? 0, focus, actions: events }),
-    addRateHints(host, (index) => shown?.contentOf(index).hint ?? null),
+    listenToLineEvents({ host, states, count: () => shownSource?.count ?? 0, focus, actions: events }),
+    addRateHints(host, (index) => shownSource?.contentOf(index).hint ?? null),
   ];
   return {
     states,
@@ -131,13 +131,13 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     differences,
     focus,
     show(source: LineSource, startLine: number, text: TextSize) {
-      const position = positions.of(shown);
+      const position = positions.of(shownSource);
       // A second track or another text size repaints the same lines, so the reading position stays.
       const hasSameLines = position?.count === source.count;
       const hadFocus = hasSameLines && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!hasSameLines) states.clear();
-      else if (!shown) states.select(position.selection);
-      shown = source;
+      else if (!shownSource) states.select(position.selection);
+      shownSource = source;
       host.style.setProperty('--caption-size', `${text.size / 100}`);
       host.style.setProperty('--caption-spacing', `${text.spacing / 100}`);
       host.style.setProperty('--time', `${timeColumnWidth(lastLineTime(source))}rem`);
@@ -146,17 +146,17 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
       if (hadFocus) states.setTabStop(states.tabStop())?.focus({ preventScroll: true });
       positions.restore(position, line);
     },
-    leave: () => positions.leave(shown),
-    bring(index: number) {
+    capturePosition: () => positions.capture(shownSource),
+    scrollTo(index: number) {
       const line = painter.element(index);
-      if (line) scroll.bringIntoView(line);
+      if (line) scroll.scrollIntoView(line);
     },
     where: (index: number) => scroll.positionOf(painter.element(index)),
-    end() {
-      for (const end of ends) end();
-      painter.end();
-      hits.end();
-      differences.end();
+    destroy() {
+      for (const cleanup of cleanups) cleanup();
+      painter.stop();
+      hits.destroy();
+      differences.destroy();
     },
   };
 }

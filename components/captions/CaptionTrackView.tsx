@@ -115,15 +115,15 @@ type DescribedWords = Parameters<LineDifferences['describe']>[0];
 
 /** Returns the differing words by line, with descriptions for screen readers. */
 function createLineDifferences(differences: Differences, { matchesOf }: Alignment, t: Translate): LineDifferences {
-  const named = (words: DescribedWords): string =>
+  const wordsText = (words: DescribedWords): string =>
     words.map(({ text, kind }) => (kind === 'only' ? t('secondTrackOnly', text) : text)).join('; ');
   return {
     first: differences.first,
-    second: (line) => matchesOf(line).map((at) => differences.second.get(at) ?? []),
+    second: (line) => matchesOf(line).map((index) => differences.second.get(index) ?? []),
     describe: (firstWords, secondWords) =>
       [
-        ...(firstWords.length > 0 ? [t('secondTrackDiffersHere', named(firstWords))] : []),
-        ...(secondWords.length > 0 ? [t('secondTrackDiffersThere', named(secondWords))] : []),
+        ...(firstWords.length > 0 ? [t('secondTrackDiffersHere', wordsText(firstWords))] : []),
+        ...(secondWords.length > 0 ? [t('secondTrackDiffersThere', wordsText(secondWords))] : []),
       ].join(' '),
   };
 }

@@ -75,11 +75,11 @@ function CaptionToolbar(props: ToolbarProps) {
 interface CaptionsExportProps {
   panel: CaptionsStore;
   track: ShownTrack;
-  openedBy: number;
+  openCount: number;
 }
 
 /** The export menu with prices and stored options. */
-function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
+function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   const t = useTranslation();
   const clock = useClock();
   const settings = useStore(panel, (state) => state.settings);
@@ -97,26 +97,24 @@ function CaptionsExport({ panel, track, openedBy }: CaptionsExportProps) {
   const pricing = params && priceOf('captions', params);
 
   const priceTagOf = (format: FetchedFormat): PriceTag => {
-    const one = cheapestSourceOf(format);
-    if (one.is === 'held') return { is: 'held', age: clock.now() - one.receivedAt };
+    const source = cheapestSourceOf(format);
+    if (source.is === 'held') return { is: 'held', age: clock.now() - source.receivedAt };
     // A free link also needs the network.
     if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
-    if (one.is === 'link') return { is: 'free', forMs: one.until - clock.now() };
+    if (source.is === 'link') return { is: 'free', forMs: source.until - clock.now() };
     return pricing?.quote ?? { is: 'unstated' };
   };
 
   return (
     <ExportMenu
       priceOf={priceTagOf}
-      blocked={
-        pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.because : t('offlineBecause')) : null
-      }
+      blocked={pricing?.blocked ? (pricing.blocked.is === 'limit' ? pricing.blocked.text : t('offlineBecause')) : null}
       choices={settings}
       both={hasSecond ? bothInFile : null}
       hasChapters={chapters.length > 0}
-      viewsOn={names}
+      activeViewNames={names}
       notes={notes}
-      openedBy={openedBy}
+      openCount={openCount}
       onSaveWritten={(format) => void state.exportTrack(format, [...notes, ...viewNote], bothInFile)}
       onSaveFetched={(format) => void state.savePlatformFile(format, cheapestSourceOf(format))}
       onChooseBoth={state.setExportsBoth}
@@ -143,7 +141,7 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
   const isSpeedMatched = useStore(panel, (state) => state.speed.is !== 'off');
   const hasSecond = useStore(panel, ({ second }) => second !== null);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
-  const [opened, setOpened] = useState({ copy: 0, export: 0 });
+  const [openCounts, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, step, followSpeech, changeViews } =
     panel.getState();
   const nudge = (by: number) => changeViews({ shiftSeconds: shiftBy(panel.getState().views, by) });
@@ -159,8 +157,8 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
       r: () => step('again'),
       '-': () => nudge(-0.1),
       '=': () => nudge(0.1),
-      c: () => setOpened((now) => ({ ...now, copy: now.copy + 1 })),
-      e: () => setOpened((now) => ({ ...now, export: now.export + 1 })),
+      c: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
+      e: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),
     },
     singleKeys,
   );
@@ -183,8 +181,13 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
       {...playback}
     >
       <CaptionsViews panel={panel} track={track} playback={playback} />
-      <CaptionsCopy actions={panel.getState()} openedBy={opened.copy} selection={selection} hasSecond={hasSecond} />
-      <CaptionsExport panel={panel} track={track} openedBy={opened.export} />
+      <CaptionsCopy
+        actions={panel.getState()}
+        openCount={openCounts.copy}
+        selection={selection}
+        hasSecond={hasSecond}
+      />
+      <CaptionsExport panel={panel} track={track} openCount={openCounts.export} />
     </CaptionToolbar>
   );
 }

@@ -11,11 +11,11 @@ interface WaitingProps {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'loading' }>;
   /** Captions are shown below. */
-  bare?: boolean;
+  hasCaptions?: boolean;
 }
 
 /** Progress of a captions request. */
-export function CaptionsWaiting({ panel, requestState, bare = false }: WaitingProps) {
+export function CaptionsWaiting({ panel, requestState, hasCaptions = false }: WaitingProps) {
   const t = useTranslation();
   const isSpeech = mayTranscribe(requestState.request.mode);
   return (
@@ -23,7 +23,7 @@ export function CaptionsWaiting({ panel, requestState, bare = false }: WaitingPr
       label={t(requestState.request.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
       since={requestState.since}
       limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
-      hidesSkeleton={bare}
+      hidesSkeleton={hasCaptions}
       onStop={panel.getState().stopWaiting}
     />
   );
@@ -72,7 +72,7 @@ export function CaptionsFailed({ panel, requestState, hasCaptions = false, isSec
       onRetry={() => void get(request)}
       onClose={dismiss}
       onLanguage={chooseOtherLanguage}
-      leave={hasCaptions ? 'close' : 'captionsOtherOptions'}
+      dismissLabel={hasCaptions ? 'close' : 'captionsOtherOptions'}
     />
   );
 }

@@ -13,8 +13,8 @@ import type { LineHit } from './line-highlights';
 type FindCount =
   | { is: 'empty' }
   | { is: 'none' }
-  /** `at` counts from 1; `more` is set while hits are still being counted. */
-  | { is: 'some'; at: number; of: number; more: boolean };
+  /** `position` counts from 1; `isCounting` is set while hits are still being counted. */
+  | { is: 'some'; position: number; total: number; isCounting: boolean };
 
 /** Why a search ended early, shown below the field. */
 type FindFailure = { is: 'stopped'; seconds: number; found: number } | { is: 'bad-pattern'; reason: string };
@@ -54,7 +54,7 @@ export function FindBar(props: FindBarProps) {
 
 function FindField({ pattern, count, onChange, onStep, onClose }: FindBarProps) {
   const t = useTranslation();
-  const press = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
     else return;
@@ -68,7 +68,7 @@ function FindField({ pattern, count, onChange, onStep, onClose }: FindBarProps) 
       count={countText(t, count)}
       focused
       onType={(text) => onChange({ pattern: text })}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
     />
   );
 }
@@ -76,7 +76,9 @@ function FindField({ pattern, count, onChange, onStep, onClose }: FindBarProps) 
 function countText(t: Translate, count: FindCount): string {
   if (count.is === 'empty') return '';
   if (count.is === 'none') return t('findNone');
-  return count.more ? t('findCountMore', count.at, count.of) : t('findCount', count.at, count.of);
+  return count.isCounting
+    ? t('findCountMore', count.position, count.total)
+    : t('findCount', count.position, count.total);
 }
 
 function failureText(t: Translate, failure: FindFailure): string {
@@ -104,23 +106,23 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   const regex = useStore(panel, (state) => state.regex);
   const ignoresMarks = useStore(panel, (state) => state.ignoresMarks);
   const found = useStore(panel, (state) => state.found);
-  const at = useStore(panel, (state) => state.hitAt);
+  const hitIndex = useStore(panel, (state) => state.hitIndex);
   const { changeFind, stepHit, closeFind, pauseFollowing } = panel.getState();
   const close = (): void => {
-    const line = found?.is === 'found' ? found.hits[at]?.line : undefined;
+    const line = found?.is === 'found' ? found.hits[hitIndex]?.line : undefined;
     closeFind();
     if (line !== undefined) lines.current?.focus(line);
   };
 
   useEffect(() => countWhenIdle(panel, found), [panel, found]);
-  useEffect(() => showHits(lines.current, found, at, track), [lines, found, at, track]);
+  useEffect(() => showHits(lines.current, found, hitIndex, track), [lines, found, hitIndex, track]);
   useEffect(() => () => lines.current?.showHits([], []), [lines]);
-  const hit = found?.is === 'found' ? found.hits[at]?.line : undefined;
+  const hit = found?.is === 'found' ? found.hits[hitIndex]?.line : undefined;
   // A new pattern or a step scrolls to the hit; further counting does not.
   useEffect(() => {
     if (hit === undefined) return;
     pauseFollowing();
-    lines.current?.bringIntoView(hit);
+    lines.current?.scrollIntoView(hit);
   }, [hit, pauseFollowing, lines]);
 
   return (
@@ -128,7 +130,7 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
       pattern={pattern}
       regex={regex}
       ignoresMarks={ignoresMarks}
-      count={countOf(found, at)}
+      count={countOf(found, hitIndex)}
       failure={failureOf(found)}
       onChange={(change) => {
         if (change.pattern !== undefined) onFound();
@@ -154,11 +156,11 @@ function countWhenIdle(panel: FindStore, found: FindResultOrNone): (() => void) 
 function showHits(
   lines: CaptionListHandle | null,
   found: FindResultOrNone,
-  at: number,
+  hitIndex: number,
   { cues }: Props['track'],
 ): void {
   const hits = found?.is === 'found' ? found.hits : [];
-  const current = hits[at];
+  const current = hits[hitIndex];
   const parts = (hit: Hit) => partsOf(hit, cues.length);
   lines?.showHits(hits.flatMap(parts), current ? parts(current) : []);
 }
@@ -166,16 +168,20 @@ function showHits(
 /** Splits a hit over several lines into one part per line. */
 function partsOf({ line, from, to, toLine = line }: Hit, count: number): LineHit[] {
   const parts: LineHit[] = [];
-  for (let one = line; one <= Math.min(toLine, count - 1); one++)
-    parts.push({ line: one, from: one === line ? from : 0, until: one === toLine ? to : Number.POSITIVE_INFINITY });
+  for (let index = line; index <= Math.min(toLine, count - 1); index++)
+    parts.push({
+      line: index,
+      from: index === line ? from : 0,
+      until: index === toLine ? to : Number.POSITIVE_INFINITY,
+    });
   return parts;
 }
 
-function countOf(found: FindResultOrNone, at: number): FindCount {
+function countOf(found: FindResultOrNone, hitIndex: number): FindCount {
   if (found?.is !== 'found' || found.query.pattern === '') return { is: 'empty' };
-  const of = found.hits.length;
-  if (of === 0) return found.done || found.stopped ? { is: 'none' } : { is: 'empty' };
-  return { is: 'some', at: at + 1, of, more: !found.done };
+  const total = found.hits.length;
+  if (total === 0) return found.done || found.stopped ? { is: 'none' } : { is: 'empty' };
+  return { is: 'some', position: hitIndex + 1, total, isCounting: !found.done };
 }
 
 function failureOf(found: FindResultOrNone): FindFailure | null {

@@ -18,13 +18,13 @@ function LoopNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const loop = useStore(panel, (state) => state.loop);
   if (!loop) return null;
-  const stop = (
+  const stopButton = (
     <button type="button" className="link" onClick={() => panel.getState().toggleLoop(null)}>
       {t('speedStop')}
     </button>
   );
   return (
-    <Notice icon="repeat" act={stop}>
+    <Notice icon="repeat" action={stopButton}>
       {t('loopOn', clockText(loop.start), clockText(loop.end))}
     </Notice>
   );
@@ -35,15 +35,15 @@ function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const seconds = useStore(panel, (state) => state.views.shiftSeconds);
   if (seconds === 0) return null;
-  const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
-  const back = (
+  const numberFormat = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const resetButton = (
     <button type="button" className="link" onClick={() => panel.getState().changeViews({ shiftSeconds: 0 })}>
       {t('shiftBack')}
     </button>
   );
   return (
-    <Notice icon="sliders-horizontal" act={back}>
-      {t('shiftedBy', shown.format(seconds))}
+    <Notice icon="sliders-horizontal" action={resetButton}>
+      {t('shiftedBy', numberFormat.format(seconds))}
     </Notice>
   );
 }
@@ -66,15 +66,15 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
     );
   }
   if (!failed) return null;
-  const { format, failure: why } = failed;
+  const { format, failure } = failed;
   return (
     <FileFailed
       panel={panel}
       format={format}
-      failure={why}
+      failure={failure}
       params={fileParams(panel.getState(), format)}
       onGet={() => void savePlatformFile(format, { is: 'service' })}
-      onLeave={dismissFileFailure}
+      onClose={dismissFileFailure}
     />
   );
 }
@@ -83,7 +83,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const t = useTranslation();
   const requestState = useStore(panel, (state) => state.requestState);
-  const second = useStore(panel, (state) => state.second);
+  const secondaryTrack = useStore(panel, (state) => state.second);
   const secondRequestState = useStore(panel, (state) => state.secondRequestState);
   const adPlays = useStore(panel, (state) => state.adPlays);
   const length = useSavedVideoLength(panel);
@@ -93,10 +93,10 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
       <SpeedNotice panel={panel} />
       <LoopNotice panel={panel} />
       <ShiftNotice panel={panel} />
-      {[track, ...(second ? [second] : [])].map((one) => (
+      {[track, ...(secondaryTrack ? [secondaryTrack] : [])].map((one) => (
         <TrackNotices key={one.key} track={one} length={length} />
       ))}
-      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} bare />}
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} hasCaptions />}
       {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} hasCaptions />}
       {secondRequestState.is === 'failed' && (
         <CaptionsFailed panel={panel} requestState={secondRequestState} hasCaptions isSecondTrack />

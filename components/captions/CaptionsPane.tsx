@@ -2,7 +2,7 @@ import './side-by-side.css';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -49,10 +49,10 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
 function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
-  const possible = useStore(panel, (state) => state.possiblyBilled);
+  const possiblyBilled = useStore(panel, (state) => state.possiblyBilled);
   const priceOf = usePrices(panel);
   const { getCaptions, dismissPossiblyBilled } = panel.getState();
-  const entries = possible.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
+  const entries = possiblyBilled.filter(({ name, videoId }) => name === 'captions' && videoId === subject?.videoId);
   const [newest] = entries;
   if (!newest || !subject) return null;
   const request = isEndpointName(newest.name) ? trackRequestFrom({ name: newest.name, asked: newest.asked }) : null;
@@ -183,7 +183,7 @@ function AutoCaptionsOffer({ panel }: { panel: PanelStore }) {
     setDismissed(true);
   };
   return (
-    <Editable>
+    <DisabledIfReadOnly>
       <div className="auto-offer">
         <Switch
           label={t('optionsAutoOn')}
@@ -193,6 +193,6 @@ function AutoCaptionsOffer({ panel }: { panel: PanelStore }) {
         />
         <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
       </div>
-    </Editable>
+    </DisabledIfReadOnly>
   );
 }

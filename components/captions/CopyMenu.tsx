@@ -9,19 +9,19 @@ type CopyForm = 'times' | 'text' | 'links';
 interface Props {
   /** Returns the number of selected lines when the menu opens; `null` without a selection. */
   selectedLines(): number | null;
-  openedBy: number;
+  openCount: number;
   /** A second track is shown, so both can be copied. */
   hasSecond: boolean;
   onCopy(how: CopyForm, both: boolean): void;
   /** Copies a link to the first selected line, or to the player's position. */
-  onMoment(): void;
+  onCopyTimeLink(): void;
 }
 
 /** Copies the selected lines, or all of them, optionally with the second track. */
-export function CopyMenu({ openedBy, ...props }: Props) {
+export function CopyMenu({ openCount, ...props }: Props) {
   const t = useTranslation();
   return (
-    <Menu icon="copy" label={t('captionsCopy')} shortcut="C" openedBy={openedBy}>
+    <Menu icon="copy" label={t('captionsCopy')} shortcut="C" openCount={openCount}>
       <CopyItems {...props} />
     </Menu>
   );
@@ -33,7 +33,7 @@ const forms = [
   { how: 'links', label: 'copyWithLinks', bothLabel: 'copyBothWithLinks', note: undefined },
 ] as const satisfies { how: CopyForm; label: MessageName; bothLabel: MessageName; note: string | undefined }[];
 
-function CopyItems({ selectedLines, hasSecond, onCopy, onMoment }: Omit<Props, 'openedBy'>) {
+function CopyItems({ selectedLines, hasSecond, onCopy, onCopyTimeLink }: Omit<Props, 'openCount'>) {
   const t = useTranslation();
   const count = selectedLines();
   return (
@@ -45,7 +45,7 @@ function CopyItems({ selectedLines, hasSecond, onCopy, onMoment }: Omit<Props, '
         {forms.map(({ how, label, note }) => (
           <MenuItem key={how} label={t(label)} note={note} onPress={() => onCopy(how, false)} />
         ))}
-        <MenuItem label={t('copyMoment')} onPress={onMoment} />
+        <MenuItem label={t('copyMoment')} onPress={onCopyTimeLink} />
       </section>
       {hasSecond && (
         <section>
@@ -68,7 +68,7 @@ interface CaptionsCopyProps {
   selection(): LineSpan | null;
   /** A second track is shown. */
   hasSecond: boolean;
-  openedBy: number;
+  openCount: number;
 }
 
 /** Connects the copy menu to the selection. */
@@ -76,7 +76,7 @@ export function CaptionsCopy({
   actions: { copyLines, copyTimeLink },
   selection,
   hasSecond,
-  openedBy,
+  openCount,
 }: CaptionsCopyProps) {
   const countSelected = (): number | null => {
     const span = selection();
@@ -85,13 +85,13 @@ export function CaptionsCopy({
   return (
     <CopyMenu
       selectedLines={countSelected}
-      openedBy={openedBy}
+      openCount={openCount}
       hasSecond={hasSecond}
       onCopy={(how, both) => {
         const span = selection();
         void copyLines({ how, both, ...(span && { span }) });
       }}
-      onMoment={() => void copyTimeLink(selection()?.from ?? null)}
+      onCopyTimeLink={() => void copyTimeLink(selection()?.from ?? null)}
     />
   );
 }

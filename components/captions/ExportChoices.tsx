@@ -17,7 +17,7 @@ export interface ExportChoicesProps {
   /** The saved details of the video contain chapters. */
   hasChapters: boolean;
   /** Names of the active views. */
-  viewsOn: readonly string[];
+  activeViewNames: readonly string[];
   /** Notes of every export, such as a language that differs from the requested one. */
   notes: readonly string[];
   onChoose(change: Partial<ExportOptions>): void;
@@ -40,7 +40,7 @@ export function ExportChoices({
   choices,
   both,
   hasChapters,
-  viewsOn,
+  activeViewNames,
   notes,
   onChoose,
   onChooseBoth,
@@ -70,7 +70,9 @@ export function ExportChoices({
       />
       <div className="setting">
         <span className="note grow">{t('exportViews')}</span>
-        <span className="strong note">{viewsOn.length > 0 ? viewsOn.join(', ') : t('exportViewsNone')}</span>
+        <span className="strong note">
+          {activeViewNames.length > 0 ? activeViewNames.join(', ') : t('exportViewsNone')}
+        </span>
       </div>
       {notes.map((note) => (
         <p key={note} className="note">

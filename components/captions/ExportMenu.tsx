@@ -17,7 +17,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
 interface TrackExportMenuProps extends ExportChoicesProps {
-  openedBy: number;
+  openCount: number;
   onSaveWritten(format: WrittenFormat): void;
 }
 
@@ -45,7 +45,7 @@ export function ExportMenu(props: ExportMenuProps) {
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const t = useTranslation();
   return (
-    <Menu icon="download" label={t('captionsExport')} shortcut="E" holds="dialog" openedBy={props.openedBy}>
+    <Menu icon="download" label={t('captionsExport')} shortcut="E" popupRole="dialog" openCount={props.openCount}>
       <div role="menu" aria-label={t('captionsExport')}>
         <WrittenFiles both={props.both === true} onSaveWritten={props.onSaveWritten} />
         {children}
@@ -127,7 +127,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
 }: FormatItemProps<F>) {
   const t = useTranslation();
   const close = useMenuClose();
-  const press = (): void => {
+  const handlePress = (): void => {
     close();
     onPress(format);
   };
@@ -137,7 +137,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
       role="menuitem"
       aria-disabled={disabled || undefined}
       aria-describedby={describedBy}
-      onClick={disabled ? undefined : press}
+      onClick={disabled ? undefined : handlePress}
     >
       <span>{t(formats[format].name as MessageName)}</span>
       <span>{note}</span>
@@ -156,8 +156,8 @@ const viewMessages = {
 export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lang, received }: ShownTrack) {
   const t = useTranslation();
   const views = useStore(panel, (state) => state.views);
-  const on = useMemo(() => activeViews(views, received), [views, received]);
-  const names = on.map((name) =>
+  const active = useMemo(() => activeViews(views, received), [views, received]);
+  const names = active.map((name) =>
     name === 'shiftSeconds' ? t('viewShiftedBy', views.shiftSeconds) : t(viewMessages[name]),
   );
   const notes = languageNotes(t, request.lang, lang);

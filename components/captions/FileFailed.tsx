@@ -16,12 +16,12 @@ interface FileFailedProps {
   /** The request parameters of the file; `null` if the service cannot provide it. */
   params: ParamsOf<'captions'> | null;
   onGet(): void;
-  onLeave(): void;
+  onClose(): void;
 }
 
 /** Explains why a platform file could not be fetched, and offers a priced request instead of its link. */
 export function FileFailed(props: FileFailedProps) {
-  const { panel, failure, params, onGet, onLeave: onClose } = props;
+  const { panel, failure, params, onGet, onClose } = props;
   if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;
   const steps = { onRetry: onGet, onClose };
   return <RequestFailure panel={panel} name="captions" params={params} failure={failure.failure} isInline {...steps} />;
@@ -41,7 +41,7 @@ function LinkFailed({
   reason,
   params,
   onGet,
-  onLeave,
+  onClose,
 }: FileFailedProps & { reason: LinkFailureReason }) {
   const t = useTranslation();
   const priceOf = usePrices(panel);
@@ -63,7 +63,7 @@ function LinkFailed({
               onPress={onGet}
             />
           )}
-          <button type="button" className="btn small quiet" onClick={onLeave}>
+          <button type="button" className="btn small quiet" onClick={onClose}>
             {t('close')}
           </button>
         </div>

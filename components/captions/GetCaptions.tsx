@@ -85,7 +85,10 @@ interface TrackOffer {
 }
 
 /** Returns a function that returns the price and the action of a request. A saved track is shown free of charge. */
-export function useTrackOffer(panel: CaptionsStore, second: boolean): (request: TrackRequest) => TrackOffer | null {
+export function useTrackOffer(
+  panel: CaptionsStore,
+  isSecondTrack: boolean,
+): (request: TrackRequest) => TrackOffer | null {
   const now = useNow(60_000);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const tracks = useStore(panel, (state) => state.tracks);
@@ -95,11 +98,11 @@ export function useTrackOffer(panel: CaptionsStore, second: boolean): (request: 
     if (!videoId) return null;
     const saved = tracks.find((track) => isSameRequest(track.request, request));
     if (saved) {
-      const show = second ? showSecond : showTrack;
+      const show = isSecondTrack ? showSecond : showTrack;
       return { price: { is: 'held', age: now - saved.receivedAt }, blocked: null, onPress: () => void show(saved.key) };
     }
     const { quote, blocked } = priceOf('captions', captionsParams(videoId, request));
-    const get = second ? getSecond : getCaptions;
+    const get = isSecondTrack ? getSecond : getCaptions;
     return { price: quote, blocked, onPress: () => void get(request) };
   };
 }

@@ -78,19 +78,22 @@ export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, on
 }
 
 /** Returns the alternatives, and the names of the user's languages if several were tried and none is left. */
-function useAlternatives(panel: CaptionsStore, request: TrackRequest, second: boolean) {
+function useAlternatives(panel: CaptionsStore, request: TrackRequest, isSecondTrack: boolean) {
   const t = useTranslation();
   const preferred = useStore(panel, (state) => state.settings.languages);
-  const known = useStore(panel, (state) => state.unavailable);
+  const knownUnavailable = useStore(panel, (state) => state.unavailable);
   const first = useStore(panel, (state) => state.track);
   const files = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response?.value);
-  const unavailable = second && first ? [...known, first.request, { ...first.request, lang: first.lang }] : known;
+  const unavailable =
+    isSecondTrack && first
+      ? [...knownUnavailable, first.request, { ...first.request, lang: first.lang }]
+      : knownUnavailable;
   const listed = files?.map(({ languageCode }) => languageCode) ?? [];
   const next = request.lang === null ? null : nextLanguage({ request, preferred, listed, unavailable });
-  const tried = preferred.filter((lang) => [request, ...known].some((one) => one.lang === lang));
-  const hasTriedAll = request.lang !== null && next === null && tried.length > 1;
+  const triedLanguages = preferred.filter((lang) => [request, ...knownUnavailable].some((one) => one.lang === lang));
+  const hasTriedAll = request.lang !== null && next === null && triedLanguages.length > 1;
   return {
     alternatives: alternativesAfter(request, next, unavailable),
-    missing: hasTriedAll ? tried.map((lang) => languageName(lang, t.locale)).join(', ') : null,
+    missing: hasTriedAll ? triedLanguages.map((lang) => languageName(lang, t.locale)).join(', ') : null,
   };
 }

@@ -53,12 +53,12 @@ const visibleWaitMs = 3000;
 /** Progress of the request for the second track. */
 function SideWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
   const t = useTranslation();
-  const gone = Math.max(0, useNow(1000) - since);
+  const elapsed = Math.max(0, useNow(1000) - since);
   return (
     <div className="row wrap" aria-busy="true">
       <span className="note">
         <span role="status">{label}</span>
-        {gone >= visibleWaitMs && `, ${durationText(t, gone)}`}
+        {elapsed >= visibleWaitMs && `, ${durationText(t, elapsed)}`}
       </span>
       <button type="button" className="btn small" onClick={onStop}>
         {t('stopWaiting')}
@@ -107,11 +107,15 @@ export function SideBySideHead({ panel, track, alignment, differences }: Props) 
   // Subscribes to everything that the second track depends on.
   useStore(panel, (state) => state.tracks);
   useStore(panel, (state) => state.settings);
-  const wanted = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.request;
+  const secondaryRequest = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.request;
   return (
     <HeadRow>
       <SideHead {...useTrackPicker(panel, track)} label={t('trackSelect')} isShown />
-      {wanted ? <SecondaryHead panel={panel} track={track} wanted={wanted} /> : <ChooseSecondary panel={panel} />}
+      {secondaryRequest ? (
+        <SecondaryHead panel={panel} track={track} request={secondaryRequest} />
+      ) : (
+        <ChooseSecondary panel={panel} />
+      )}
       <ComparisonNote panel={panel} alignment={alignment} differences={differences} />
     </HeadRow>
   );
@@ -120,18 +124,18 @@ export function SideBySideHead({ panel, track, alignment, differences }: Props) 
 interface SecondaryHeadProps {
   panel: CaptionsStore;
   track: ShownTrack;
-  wanted: TrackRequest;
+  request: TrackRequest;
 }
 
-function SecondaryHead({ panel, track, wanted }: SecondaryHeadProps) {
+function SecondaryHead({ panel, track, request }: SecondaryHeadProps) {
   const t = useTranslation();
   const requestState = useStore(panel, (state) => state.secondRequestState);
   const isShown = useStore(panel, (state) => state.second !== null);
-  const isUnavailable = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, wanted)));
-  const { pricing, ...pick } = useSecondaryTrackPicker(panel, track, wanted);
+  const isUnavailable = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, request)));
+  const { pricing, ...pick } = useSecondaryTrackPicker(panel, track, request);
   // Another track may be shown during this request.
-  const name = trackName(t, { ...pick.track, lang: null, request: wanted });
-  const get = () => void panel.getState().getSecond(wanted);
+  const name = trackName(t, { ...pick.track, lang: null, request });
+  const get = () => void panel.getState().getSecond(request);
   return (
     <SideHead {...pick} label={t('secondTrackPick')} isShown={isShown}>
       {requestState.is === 'loading' && (

@@ -17,13 +17,13 @@ interface TimingNoticeProps {
 function TimingNotice({ track, length }: TimingNoticeProps) {
   const t = useTranslation();
   const { odd, received } = track;
-  const beyond = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
-  if (odd.mended + odd.withoutLength + beyond === 0) return null;
+  const linesAfterEnd = useMemo(() => countLinesAfterEnd(received, length), [received, length]);
+  if (odd.mended + odd.withoutLength + linesAfterEnd === 0) return null;
   return (
     <Notice icon="info">
       {odd.mended > 0 && <span>{t.plural('timesRepaired', odd.mended)} </span>}
       {odd.withoutLength > 0 && <span>{t.plural('linesWithoutLength', odd.withoutLength)} </span>}
-      {beyond > 0 && <span>{t.plural('linesAfterEnd', beyond)}</span>}
+      {linesAfterEnd > 0 && <span>{t.plural('linesAfterEnd', linesAfterEnd)}</span>}
     </Notice>
   );
 }

@@ -28,12 +28,12 @@ export interface TrackPickerProps extends TrackActions {
 /** Actions on the track of a column. */
 export interface TrackActions {
   /** The price of repeating the request; `null` if it was not sent yet. */
-  againPrice: PriceTag | null;
+  refetchPrice: PriceTag | null;
   blocked?: DisabledReason | null;
   busySince: number | null;
   onShow(key: string): void;
   onChooseOther(): void;
-  onAgain(): void;
+  onRefetch(): void;
   onStop(): void;
 }
 
@@ -41,31 +41,31 @@ export interface TrackActions {
 export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
   const t = useTranslation();
   const [open, setOpen] = useState(false);
-  const holder = useRef<HTMLDivElement>(null);
-  const pick = useRef<HTMLButtonElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpen(false);
-    pick.current?.focus();
+    button.current?.focus();
   };
-  const press = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
   };
-  const leave = (event: FocusEvent): void => {
-    if (!holder.current?.contains(event.relatedTarget)) setOpen(false);
+  const handleBlur = (event: FocusEvent): void => {
+    if (!container.current?.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    <div className="pick-of" ref={holder}>
+    <div className="pick-of" ref={container}>
       <button
-        ref={pick}
+        ref={button}
         type="button"
         className="pick"
         aria-expanded={open}
         aria-label={`${label}: ${trackName(t, props.track)} ${trackDetail(t, props.track)}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
-        onBlur={leave}
+        onBlur={handleBlur}
       >
         {children}
         <Icon name="chevron-down" small />
@@ -76,8 +76,8 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          onKeyDown={press}
-          onBlur={leave}
+          onKeyDown={handleKeyDown}
+          onBlur={handleBlur}
         >
           <TrackMenu {...props} close={close} />
         </div>
@@ -87,7 +87,7 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
 }
 
 function TrackMenu(props: TrackPickerProps & { close(): void }) {
-  const { track, tracks, againPrice, blocked, busySince, onShow, onChooseOther, onAgain, onStop, close } = props;
+  const { track, tracks, refetchPrice, blocked, busySince, onShow, onChooseOther, onRefetch, onStop, close } = props;
   const t = useTranslation();
   const closeAnd = (action: () => void) => () => {
     close();
@@ -98,10 +98,10 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
   return (
     <>
       <section>
-        {tracks.map((one, at) => (
+        {tracks.map((one, index) => (
           <button
             key={one.key}
-            ref={at === 0 ? first : null}
+            ref={index === 0 ? first : null}
             type="button"
             className="item"
             aria-current={one.key === track.key ? 'true' : undefined}
@@ -123,16 +123,16 @@ function TrackMenu(props: TrackPickerProps & { close(): void }) {
         >
           <span>{t('trackOther')}</span>
         </button>
-        {againPrice && (
+        {refetchPrice && (
           <div className="again">
             <PricedButton
               label={t('trackAgain')}
-              price={againPrice}
+              price={refetchPrice}
               small
               wide
               blocked={blocked ?? null}
               busySince={busySince}
-              onPress={closeAnd(onAgain)}
+              onPress={closeAnd(onRefetch)}
               onStop={onStop}
             />
           </div>

@@ -40,7 +40,7 @@ export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggl
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
-    <Menu icon="sliders-horizontal" label={t('captionsViews')} holds="dialog">
+    <Menu icon="sliders-horizontal" label={t('captionsViews')} popupRole="dialog">
       <section className="stack tight">
         {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (
           <label key={name} className="choice">

@@ -3,7 +3,7 @@ type Schedule = (job: () => void) => () => void;
 
 /** The used part of the Prioritized Task Scheduling API (WICG). */
 interface Scheduler {
-  postTask(job: () => void, how: { priority: 'background'; signal: AbortSignal }): Promise<void>;
+  postTask(job: () => void, options: { priority: 'background'; signal: AbortSignal }): Promise<void>;
 }
 
 /**
@@ -14,12 +14,12 @@ function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedul
   const { scheduler } = view;
   if (!scheduler) return scheduleSoon(view);
   return (job) => {
-    const off = new AbortController();
-    scheduler.postTask(job, { priority: 'background', signal: off.signal }).catch((error: unknown) => {
+    const controller = new AbortController();
+    scheduler.postTask(job, { priority: 'background', signal: controller.signal }).catch((error: unknown) => {
       // Cancelling rejects the promise too; any other error comes from the job.
-      if (!off.signal.aborted) throw error;
+      if (!controller.signal.aborted) throw error;
     });
-    return () => off.abort();
+    return () => controller.abort();
   };
 }
 
@@ -47,11 +47,11 @@ export function scheduleAfterFrame(view: Window): Schedule {
 const batchMilliseconds = 8;
 
 /** Runs a job for each value in short batches. Returns a function that cancels the remaining ones. */
-export function runInBatches<T>(each: Generator<T>, job: (one: T) => void, view: Window): () => void {
+export function runInBatches<T>(values: Generator<T>, job: (value: T) => void, view: Window): () => void {
   const schedule = scheduleInBackground(view);
   const runBatch = (): void => {
     const end = view.performance.now() + batchMilliseconds;
-    for (let next = each.next(); !next.done; next = each.next()) {
+    for (let next = values.next(); !next.done; next = values.next()) {
       job(next.value);
       if (view.performance.now() < end) continue;
       stop = schedule(runBatch);

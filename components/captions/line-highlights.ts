@@ -45,7 +45,7 @@ interface HitHighlights {
   show(hits: readonly LineHit[], current: readonly LineHit[]): void;
   /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
-  end(): void;
+  destroy(): void;
 }
 
 /** Highlights hits in the lines near the visible part, so that thousands of hits stay fast. */
@@ -56,8 +56,8 @@ export function createHitHighlights(host: HTMLElement, painter: LinePainter): Hi
   let spans: LineSpan[] = [];
 
   const draw = (): void => {
-    const rangesOf = (some: readonly LineHit[]) =>
-      some.flatMap(({ line, from, until }) => textRange(painter.painted(line)?.querySelector('p'), from, until));
+    const rangesOf = (lineHits: readonly LineHit[]) =>
+      lineHits.flatMap(({ line, from, until }) => textRange(painter.painted(line)?.querySelector('p'), from, until));
     const visible = spans.flatMap((span) =>
       hits.slice(firstHitIndex(hits, span.from), firstHitIndex(hits, span.until)),
     );
@@ -75,7 +75,7 @@ export function createHitHighlights(host: HTMLElement, painter: LinePainter): Hi
       spans = newSpans;
       if (hits.length > 0) draw();
     },
-    end() {
+    destroy() {
       paint('found', [], 0);
       paint('found-here', [], 0);
     },
@@ -113,7 +113,7 @@ interface DifferenceHighlights {
   show(differences: LineDifferences | null): void;
   /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
-  end(): void;
+  destroy(): void;
 }
 
 const highlightNames = { other: 'differs-other', only: 'differs-only' } as const;
@@ -149,7 +149,7 @@ export function createDifferenceHighlights(host: HTMLElement, painter: LinePaint
       spans = newSpans;
       if (differences) draw();
     },
-    end: () => show(null),
+    destroy: () => show(null),
   };
 }
 
@@ -172,11 +172,13 @@ interface DifferingText {
 
 /** Returns the texts of a line with differences. */
 function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
-  const own = line.querySelector(':scope > p');
-  const parts: DifferingText[] = own ? [{ element: own, differences: first.get(index) ?? [], isSecond: false }] : [];
+  const firstText = line.querySelector(':scope > p');
+  const parts: DifferingText[] = firstText
+    ? [{ element: firstText, differences: first.get(index) ?? [], isSecond: false }]
+    : [];
   const secondDifferences = second(index);
-  line.querySelectorAll(':scope > .two > p').forEach((element, at) => {
-    parts.push({ element, differences: secondDifferences[at] ?? [], isSecond: true });
+  line.querySelectorAll(':scope > .two > p').forEach((element, matchIndex) => {
+    parts.push({ element, differences: secondDifferences[matchIndex] ?? [], isSecond: true });
   });
   return parts.filter(({ differences: words }) => words.length > 0);
 }

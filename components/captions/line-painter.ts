@@ -10,7 +10,7 @@ export interface LinePainter {
   painted(index: number): HTMLElement | null;
   /** Returns whether every line is painted. */
   complete(): boolean;
-  end(): void;
+  stop(): void;
 }
 
 /** Lines from `from` up to but excluding `until`. */
@@ -58,36 +58,38 @@ export function createLinePainter(host: HTMLElement, events: PainterEvents): Lin
   const view = windowOf(host);
   let state = createState(host, noLines);
 
-  const paint = (at: number): void => {
-    const chunk = state.paintedChunks.has(at) ? undefined : state.boxes.at(at);
+  const paint = (chunkIndex: number): void => {
+    const chunk = state.paintedChunks.has(chunkIndex) ? undefined : state.boxes.at(chunkIndex);
     if (!chunk) return;
-    state.paintedChunks.add(at);
-    fillChunk(chunk, state.source, state.lines, at * linesPerChunk);
-    events.painted(spanOf(at, state.source.count));
+    state.paintedChunks.add(chunkIndex);
+    fillChunk(chunk, state.source, state.lines, chunkIndex * linesPerChunk);
+    events.painted(spanOf(chunkIndex, state.source.count));
   };
   const visibility = observeVisibility(view, (chunk, isInView) => {
-    const at = state.chunkIndices.get(chunk);
-    if (at === undefined) return;
-    if (isInView) paint(at);
-    state.visibleChunks[isInView ? 'add' : 'delete'](at);
-    events.inView([...state.visibleChunks].sort((a, b) => a - b).map((one) => spanOf(one, state.source.count)));
+    const chunkIndex = state.chunkIndices.get(chunk);
+    if (chunkIndex === undefined) return;
+    if (isInView) paint(chunkIndex);
+    state.visibleChunks[isInView ? 'add' : 'delete'](chunkIndex);
+    events.inView(
+      [...state.visibleChunks].sort((a, b) => a - b).map((chunkIndex) => spanOf(chunkIndex, state.source.count)),
+    );
   });
   const paintOthers = (startLine: number): void => {
     state.boxes.createAll();
     for (const chunk of state.chunkIndices.keys()) visibility?.observe(chunk);
     state.cancel = runInBatches(nearestFirst(chunkOf(startLine), state.boxes.count), paint, view);
   };
-  const end = (): void => {
+  const stop = (): void => {
     state.cancel();
     visibility?.disconnect();
   };
 
   return {
     show(source, startLine) {
-      end();
+      stop();
       state = createState(host, source);
       const { from, until } = visibleAround(startLine, view);
-      for (let at = chunkOf(from); at <= chunkOf(until - 1); at++) paint(at);
+      for (let chunkIndex = chunkOf(from); chunkIndex <= chunkOf(until - 1); chunkIndex++) paint(chunkIndex);
       host.replaceChildren(...state.boxes.groups);
       state.cancel = scheduleAfterFrame(view)(() => paintOthers(startLine));
     },
@@ -97,7 +99,7 @@ export function createLinePainter(host: HTMLElement, events: PainterEvents): Lin
     },
     painted: (index) => state.lines[index] ?? null,
     complete: () => state.paintedChunks.size === state.boxes.count,
-    end,
+    stop,
   };
 }
 
@@ -208,18 +210,18 @@ export function createLineChunks(
   for (let from = 0; from < source.count; from += linesPerChunk * chunksPerGroup)
     groups.push(createBox(host, 'chunks waiting', sampledHeight(source, from, guess)));
   const chunks: HTMLElement[] = new Array(count);
-  const fill = (at: number): void => {
-    const group = groups[at];
+  const fill = (groupIndex: number): void => {
+    const group = groups[groupIndex];
     if (!group || group.firstChild) return;
-    const heights = guessedHeights(source, at * chunksPerGroup * linesPerChunk, guess);
+    const heights = guessedHeights(source, groupIndex * chunksPerGroup * linesPerChunk, guess);
     const boxes = heights.map((height) => createBox(host, 'chunk waiting', height));
     boxes.forEach((box, i) => {
-      chunks[at * chunksPerGroup + i] = box;
+      chunks[groupIndex * chunksPerGroup + i] = box;
     });
     setGuessedHeight(group, sum(heights));
     group.append(...boxes);
     group.classList.remove('waiting');
-    onCreated(boxes, at * chunksPerGroup);
+    onCreated(boxes, groupIndex * chunksPerGroup);
   };
   return {
     groups,
@@ -229,7 +231,7 @@ export function createLineChunks(
       return chunks[index] ?? null;
     },
     createAll() {
-      for (let at = 0; at < groups.length; at++) fill(at);
+      for (let groupIndex = 0; groupIndex < groups.length; groupIndex++) fill(groupIndex);
     },
   };
 }

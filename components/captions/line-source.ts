@@ -75,7 +75,7 @@ export function lineSourceFrom(
 ): LineSource {
   const ends = previousEnds(cues);
   const secondCuesOf = (index: number): readonly Cue[] =>
-    second?.matchesOf(index).flatMap((at) => second.cues[at] ?? []) ?? [];
+    second?.matchesOf(index).flatMap((cueIndex) => second.cues[cueIndex] ?? []) ?? [];
   const chaptersOf = chaptersByLine(cues, chapters);
   return {
     count: cues.length,
@@ -165,7 +165,7 @@ function previousEnds(cues: readonly Cue[]): Float64Array {
 /**
  * Returns the width of the time column in rem for the longest time, which is the last one: a digit is 0.45 rem wide.
  */
-export const timeColumnWidth = (last: string): number => Math.max(2.25, last.length * 0.45);
+export const timeColumnWidth = (longestTime: string): number => Math.max(2.25, longestTime.length * 0.45);
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 const chevrons = { up: 'm18 15-6-6-6 6', down: 'm6 9 6 6 6-6' };
@@ -216,23 +216,23 @@ export function chapterRow(doc: Document, { start, time, title }: ChapterContent
   return row;
 }
 
-/** Fills a cloned line. `at` counts from 0, `of` is the number of lines. */
-export function fillLine(line: HTMLElement, content: LineContent, at: number, of: number): void {
+/** Fills a cloned line. `index` counts from 0, `total` is the number of lines. */
+export function fillLine(line: HTMLElement, content: LineContent, index: number, total: number): void {
   const [time, text, wpm, ribbon] = line.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-  line.setAttribute('aria-posinset', String(at + 1));
-  line.setAttribute('aria-setsize', String(of));
+  line.setAttribute('aria-posinset', String(index + 1));
+  line.setAttribute('aria-setsize', String(total));
   time.textContent = content.time;
   text.textContent = content.text;
   if (content.lang) text.lang = content.lang;
   fillRate(wpm, content);
-  if (content.second) addSecond(line, text, content.second);
+  if (content.second) addSecondText(line, text, content.second);
   if (content.level === 0) return;
   ribbon.className = `rib p${content.level}`;
   ribbon.style.setProperty('--w', `${content.ribbon}px`);
 }
 
 /** Adds the second text after the line's own, so that screen readers read it second. */
-function addSecond(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
+function addSecondText(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
   const doc = line.ownerDocument;
   const cell = createElement(doc, 'div', 'two');
   for (const one of second) {

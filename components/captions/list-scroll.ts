@@ -5,7 +5,7 @@ import type { LineStates } from './line-states';
 /** Scrolls to lines and restores their positions. */
 interface LineScroll {
   /** Scrolls a line to a third below the top; smoothly only over short distances and if motion is allowed. */
-  bringIntoView(line: HTMLElement): void;
+  scrollIntoView(line: HTMLElement): void;
   /** Returns whether a line is visible, or on which side it is. */
   positionOf(line: HTMLElement | null): 'seen' | 'above' | 'below';
   /** Scrolls a line to its previous position, in CSS pixels below the top of the window. */
@@ -23,7 +23,7 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
     line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight * topShare;
 
   return {
-    bringIntoView(line) {
+    scrollIntoView(line) {
       // In a very small panel the page scrolls, and the list is as tall as its lines.
       if (view?.getComputedStyle(scroller).overflowY === 'visible') return line.scrollIntoView({ block: 'center' });
       const isFar = Math.abs(offsetOf(line)) > scroller.clientHeight;
@@ -55,36 +55,36 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
 /** Keys with a default scroll action. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 
-/** Calls `scrolled` when the user scrolls by wheel, touch, key or scrollbar, but not after scrolling by script. */
-export function onUserScroll(scroller: HTMLElement, scrolled: () => void): () => void {
+/** Calls `onScroll` when the user scrolls by wheel, touch, key or scrollbar, but not after scrolling by script. */
+export function onUserScroll(scroller: HTMLElement, onScroll: () => void): () => void {
   const byKey = (event: KeyboardEvent): void => {
-    if (scrollKeys.has(event.key)) scrolled();
+    if (scrollKeys.has(event.key)) onScroll();
   };
   const byBar = (event: PointerEvent): void => {
-    if (event.target === scroller) scrolled();
+    if (event.target === scroller) onScroll();
   };
-  scroller.addEventListener('wheel', scrolled, { passive: true });
-  scroller.addEventListener('touchmove', scrolled, { passive: true });
+  scroller.addEventListener('wheel', onScroll, { passive: true });
+  scroller.addEventListener('touchmove', onScroll, { passive: true });
   scroller.addEventListener('keydown', byKey);
   scroller.addEventListener('pointerdown', byBar);
   return () => {
-    scroller.removeEventListener('wheel', scrolled);
-    scroller.removeEventListener('touchmove', scrolled);
+    scroller.removeEventListener('wheel', onScroll);
+    scroller.removeEventListener('touchmove', onScroll);
     scroller.removeEventListener('keydown', byKey);
     scroller.removeEventListener('pointerdown', byBar);
   };
 }
 
-/** Calls `moved` at most once a frame while the list scrolls for any reason. */
-export function onScrolled(scroller: HTMLElement, moved: () => void): () => void {
+/** Calls `onScroll` at most once a frame while the list scrolls for any reason. */
+export function onScrolled(scroller: HTMLElement, onScroll: () => void): () => void {
   const view = scroller.ownerDocument.defaultView;
-  let waits = false;
+  let isScheduled = false;
   const listen = (): void => {
-    if (waits) return;
-    waits = true;
+    if (isScheduled) return;
+    isScheduled = true;
     view?.requestAnimationFrame(() => {
-      waits = false;
-      moved();
+      isScheduled = false;
+      onScroll();
     });
   };
   scroller.addEventListener('scroll', listen, { passive: true });
@@ -118,26 +118,26 @@ export function createListPositions(
 ) {
   const frame = (): number => scroller.getBoundingClientRect().top;
   // Measured in the window, so that a line stays in place when content above the list changes.
-  const currentPosition = (shown: LineSource | null): ListPosition | null => {
-    if (!shown) return null;
+  const currentPosition = (source: LineSource | null): ListPosition | null => {
+    if (!source) return null;
     const top = firstVisibleLine(painter, visibleSpans(), frame());
     return {
-      count: shown.count,
+      count: source.count,
       selection: states.selection(),
-      top: top && { ...top, seconds: shown.start(top.line) },
+      top: top && { ...top, seconds: source.start(top.line) },
     };
   };
   // The position being restored, in case the list is painted again before that is done.
   let restoring = offsetBy(previous, frame());
   return {
-    of: (shown: LineSource | null): ListPosition | null => restoring ?? currentPosition(shown),
+    of: (source: LineSource | null): ListPosition | null => restoring ?? currentPosition(source),
     restore(position: ListPosition | null, line: number | null) {
       restoring = position?.top ? position : null;
       if (position?.top && line !== null)
         scroll.restore(painter.element(line), position.top.y, () => (restoring = null));
     },
     /** Returns the position to restore when the list is shown again. */
-    leave: (shown: LineSource | null): ListPosition | null => offsetBy(currentPosition(shown), -frame()),
+    capture: (source: LineSource | null): ListPosition | null => offsetBy(currentPosition(source), -frame()),
   };
 }
 

@@ -15,23 +15,23 @@ export function useCurrentLine(panel: CaptionsStore, { lines, strip }: CurrentLi
   useEffect(() => showCurrentLine(panel.getState(), lines.current, strip.current));
   useEffect(
     () =>
-      panel.subscribe((now, before) => {
+      panel.subscribe((state, previous) => {
         // Reads the latest state, because the same update may have detected an advertisement.
-        if (now.clock !== before.clock && isSameLine(now, before))
+        if (state.clock !== previous.clock && isSameLine(state, previous))
           strip.current?.movePlayhead(playerTime(panel.getState()));
-        else if (!isSameLine(now, before)) showCurrentLine(now, lines.current, strip.current);
+        else if (!isSameLine(state, previous)) showCurrentLine(state, lines.current, strip.current);
       }),
     [panel, lines, strip],
   );
 }
 
-function showCurrentLine(now: CaptionsState, lines: CaptionListHandle | null, strip: PlayheadHandle | null): void {
-  strip?.movePlayhead(playerTime(now));
-  lines?.setCurrent(now.lineNow < 0 ? null : now.lineNow);
-  if (now.isFollowing && !now.isFollowPaused && now.lineNow >= 0) lines?.bringIntoView(now.lineNow);
+function showCurrentLine(state: CaptionsState, lines: CaptionListHandle | null, strip: PlayheadHandle | null): void {
+  strip?.movePlayhead(playerTime(state));
+  lines?.setCurrent(state.lineNow < 0 ? null : state.lineNow);
+  if (state.isFollowing && !state.isFollowPaused && state.lineNow >= 0) lines?.scrollIntoView(state.lineNow);
 }
 
-const isSameLine = (now: CaptionsState, before: CaptionsState): boolean =>
-  now.lineNow === before.lineNow &&
-  now.isFollowing === before.isFollowing &&
-  now.isFollowPaused === before.isFollowPaused;
+const isSameLine = (state: CaptionsState, previous: CaptionsState): boolean =>
+  state.lineNow === previous.lineNow &&
+  state.isFollowing === previous.isFollowing &&
+  state.isFollowPaused === previous.isFollowPaused;

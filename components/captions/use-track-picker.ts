@@ -15,20 +15,20 @@ import type { PickerTrack, TrackPickerProps } from './TrackPicker';
 
 /** Returns the props of the first track's picker. */
 export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPickerProps {
-  const named = useNamedTracks(panel);
+  const toPickerTrack = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
   const requestState = useStore(panel, (state) => state.requestState);
   const { quote, blocked } = useRequestPrice(panel)(track.request);
   const { showTrack, setChoosing, getCaptions, stopWaiting } = panel.getState();
   return {
-    track: named(track),
-    tracks: tracks.map(named),
-    againPrice: quote,
+    track: toPickerTrack(track),
+    tracks: tracks.map(toPickerTrack),
+    refetchPrice: quote,
     blocked,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
     onChooseOther: () => setChoosing('first'),
-    onAgain: () => void getCaptions(track.request, true),
+    onRefetch: () => void getCaptions(track.request, true),
     onStop: stopWaiting,
   };
 }
@@ -37,25 +37,27 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPi
 export function useSecondaryTrackPicker(
   panel: CaptionsStore,
   first: ShownTrack,
-  wanted: TrackRequest,
+  secondaryRequest: TrackRequest,
 ): TrackPickerProps & { pricing: PricedRequest } {
-  const named = useNamedTracks(panel);
+  const toPickerTrack = useNamedTracks(panel);
   const tracks = useStore(panel, (state) => state.tracks);
-  const second = useStore(panel, (state) => state.second);
+  const secondaryTrack = useStore(panel, (state) => state.second);
   const requestState = useStore(panel, (state) => state.secondRequestState);
-  const request = second?.request ?? wanted;
+  const request = secondaryTrack?.request ?? secondaryRequest;
   const pricing = useRequestPrice(panel)(request);
   const { showSecond, setChoosing, getSecond, stopSecond } = panel.getState();
   return {
-    track: second ? named(second) : { key: '', request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
-    tracks: tracks.filter(({ key }) => key !== first.key).map(named),
-    againPrice: second && pricing.quote,
+    track: secondaryTrack
+      ? toPickerTrack(secondaryTrack)
+      : { key: '', request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
+    tracks: tracks.filter(({ key }) => key !== first.key).map(toPickerTrack),
+    refetchPrice: secondaryTrack && pricing.quote,
     blocked: pricing.blocked,
     pricing,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showSecond(key),
     onChooseOther: () => setChoosing('second'),
-    onAgain: () => void getSecond(request, true),
+    onRefetch: () => void getSecond(request, true),
     onStop: stopSecond,
   };
 }
@@ -89,8 +91,10 @@ function fileFormatName({ format }: SavedTrack, t: Translate): string {
 /** The origin is only certain if the list has a single one for the language and the default mode was requested. */
 function originName({ request, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
   if (request.mode !== 'default') return '';
-  const same = files.filter(({ languageCode }) => languageCode === lang);
-  const origins = new Set(same.map(({ languageName, languageCode }) => trackOrigin(languageName, languageCode)));
-  const [only] = origins;
-  return origins.size === 1 && only && only !== 'unknown' ? t(originMessages[only]) : '';
+  const languageFiles = files.filter(({ languageCode }) => languageCode === lang);
+  const origins = new Set(
+    languageFiles.map(({ languageName, languageCode }) => trackOrigin(languageName, languageCode)),
+  );
+  const [origin] = origins;
+  return origins.size === 1 && origin && origin !== 'unknown' ? t(originMessages[origin]) : '';
 }

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon } from '@/components/ui/Icon';
 import { MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
@@ -15,10 +15,10 @@ export function AddMenuItems({ panel }: { panel: PanelStore }) {
   const { setCollectionOpen } = panel.getState();
   return (
     <>
-      <Editable>
+      <DisabledIfReadOnly>
         <MenuItem label={t('addFromPage')} onPress={() => void store.getState().addPageVideos()} />
         <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().openBulkCaptions()} />
-      </Editable>
+      </DisabledIfReadOnly>
       <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => setCollectionOpen(true)} />
       <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
     </>
@@ -32,12 +32,12 @@ export function AddFromPage({ panel }: { panel: PanelStore }) {
   const count = useStore(store, (state) => state.count);
   return (
     <div className="row wrap">
-      <Editable>
+      <DisabledIfReadOnly>
         <button type="button" className="btn" onClick={() => void store.getState().addPageVideos()}>
           <Icon name="bookmark-plus" small />
           <span>{t('addFromPage')}</span>
         </button>
-      </Editable>
+      </DisabledIfReadOnly>
       <button type="button" className="btn" onClick={() => void store.getState().openBulkCaptions()}>
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -61,16 +61,16 @@ export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = 
   const isCollected = useStore(store, (state) => state.collected.has(videoId));
   const collectionName = useStore(store, (state) => state.target?.name ?? null);
   useEffect(() => store.getState().track(videoId), [store, videoId]);
-  const press = () => void store.getState().toggle(video, rank === undefined ? { from } : { from, rank });
+  const handlePress = () => void store.getState().toggle(video, rank === undefined ? { from } : { from, rank });
   return (
-    <Editable>
+    <DisabledIfReadOnly>
       <AddButton
         isCollected={isCollected}
         collectionName={collectionName}
         tabStop={tabStop}
         labelled={labelled}
-        onPress={press}
+        onPress={handlePress}
       />
-    </Editable>
+    </DisabledIfReadOnly>
   );
 }

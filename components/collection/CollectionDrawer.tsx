@@ -6,7 +6,7 @@ import { RunBar } from '@/components/runs/RunBar';
 import { momentText } from '@/components/runs/run-text';
 import { runsStoreOf, useRunActions } from '@/components/runs/use-runs';
 import { useNow } from '@/components/ui/clock';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
@@ -55,22 +55,22 @@ export function CollectionDrawer({ panel, collection, takesFocus, onClose }: Pro
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </header>
       <ErrorBoundary>
-        <Editable>
+        <DisabledIfReadOnly>
           <DetailsSection panel={panel} />
-        </Editable>
+        </DisabledIfReadOnly>
       </ErrorBoundary>
       <ErrorBoundary>
-        <Editable>
+        <DisabledIfReadOnly>
           <ScheduleSection panel={panel} />
-        </Editable>
+        </DisabledIfReadOnly>
       </ErrorBoundary>
       <ErrorBoundary>
         <RunsSection panel={panel} />
       </ErrorBoundary>
       <SourcesSection panel={panel} />
-      <Editable>
+      <DisabledIfReadOnly>
         <DuplicatesSection panel={panel} rule={collection.duplicates} />
-      </Editable>
+      </DisabledIfReadOnly>
     </aside>
   );
 }
@@ -98,7 +98,7 @@ function SourcesSection({ panel }: { panel: PanelStore }) {
     return snapshot ? countSources(snapshot, nameOf) : [];
   }, [snapshot, runs]);
   if (sources.length === 0) return null;
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <section className="stack tight">
       <h2>{t('tableAddedHeading')}</h2>
@@ -106,7 +106,7 @@ function SourcesSection({ panel }: { panel: PanelStore }) {
         {sources.map(([name, videos]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd>{figure.format(videos)}</dd>
+            <dd>{numberFormat.format(videos)}</dd>
           </div>
         ))}
       </dl>

@@ -24,7 +24,7 @@ export function CollectionField({ panel, label, isLabelHidden = false }: Props) 
         id={id}
         className="select"
         value={route.collectionId}
-        onChange={({ target }) => library.getState().go(route.pane, target.value)}
+        onChange={({ target }) => library.getState().goToPane(route.pane, target.value)}
       >
         {collections?.map((collection) => (
           <option key={collection.id} value={collection.id}>

@@ -40,7 +40,9 @@ export function CollectionFrame({ panel, pane, children }: Props) {
     () => collectionPanes.map((id) => ({ id, label: t(tabs[id].label), icon: tabs[id].icon })),
     [t],
   );
-  const digits = Object.fromEntries(collectionPanes.map((id, at) => [String(at + 1), () => library.getState().go(id)]));
+  const digits = Object.fromEntries(
+    collectionPanes.map((id, index) => [String(index + 1), () => library.getState().goToPane(id)]),
+  );
   useShortcuts({ d: drawer.toggle, ...digits }, singleKeys);
   return (
     <>
@@ -48,7 +50,7 @@ export function CollectionFrame({ panel, pane, children }: Props) {
         {collection && (
           <CollectionHeader panel={panel} collection={collection} drawerOpen={drawer.isOpen} onDrawer={drawer.toggle} />
         )}
-        <TabBar label={t('views')} tabs={views} current={pane} onTab={(id) => library.getState().go(id)} />
+        <TabBar label={t('views')} tabs={views} current={pane} onTab={(id) => library.getState().goToPane(id)} />
         <div
           className={fullHeightPanes.has(pane) ? 'view whole' : 'view'}
           role="tabpanel"

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
@@ -42,7 +42,7 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
           <h1 className="cut" dir="auto" title={collection.name}>
             {collection.name}
           </h1>
-          <Editable>
+          <DisabledIfReadOnly>
             <ConnectedSettings
               panel={panel}
               collection={collection}
@@ -50,7 +50,7 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
               isTarget={isTarget}
               onMakeTarget={() => void changeSettings({ collection: collection.id })}
             />
-          </Editable>
+          </DisabledIfReadOnly>
         </div>
         {counts && (
           <p className="note">
@@ -69,7 +69,7 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
         )}
       </div>
       <div className="row">
-        <Editable>
+        <DisabledIfReadOnly>
           <Switch
             label={t('recording')}
             on={settings.recording && isTarget}
@@ -77,7 +77,7 @@ export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Pr
               void changeSettings(on ? { recording: true, collection: collection.id } : { recording: false })
             }
           />
-        </Editable>
+        </DisabledIfReadOnly>
         <IconButton icon="panel-right" label={t('drawer')} shortcut="D" pressed={drawerOpen} onPress={onDrawer} />
       </div>
     </header>
@@ -100,14 +100,14 @@ function ConnectedSettings({ panel, collection, videos, isTarget, onMakeTarget }
   const deleteThis = async () => {
     const next = all?.find(({ id }) => id !== collection.id);
     await deleteCollection(collection.id);
-    library.getState().go('table', next?.id ?? collection.id);
+    library.getState().goToPane('table', next?.id ?? collection.id);
   };
   return (
     <CollectionSettings
       key={collection.id}
       collection={collection}
       videos={videos}
-      target={
+      targetButton={
         <button
           type="button"
           className="btn small"

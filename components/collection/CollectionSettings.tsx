@@ -11,18 +11,18 @@ interface Props {
   /** Number of videos in the collection. */
   videos: number;
   /** The button that makes this the collection to which new videos are added. */
-  target: ReactNode;
+  targetButton: ReactNode;
   onChange(change: Change): void;
   onDelete(): void;
 }
 
 /** Edits name and note. Changes are saved when a field loses focus. */
-export function CollectionSettings({ collection, videos, target, onChange, onDelete }: Props) {
+export function CollectionSettings({ collection, videos, targetButton, onChange, onDelete }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Menu icon="pencil" label={t('collectionEdit')} holds="dialog" at="start">
+      <Menu icon="pencil" label={t('collectionEdit')} popupRole="dialog" align="start">
         <div className="collection-edit">
           <section className="stack tight">
             <TextInput
@@ -30,9 +30,14 @@ export function CollectionSettings({ collection, videos, target, onChange, onDel
               value={collection.name}
               onCommit={(name) => name.trim() !== '' && onChange({ name: name.trim() })}
             />
-            <TextInput label={t('tableNote')} value={collection.note} long onCommit={(note) => onChange({ note })} />
+            <TextInput
+              label={t('tableNote')}
+              value={collection.note}
+              multiline
+              onCommit={(note) => onChange({ note })}
+            />
           </section>
-          <section>{target}</section>
+          <section>{targetButton}</section>
           <section>
             <button type="button" className="btn small bad" onClick={() => setConfirming(true)}>
               {t('collectionDelete')}
@@ -59,11 +64,11 @@ export function CollectionSettings({ collection, videos, target, onChange, onDel
 interface TextInputProps {
   label: string;
   value: string;
-  long?: boolean;
+  multiline?: boolean;
   onCommit(text: string): void;
 }
 
-function TextInput({ label, value, long = false, onCommit }: TextInputProps) {
+function TextInput({ label, value, multiline = false, onCommit }: TextInputProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
@@ -74,7 +79,7 @@ function TextInput({ label, value, long = false, onCommit }: TextInputProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {long ? (
+      {multiline ? (
         <textarea {...shared} className="input writing" rows={3} onChange={({ target }) => setDraft(target.value)} />
       ) : (
         <span className="input">

@@ -15,7 +15,7 @@ const minWidth = 3;
 const maxWidth = 30;
 const keyStep = 0.5;
 
-const limited = (width: number): number => Math.min(Math.max(width, minWidth), maxWidth);
+const clampWidth = (width: number): number => Math.min(Math.max(width, minWidth), maxWidth);
 const pixelsPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** The line before a column. Dragging it or arrow keys resize the column; a double click or Home resets the width. */
@@ -25,7 +25,7 @@ export function ColumnResizer({ label, width, onResize }: Props) {
     if (!drag.current) return null;
     const moved = (clientX - drag.current.x) / pixelsPerRem();
     // The line is at the start of its column, so the column grows towards the start of the row.
-    return limited(drag.current.width + (isMirrored(currentTarget) ? moved : -moved));
+    return clampWidth(drag.current.width + (isMirrored(currentTarget) ? moved : -moved));
   };
   const onPointerDown = (event: PointerEvent) => {
     event.preventDefault();
@@ -45,8 +45,8 @@ export function ColumnResizer({ label, width, onResize }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const wider = isMirrored(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft';
     const narrower = wider === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-    if (event.key === wider) onResize(limited(width + keyStep), true);
-    else if (event.key === narrower) onResize(limited(width - keyStep), true);
+    if (event.key === wider) onResize(clampWidth(width + keyStep), true);
+    else if (event.key === narrower) onResize(clampWidth(width - keyStep), true);
     else if (event.key === 'Home') onResize(null, true);
     else return;
     event.preventDefault();

@@ -5,13 +5,13 @@ import { libraryStoreOf } from './library-store';
 /** Offers two ways to fill an empty collection. */
 export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const { go } = libraryStoreOf(panel).getState();
+  const { goToPane } = libraryStoreOf(panel).getState();
   return (
     <>
-      <button type="button" className="btn" onClick={() => go('search')}>
+      <button type="button" className="btn" onClick={() => goToPane('search')}>
         {t('librarySearch')}
       </button>
-      <button type="button" className="btn" onClick={() => go('import')}>
+      <button type="button" className="btn" onClick={() => goToPane('import')}>
         {t('libraryImport')}
       </button>
     </>

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { ItemSource } from '@/lib/collection/collection';
-import { countConditions, emptyFilter, type Filter } from '@/lib/collection/row-query';
+import { countConditions, emptyFilter, type VideoFilter } from '@/lib/collection/row-query';
 import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
@@ -18,9 +18,9 @@ export interface FilterOptions {
 }
 
 interface Props {
-  filter: Filter;
+  filter: VideoFilter;
   values: FilterOptions;
-  onFilter(change: Partial<Filter>): void;
+  onFilter(change: Partial<VideoFilter>): void;
   onClear(): void;
 }
 
@@ -33,8 +33,8 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
       icon="list-filter"
       label={count > 0 ? t.plural('tableFiltered', count) : t('tableFilter')}
       text={count > 0 ? t.plural('tableFilters', count) : t('tableFilter')}
-      holds="dialog"
-      at="start"
+      popupRole="dialog"
+      align="start"
     >
       <section className="stack tight filters">
         <SelectFilter
@@ -75,8 +75,8 @@ export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilt
 }
 
 /** Returns the conditions that are set, with texts such as "Channel: Estuary Works". */
-function conditionsOf(t: Translate, filter: Filter): { field: keyof Filter; text: string }[] {
-  const values: Record<Exclude<keyof Filter, 'hasNote'>, [label: MessageName, value: string | null]> = {
+function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFilter; text: string }[] {
+  const values: Record<Exclude<keyof VideoFilter, 'hasNote'>, [label: MessageName, value: string | null]> = {
     state: ['tableState', filter.state && t(rowStateLabels[filter.state])],
     publishedFrom: ['tablePublishedFrom', filter.publishedFrom && publishedText(t, filter.publishedFrom)],
     publishedTo: ['tablePublishedTo', filter.publishedTo && publishedText(t, filter.publishedTo)],
@@ -91,7 +91,7 @@ function conditionsOf(t: Translate, filter: Filter): { field: keyof Filter; text
     from: ['tableFrom', filter.from && t(itemSourceLabels[filter.from])],
   };
   // `Object.entries` returns plain strings as keys.
-  const entries = Object.entries(values) as [keyof Filter, [MessageName, string | null]][];
+  const entries = Object.entries(values) as [keyof VideoFilter, [MessageName, string | null]][];
   const conditions = entries.flatMap(([field, [label, value]]) =>
     value === null ? [] : [{ field, text: t('tableCondition', t(label), value) }],
   );

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { Brand } from '@/components/ui/Brand';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { collectionPanes, hashFromRoute, type LibraryRoute } from '@/lib/app-store/library-route';
@@ -83,13 +83,13 @@ function CollectionLinks({ panel, route }: LinksProps) {
     <section>
       <div className="row">
         <h2 className="grow">{t('collections')}</h2>
-        <Editable>
+        <DisabledIfReadOnly>
           <IconButton
             icon="plus"
             label={t('collectionNew')}
             onPress={() => void library.getState().create(t('collectionNewName', collections.length + 1))}
           />
-        </Editable>
+        </DisabledIfReadOnly>
       </div>
       {collections.map(({ id, name }) => (
         <a

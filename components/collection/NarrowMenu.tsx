@@ -7,7 +7,7 @@ export function NarrowMenu({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (
     <div className="side-menu">
-      <Menu icon="menu" label={t('libraryMenu')} holds="dialog" at="start">
+      <Menu icon="menu" label={t('libraryMenu')} popupRole="dialog" align="start">
         <div className="side-links">{children}</div>
       </Menu>
     </div>

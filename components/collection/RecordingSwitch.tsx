@@ -1,4 +1,4 @@
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
@@ -17,14 +17,14 @@ export function RecordingSwitch({ on, collectionName, short = false, onChange }:
   const t = useTranslation();
   const note = !short && collectionName !== null ? { note: t('recordingNote', collectionName) } : {};
   return (
-    <Editable>
+    <DisabledIfReadOnly>
       <Switch label={t('recording')} {...note} on={on} onChange={onChange} />
-    </Editable>
+    </DisabledIfReadOnly>
   );
 }
 
 /** Shows a switch to stop recording at the top of the popup. */
-export function StopRecording({ popup }: { popup: PopupStore }) {
+export function StopRecordingSwitch({ popup }: { popup: PopupStore }) {
   return (
     <div className="pad">
       <RecordingSwitch

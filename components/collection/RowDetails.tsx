@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useNow } from '@/components/ui/clock';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -27,9 +27,9 @@ import './table.css';
 /** Lists the observations of a video. */
 function ObservationList({ observations }: { observations: readonly Observation[] }) {
   const t = useTranslation();
-  const figures = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   const text = (cell: Observation['viewCount']) =>
-    typeof cell === 'number' ? figures.format(cell) : countText(String(cell ?? t('notGiven')), t.locale);
+    typeof cell === 'number' ? numberFormat.format(cell) : countText(String(cell ?? t('notGiven')), t.locale);
   return (
     <section className="stack tight">
       <h3>{t('tableObservations')}</h3>
@@ -111,7 +111,7 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
       }}
     >
       <DetailsHeader panel={panel} id={id} title={title} onClose={onClose} />
-      <Editable>
+      <DisabledIfReadOnly>
         <NoteEditor
           key={id}
           note={videoNote?.note ?? ''}
@@ -120,7 +120,7 @@ export function RowDetails({ panel, table, id, tags, onClose }: Props) {
           onNote={(note) => void actions.changeNote(id, { note })}
           onTags={(all) => void actions.changeNote(id, { tags: all })}
         />
-      </Editable>
+      </DisabledIfReadOnly>
       <VideoHistory snapshot={table.snapshot} id={id} />
       <SavedDetails panel={panel} snapshot={table.snapshot} id={id} row={row} />
     </aside>
@@ -146,9 +146,9 @@ function DetailsHeader({
       <div className="row wrap">
         <ExternalLink href={watchUrl(id)}>{t('relatedOpen')}</ExternalLink>
         <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void actions.copyIds([id])} />
-        <Editable>
+        <DisabledIfReadOnly>
           <IconButton icon="trash" label={t('tableRemove')} onPress={() => void actions.remove([id])} />
-        </Editable>
+        </DisabledIfReadOnly>
       </div>
     </header>
   );
@@ -181,29 +181,29 @@ function SavedDetails({
   const now = useNow(null);
   const lang = useStore(panel, (state) => state.settings.complete.lang);
   const parsed = useResponseRow(snapshot.captures[snapshot.latestCapture[row] ?? -1]?.id, id);
-  const missing = explainMissingDetails(snapshot, row);
+  const missingReason = explainMissingDetails(snapshot, row);
   const only = useMemo(() => new Set([id]), [id]);
-  const reason = missing && (
+  const reasonNote = missingReason && (
     <div className="stack tight">
-      <p className="note">{missingDetailsText(t, missing, now)}</p>
+      <p className="note">{missingDetailsText(t, missingReason, now)}</p>
       <FetchDetailsButton panel={panel} only={only} />
     </div>
   );
-  if (!hasDetails(snapshot, row)) return reason;
+  if (!hasDetails(snapshot, row)) return reasonNote;
   if (parsed === 'gone') return <p className="note">{t('tableResponseGone')}</p>;
   if (!parsed) return null;
-  const copy = async (text: string, what: string) => {
+  const copy = async (text: string, fieldName: string) => {
     await panel.getState().ports.copy(text);
-    panel.getState().showToast(['detailsCopied', what]);
+    panel.getState().showToast(['detailsCopied', fieldName]);
   };
   return (
     <>
-      {reason}
+      {reasonNote}
       <VideoFacts
         key={id}
         parsed={parsed}
         lang={lang}
-        onCopy={(text, what) => void copy(text, what)}
+        onCopy={(text, fieldName) => void copy(text, fieldName)}
         onSeek={(seconds) => void panel.getState().ports.tab.open(id, seconds)}
       />
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
@@ -42,11 +42,15 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
         icon="captions"
         label={t('tableGetCaptions')}
         shortcut="C"
-        onPress={() => library.getState().go('bulk-captions')}
+        onPress={() => library.getState().goToPane('bulk-captions')}
       />
-      <BarButton icon="waypoints" label={t('tableFindRelated')} onPress={() => library.getState().go('related')} />
-      <Editable>
-        <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} holds="dialog">
+      <BarButton
+        icon="waypoints"
+        label={t('tableFindRelated')}
+        onPress={() => library.getState().goToPane('related')}
+      />
+      <DisabledIfReadOnly>
+        <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} popupRole="dialog">
           <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
         </Menu>
         <Menu
@@ -54,30 +58,30 @@ export function SelectionBar({ panel, opened, onExport }: Props) {
           label={t('tableAddTo')}
           shortcut="A"
           text={t('tableAddTo')}
-          openedBy={timesOf('add')}
+          openCount={timesOf('add')}
         >
           <CollectionItems panel={panel} />
         </Menu>
-      </Editable>
+      </DisabledIfReadOnly>
       <Menu
         icon="download"
         label={t('tableExportSelected')}
         shortcut="E"
         text={t('exportPage')}
-        openedBy={timesOf('export')}
+        openCount={timesOf('export')}
       >
         <MenuItem label={t('tableExportCsv')} note=".csv" onPress={onExport} />
         <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
         <MenuItem label={t('copyIds')} note="Ctrl C" onPress={() => void actions.copyIds(ids)} />
       </Menu>
-      <Editable>
+      <DisabledIfReadOnly>
         <BarButton
           icon="trash"
           label={t('tableRemoveSelected')}
           shortcut="Delete"
           onPress={() => void actions.remove(ids)}
         />
-      </Editable>
+      </DisabledIfReadOnly>
       <IconButton icon="x" label={t('tableSelectNone')} shortcut="Escape" onPress={() => store.getState().select([])} />
     </section>
   );
@@ -113,16 +117,16 @@ function CollectionItems({ panel }: { panel: PanelStore }) {
   const actions = tableActionsOf(panel);
   const all = collections ?? [];
   const others = all.filter(({ id }) => id !== route.collectionId);
-  const bring = (to: (typeof others)[number], mode: 'copy' | 'move') =>
+  const copyOrMove = (to: (typeof others)[number], mode: 'copy' | 'move') =>
     void actions.copyOrMove([...tableStoreOf(panel).getState().selected], to, mode);
   const create = () => void library.getState().create(t('collectionNewName', all.length + 1));
   return (
     <>
       {others.map((one) => (
-        <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => bring(one, 'copy')} />
+        <MenuItem key={`copy ${one.id}`} label={t('tableCopyTo', one.name)} onPress={() => copyOrMove(one, 'copy')} />
       ))}
       {others.map((one) => (
-        <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => bring(one, 'move')} />
+        <MenuItem key={`move ${one.id}`} label={t('tableMoveTo', one.name)} onPress={() => copyOrMove(one, 'move')} />
       ))}
       {others.length === 0 && <MenuItem label={t('collectionNew')} onPress={create} />}
     </>

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'r
 import { useStore } from 'zustand';
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { priceText } from '@/components/ui/format-text';
 import { MenuItem, RowMenu } from '@/components/ui/Menu';
 import { ReadOnlyContext } from '@/components/ui/read-only';
@@ -47,9 +47,9 @@ export function VideoMenu({ name, openCount, fetch, onOpen, onFetch, onWatch, on
       {fetch && <MenuItem label={t('rowFetchDetails')} note={fetch.price} onPress={onFetch} />}
       <MenuItem label={t('relatedOpen')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
-      <Editable>
+      <DisabledIfReadOnly>
         <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
-      </Editable>
+      </DisabledIfReadOnly>
     </RowMenu>
   );
 }
@@ -102,8 +102,8 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
   }, [isEmpty]);
   /** Selects the focused row if nothing is selected. Returns whether there is a selection then. */
   const ensureSelection = () => {
-    const at = isEmpty ? document.activeElement?.closest('[data-at]')?.getAttribute('data-at') : null;
-    const id = table.snapshot.ids[rows[Number(at ?? -1)] ?? -1];
+    const index = isEmpty ? document.activeElement?.closest('[data-at]')?.getAttribute('data-at') : null;
+    const id = table.snapshot.ids[rows[Number(index ?? -1)] ?? -1];
     if (id) store.getState().select([id]);
     return !isEmpty || id !== undefined;
   };
@@ -112,8 +112,8 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
   useShortcuts(
     {
       a: () => ensureSelection() && openMenu('add'),
-      c: () => ensureSelection() && library.getState().go('bulk-captions'),
-      e: () => (ensureSelection() ? openMenu('export') : library.getState().go('export')),
+      c: () => ensureSelection() && library.getState().goToPane('bulk-captions'),
+      e: () => (ensureSelection() ? openMenu('export') : library.getState().goToPane('export')),
       Delete: () => !isReadOnly && ensureSelection() && removeSelected(),
     },
     singleKeys,
@@ -134,11 +134,12 @@ function TableWithDetails({ panel, table }: { panel: PanelStore; table: TableDat
   const layout = useStore(library, (state) => shownCollection(state)?.layout);
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
   const tags = useTags(table);
-  const one = useFetchVideoDetails(panel);
+  const videoDetails = useFetchVideoDetails(panel);
   const isReadOnly = useContext(ReadOnlyContext) !== null;
   const fetch = useMemo(
-    () => (one && !isReadOnly ? { price: priceText(t, one.price), onFetch: one.onFetch } : null),
-    [t, one, isReadOnly],
+    () =>
+      videoDetails && !isReadOnly ? { price: priceText(t, videoDetails.price), onFetch: videoDetails.onFetch } : null,
+    [t, videoDetails, isReadOnly],
   );
   const menu = useRowMenu(panel, fetch);
   const pane = useFocusReturn(open !== null);

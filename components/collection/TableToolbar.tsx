@@ -14,7 +14,7 @@ import { libraryStoreOf } from './library-store';
 import { tableStoreOf } from './table-store';
 
 interface ColumnMenuProps {
-  chosen: readonly string[];
+  selected: readonly string[];
   sort: Sort;
   onChoose(names: ColumnName[]): void;
   onSort(sort: Sort): void;
@@ -24,12 +24,12 @@ interface ColumnMenuProps {
 }
 
 /** Chooses the columns and the sort order; it also works on narrow screens, which have no column headers. */
-function ColumnMenu({ chosen, sort, compact, onChoose, onSort, onCompact }: ColumnMenuProps) {
+function ColumnMenu({ selected, sort, compact, onChoose, onSort, onCompact }: ColumnMenuProps) {
   const t = useTranslation();
   const toggle = (name: ColumnName, on: boolean) =>
-    onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : chosen.includes(one))));
+    onChoose(tableColumns.map((one) => one.name).filter((one) => (one === name ? on : selected.includes(one))));
   return (
-    <Menu icon="columns-3" label={t('tableColumns')} text={t('tableColumnsShort')} holds="dialog">
+    <Menu icon="columns-3" label={t('tableColumns')} text={t('tableColumnsShort')} popupRole="dialog">
       <section className="stack tight">
         <SortFields sort={sort} onSort={onSort} />
         <label className="ticked">
@@ -44,7 +44,7 @@ function ColumnMenu({ chosen, sort, compact, onChoose, onSort, onCompact }: Colu
             <label key={name} className="ticked">
               <input
                 type="checkbox"
-                checked={chosen.includes(name)}
+                checked={selected.includes(name)}
                 onChange={({ target }) => toggle(name, target.checked)}
               />
               {t(label)}
@@ -119,7 +119,7 @@ export function TableToolbar({ panel, table, onExport }: Props) {
       <FilterChips filter={filter} onFilter={store.getState().filterBy} />
       <span className="grow" />
       <ColumnMenu
-        chosen={columns ?? defaultColumns}
+        selected={columns ?? defaultColumns}
         sort={sort}
         onChoose={(names) => void panel.getState().changeSettings({ columns: names })}
         onSort={store.getState().setSort}
@@ -137,14 +137,14 @@ export function TableToolbar({ panel, table, onExport }: Props) {
 function TableSearch({ panel, table }: Pick<Props, 'panel' | 'table'>) {
   const t = useTranslation();
   const store = tableStoreOf(panel);
-  const find = useStore(store, (state) => state.find);
+  const query = useStore(store, (state) => state.find);
   const shown = useStore(store, (state) => state.rows.length);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const all = table.snapshot.ids.length;
   return (
     <SearchField
       label={t.plural('tableFind', all)}
-      value={find}
+      value={query}
       count={shown < all ? t('tableFound', shown) : ''}
       shortcut={singleKeys}
       onType={store.getState().setFind}
@@ -153,8 +153,8 @@ function TableSearch({ panel, table }: Pick<Props, 'panel' | 'table'>) {
 }
 
 /** Returns every tag used in the collection. */
-export const useTags = ({ notes: marks }: TableData): string[] =>
-  useMemo(() => [...new Set([...marks.values()].flatMap(({ tags }) => tags))].sort(), [marks]);
+export const useTags = ({ notes }: TableData): string[] =>
+  useMemo(() => [...new Set([...notes.values()].flatMap(({ tags }) => tags))].sort(), [notes]);
 
 /** Maximum number of values in a filter. */
 const maxValues = 200;

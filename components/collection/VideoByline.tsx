@@ -23,21 +23,21 @@ export function VideoByline({ panel, videoId, short = false }: Props) {
   const details = response && videoFromDetails({ response }, videoId);
   const otherFacts = useOtherFacts(panel, videoId);
   const player: VideoFacts = { title: null, channel: null, length: playerLength, views: null };
-  const known = mergeFacts([
+  const facts = mergeFacts([
     ...(details ? [factsFromDetails(details)] : []),
     ...(otherFacts ? [otherFacts] : []),
     player,
   ]);
   // Until every source is read, a fact may only seem to be missing.
-  const missing = otherFacts && (details ? notGiven : notFetched)(known, short);
-  const { channel, length, views } = known;
+  const missingMessages = otherFacts && (details ? notGivenMessages : notFetchedMessages)(facts, short);
+  const { channel, length, views } = facts;
   const parts = [
     channel !== null && <bdi key="channel">{channel}</bdi>,
     length !== null && <span key="length">{clockText(length)}</span>,
     views !== null && !short && <Views key="views" count={String(views)} />,
-    ...(missing ?? []).map((name) => <span key={name}>{t(name)}</span>),
+    ...(missingMessages ?? []).map((name) => <span key={name}>{t(name)}</span>),
   ].filter((part) => part !== false);
-  return <p className="byline note">{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</p>;
+  return <p className="byline note">{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</p>;
 }
 
 /** Shows the view count, rounded where the panel is narrow. */
@@ -55,13 +55,13 @@ function Views({ count }: { count: string }) {
 }
 
 /** Returns the messages for facts that the service left out of the details. */
-const notGiven = ({ channel, views }: VideoFacts, short: boolean) => [
+const notGivenMessages = ({ channel, views }: VideoFacts, short: boolean) => [
   ...(channel === null ? (['bylineNoChannel'] as const) : []),
   ...(views === null && !short ? (['bylineNoViews'] as const) : []),
 ];
 
 /** Returns the message for facts that were not requested yet. */
-const notFetched = ({ channel, views }: VideoFacts, short: boolean) =>
+const notFetchedMessages = ({ channel, views }: VideoFacts, short: boolean) =>
   channel === null || (views === null && !short) ? (['bylineNotFetched'] as const) : [];
 
 /** Returns facts from responses that are not about this video alone; `null` until they are read. */

@@ -64,7 +64,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
   const t = useTranslation();
   const id = table.snapshot.ids[row] ?? ('' as VideoId);
   const name = titleOf(table.snapshot, row) ?? id;
-  const missing = explainMissingDetails(table.snapshot, row);
+  const missingReason = explainMissingDetails(table.snapshot, row);
   return (
     <div
       className={open ? 'list-row table-row open' : 'list-row table-row'}
@@ -75,10 +75,17 @@ export const VideoRow = memo(function VideoRow(props: Props) {
       <span {...gridCellProps()} className="tick">
         <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('tableSelectRow', name)} />
       </span>
-      <TitleCell {...props} id={id} missing={missing} />
+      <TitleCell {...props} id={id} missingReason={missingReason} />
       {groupCells(table, row, columns).map(({ columns: [first, ...others], isMissing }) =>
-        isMissing && missing ? (
-          <MissingCell key={first.name} {...props} first={first} span={others.length + 1} id={id} missing={missing} />
+        isMissing && missingReason ? (
+          <MissingCell
+            key={first.name}
+            {...props}
+            first={first}
+            span={others.length + 1}
+            id={id}
+            missingReason={missingReason}
+          />
         ) : (
           <ValueCell key={first.name} column={first} value={formatCell(first, cellOf(table, first.name, row))} />
         ),
@@ -92,25 +99,25 @@ export const VideoRow = memo(function VideoRow(props: Props) {
 
 interface TitleCellProps extends Props {
   id: VideoId;
-  missing: MissingDetails | null;
+  missingReason: MissingDetails | null;
 }
 
 /** Shows the title and, where it fits in one line, channel and date or the source below it. */
-function TitleCell({ table, row, compact, now, id, missing }: TitleCellProps) {
+function TitleCell({ table, row, compact, now, id, missingReason }: TitleCellProps) {
   const t = useTranslation();
   const title = titleOf(table.snapshot, row);
-  const reason = missing && missingDetailsText(t, missing, now);
-  const noLonger = missing?.is === 'not-returned-since' ? reason : null;
+  const reason = missingReason && missingDetailsText(t, missingReason, now);
+  const unavailableReason = missingReason?.is === 'not-returned-since' ? reason : null;
   return (
     <span {...gridCellProps()} className="name" title={[title ?? id, reason].filter(Boolean).join(' · ')}>
       <span className="title">
-        {noLonger && <Icon name="triangle-alert" small />}
+        {unavailableReason && <Icon name="triangle-alert" small />}
         <bdi className={title === null ? 'code' : undefined}>{title ?? id}</bdi>
       </span>
       {!compact && (
         <span className="note">
           <Byline table={table} row={row} />
-          {noLonger && <span className="warned"> · {noLonger}</span>}
+          {unavailableReason && <span className="warned"> · {unavailableReason}</span>}
         </span>
       )}
     </span>
@@ -135,22 +142,22 @@ interface MissingCellProps extends TitleCellProps {
   first: Column;
   /** Number of columns that the cell spans. */
   span: number;
-  missing: MissingDetails;
+  missingReason: MissingDetails;
 }
 
 /** Shows why values are missing. While the pointer or the focus is on the row, its details can be fetched here. */
-function MissingCell({ first, span, id, missing, now, fetch }: MissingCellProps) {
+function MissingCell({ first, span, id, missingReason, now, fetch }: MissingCellProps) {
   const t = useTranslation();
-  const label = missingLabels[missing.is];
+  const label = missingLabels[missingReason.is];
   return (
     <span
       {...gridCellProps(span)}
       className={isNumeric(first) ? 'missing num' : 'missing'}
       style={{ gridColumn: `span ${span}` }}
-      title={missingDetailsText(t, missing, now)}
+      title={missingDetailsText(t, missingReason, now)}
     >
       <span className="off">{t(span === 1 ? label.short : label.long)}</span>
-      {missing.is === 'id-only' && fetch && (
+      {missingReason.is === 'id-only' && fetch && (
         <button
           type="button"
           className="btn small fetch"

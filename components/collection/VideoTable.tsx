@@ -21,7 +21,7 @@ interface TableHeadProps {
   /** The part of the visible rows that is selected. */
   selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
-  onAll(on: boolean): void;
+  onSelectAll(on: boolean): void;
   /** Changes the width of a column; `null` resets it. `isDone` is false while the user still drags. */
   onWidth(column: Column, width: number | null, isDone: boolean): void;
 }
@@ -29,10 +29,10 @@ interface TableHeadProps {
 const titleColumn = findColumn('title');
 
 /** Shows the column headers, which sort the table and resize its columns. */
-function TableHead({ columns, sort, selection, onSort, onAll, onWidth }: TableHeadProps) {
+function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: TableHeadProps) {
   const t = useTranslation();
   return (
-    <SelectableHead selection={selection} onSelectAll={onAll}>
+    <SelectableHead selection={selection} onSelectAll={onSelectAll}>
       {[...(titleColumn ? [titleColumn] : []), ...columns].map((column) => (
         <SortableHead
           key={column.name}
@@ -80,7 +80,7 @@ export function VideoTable({ table, widths, compact, sort, open, fetch, menu, on
   const { columns: all, ...cursor } = props;
   const { rows, selected } = cursor;
   const { ids } = table.snapshot;
-  const { at: currentIndex, menu: opened, listeners: eventHandlers } = useTableCursor(grid, { ...cursor, ids });
+  const { currentIndex, menu: openedMenu, listeners } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
   const formatCell = useMemo(() => createCellFormatter(t, now), [t, now]);
   const { columns, resize } = useWidths(all, widths, onWidths);
@@ -93,11 +93,11 @@ export function VideoTable({ table, widths, compact, sort, open, fetch, menu, on
           {...shared}
           selected={selected.has(id)}
           isCurrent={index === currentIndex}
-          menuOpenCount={opened.at === index ? opened.times : 0}
+          menuOpenCount={openedMenu.index === index ? openedMenu.openCount : 0}
         />
       );
     },
-    [table, ids, all, compact, now, formatCell, fetch, selected, currentIndex, menu, opened, open],
+    [table, ids, all, compact, now, formatCell, fetch, selected, currentIndex, menu, openedMenu, open],
   );
   const selection = useSelectionState(rows, ids, selected);
   return (
@@ -106,7 +106,7 @@ export function VideoTable({ table, widths, compact, sort, open, fetch, menu, on
       className={compact ? 'video-table compact' : 'video-table'}
       {...gridProps(rows.length, t('tableLabel'))}
       tabIndex={-1}
-      {...eventHandlers}
+      {...listeners}
       style={columnSizes(columns)}
     >
       <TableHead
@@ -114,7 +114,7 @@ export function VideoTable({ table, widths, compact, sort, open, fetch, menu, on
         sort={sort}
         selection={selection}
         onSort={onSort}
-        onAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
+        onSelectAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
         onWidth={resize}
       />
       <Virtualizer

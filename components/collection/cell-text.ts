@@ -42,13 +42,15 @@ function dateText(t: Translate, at: number, now: number): string {
 }
 
 /** Returns the text that replaces missing details. */
-export function missingDetailsText(t: Translate, missing: MissingDetails, now: number): string {
-  const day = dayText(t, missing.at, now);
-  if (missing.is === 'not-returned') return t('rowNotReturned', day);
-  if (missing.is === 'not-returned-since') return t('rowNotReturnedSince', dateText(t, missing.at, now));
-  if (missing.is === 'unreadable') return t('rowUnreadable', dateText(t, missing.at, now));
-  const origin = t(missing.origin);
-  return missing.rank === null ? t('rowIdOnly', day, origin) : t('rowIdOnlyRank', day, origin, missing.rank);
+export function missingDetailsText(t: Translate, missingReason: MissingDetails, now: number): string {
+  const day = dayText(t, missingReason.at, now);
+  if (missingReason.is === 'not-returned') return t('rowNotReturned', day);
+  if (missingReason.is === 'not-returned-since') return t('rowNotReturnedSince', dateText(t, missingReason.at, now));
+  if (missingReason.is === 'unreadable') return t('rowUnreadable', dateText(t, missingReason.at, now));
+  const origin = t(missingReason.origin);
+  return missingReason.rank === null
+    ? t('rowIdOnly', day, origin)
+    : t('rowIdOnlyRank', day, origin, missingReason.rank);
 }
 
 /** The text of a cell without values, and its short form for a single narrow column. */
@@ -100,13 +102,13 @@ export type FormatCell = (column: Column, cell: Cell) => CellText | null;
 
 /** Creates the formatters once, because that takes longer than formatting a screen of rows. */
 export function createCellFormatter(t: Translate, now: number): FormatCell {
-  const figures = new Intl.NumberFormat(t.locale);
-  const moment = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const numberFormat = new Intl.NumberFormat(t.locale);
+  const dateTimeFormat = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const languages = new Map<string, string>();
   const languageText = (code: string): string => {
-    const known = languages.get(code) ?? languageName(code, t.locale);
-    languages.set(code, known);
-    return known;
+    const name = languages.get(code) ?? languageName(code, t.locale);
+    languages.set(code, name);
+    return name;
   };
   const days = new Map<number, string>();
   const shortDay = (at: number): string => {
@@ -119,7 +121,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
     switch (kind) {
       case 'count':
       case 'number':
-        return typeof cell === 'number' ? figures.format(cell) : countText(String(cell), t.locale);
+        return typeof cell === 'number' ? numberFormat.format(cell) : countText(String(cell), t.locale);
       case 'length':
         return typeof cell === 'number' ? clockText(cell) : String(cell);
       case 'date':
@@ -139,7 +141,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
   return (column, cell) => {
     if (cell === null || (cell === '' && column.kind !== 'languages')) return null;
     const text = textOf(column, cell);
-    return { text, full: column.kind === 'moment' && typeof cell === 'number' ? moment.format(cell) : text };
+    return { text, full: column.kind === 'moment' && typeof cell === 'number' ? dateTimeFormat.format(cell) : text };
   };
 }
 

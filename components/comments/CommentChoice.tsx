@@ -40,7 +40,7 @@ function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
       <PasteField
         label={t('repliesPasteLabel')}
         placeholder={t('repliesPastePlaceholder')}
-        bad={props.isPasteInvalid ? t('repliesBadPaste') : null}
+        error={props.isPasteInvalid ? t('repliesBadPaste') : null}
         onShow={props.onPaste}
       />
     </section>

@@ -45,8 +45,8 @@ export function useExpiredRetention(store: RepliesStore): { since: number; days:
   const now = useNow(60_000);
   const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
   const since = useStore(store, (state) => retentionEnd(state.pages, 0));
-  const until = useStore(store, (state) => retentionEnd(state.pages, days));
-  return since !== null && until !== null && now > until ? { since, days } : null;
+  const expiresAt = useStore(store, (state) => retentionEnd(state.pages, days));
+  return since !== null && expiresAt !== null && now > expiresAt ? { since, days } : null;
 }
 
 /** Offers to refresh or delete replies beyond the retention period, with the price of all their pages. */
@@ -55,17 +55,17 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const overdue = useExpiredRetention(store);
   const pages = useStore(store, (state) => state.pages);
   const comment = useStore(store, (state) => state.comment);
-  const form = useStore(store, (state) => state.form);
-  const waiting = useStore(store, (state) => state.requestState);
+  const format = useStore(store, (state) => state.form);
+  const requestState = useStore(store, (state) => state.requestState);
   const priceOf = useRunPrice(store.getState().panel);
   if (!comment || !overdue) return null;
   const { since, days } = overdue;
-  const { quote, blocked } = priceOf({ comment: comment.comment, format: form }, pages.length);
+  const { quote, blocked } = priceOf({ comment: comment.comment, format }, pages.length);
   return (
     <>
       <Notice icon="timer">{t.plural('repliesOverdue', days, dateText(t, since))}</Notice>
       <div className="pad row wrap replies-overdue">
-        {waiting.is === 'idle' && (
+        {requestState.is === 'idle' && (
           <PricedButton
             label={t.plural('repliesRefresh', pages.length)}
             price={quote}

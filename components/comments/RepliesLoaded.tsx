@@ -19,11 +19,11 @@ import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { pagingState } from '@/lib/comments/store/reply-loading';
 import type { Translate } from '@/lib/shared/localized-text';
 import { ExpiredRepliesNotice } from './ExpiredRepliesNotice';
-import { RepliesExport } from './RepliesExport';
 import { RepliesMore } from './RepliesMore';
-import { ReplyBar } from './ReplyBar';
-import { type ReplyLook, ReplyRow } from './ReplyRow';
-import { type ParseMarkup, useReplyLook } from './use-reply-look';
+import { ReplyExportControl } from './ReplyExportControl';
+import { type ReplyDisplay, ReplyRow } from './ReplyRow';
+import { ReplyToolbar } from './ReplyToolbar';
+import { type ParseMarkup, useReplyDisplay } from './use-reply-display';
 
 interface Props {
   store: RepliesStore;
@@ -35,15 +35,15 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   const t = useTranslation();
   const replies = useStore(store, (state) => state.thread.replies);
   const filter = useStore(store, (state) => state.filter);
-  const ended = useStore(store, (state) => pagingState(state.pages) === 'last');
+  const isLastPage = useStore(store, (state) => pagingState(state.pages) === 'last');
   const text = useMemo(() => searchTextOf(replies), [replies]);
   const { indices, searchError } = useReplyMatches(store, text);
-  const look = useReplyLook(store, readMarkup, searchError !== null);
+  const display = useReplyDisplay(store, readMarkup, searchError !== null);
   const filtered = useMemo(() => {
-    const labelOf = (reply: (typeof replies)[number]) => look.labelOf(reply) ?? '';
+    const labelOf = (reply: (typeof replies)[number]) => display.labelOf(reply) ?? '';
     return filterReplies(replies, filter, { indices, labelOf });
-  }, [replies, indices, filter, look]);
-  if (replies.length === 0 && ended) {
+  }, [replies, indices, filter, display]);
+  if (replies.length === 0 && isLastPage) {
     return (
       <>
         <ExpiredRepliesNotice store={store} />
@@ -58,13 +58,13 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
     <>
       <ExpiredRepliesNotice store={store} />
       <div className="bar replies">
-        <ReplyBar count={replies.length} filter={filter} onFilter={store.getState().changeFilter} />
-        <RepliesExport store={store} />
+        <ReplyToolbar count={replies.length} filter={filter} onFilter={store.getState().changeFilter} />
+        <ReplyExportControl store={store} />
       </div>
       {isFiltering(filter) && (
         <Notice
           icon="list-filter"
-          act={
+          action={
             <button
               type="button"
               className="link"
@@ -74,10 +74,10 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
             </button>
           }
         >
-          <span role="status">{filterText(t, { shown: filtered.length, of: replies.length, searchError })}</span>
+          <span role="status">{filterText(t, { shown: filtered.length, total: replies.length, searchError })}</span>
         </Notice>
       )}
-      <ReplyList label={t('tabReplies')} replies={filtered} look={look} />
+      <ReplyList label={t('tabReplies')} replies={filtered} display={display} />
       <RepliesMore store={store} />
     </>
   );
@@ -88,7 +88,10 @@ function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatche
   const pattern = useStore(store, (state) => state.filter.pattern);
   const regex = useStore(store, (state) => state.filter.regex);
   const { ports } = store.getState().panel.getState();
-  const plain = useMemo(() => (regex ? null : findReplies(text, pattern, ports.now)), [text, pattern, regex, ports]);
+  const textMatches = useMemo(
+    () => (regex ? null : findReplies(text, pattern, ports.now)),
+    [text, pattern, regex, ports],
+  );
   const [byPattern, setByPattern] = useState(allRepliesMatch);
   useEffect(() => {
     if (!regex) return;
@@ -99,24 +102,24 @@ function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatche
     });
     return () => controller.abort();
   }, [text, pattern, regex, ports]);
-  return plain ?? byPattern;
+  return textMatches ?? byPattern;
 }
 
 interface FilterCounts extends Pick<ReplyMatches, 'searchError'> {
   shown: number;
-  of: number;
+  total: number;
 }
 
-function filterText(t: Translate, { shown, of, searchError }: FilterCounts): string {
+function filterText(t: Translate, { shown, total, searchError }: FilterCounts): string {
   if (searchError?.is === 'bad-pattern') return t('findBadPattern', searchError.reason);
-  const text = shown === 0 ? t('repliesFilterNone') : t.plural('repliesShown', shown, of);
+  const text = shown === 0 ? t('repliesFilterNone') : t.plural('repliesShown', shown, total);
   return searchError ? `${text} ${t('repliesFindStopped')}` : text;
 }
 
 interface ReplyListProps {
   label: string;
   replies: readonly Reply[];
-  look: ReplyLook;
+  display: ReplyDisplay;
 }
 
 const chunkSize = 25;
@@ -128,8 +131,8 @@ const rowHeight = 112;
 const renderMargin = '1600px 0px';
 
 /** Lists replies. Long lists render only chunks near the screen, so that a new order stays fast. */
-function ReplyList({ label, replies, look }: ReplyListProps) {
-  const starts = Array.from({ length: Math.ceil(replies.length / chunkSize) }, (_, at) => at * chunkSize);
+function ReplyList({ label, replies, display }: ReplyListProps) {
+  const starts = Array.from({ length: Math.ceil(replies.length / chunkSize) }, (_, index) => index * chunkSize);
   return (
     <div role="feed" aria-label={label}>
       {starts.map((start) => (
@@ -138,58 +141,58 @@ function ReplyList({ label, replies, look }: ReplyListProps) {
           start={start}
           replies={replies.slice(start, start + chunkSize)}
           total={replies.length}
-          look={look}
+          display={display}
         />
       ))}
     </div>
   );
 }
 
-interface ChunkProps extends Pick<ReplyListProps, 'replies' | 'look'> {
+interface ChunkProps extends Pick<ReplyListProps, 'replies' | 'display'> {
   /** Index of the first row, from 0, and the number of shown rows. */
   start: number;
   total: number;
 }
 
 const Chunk = memo(
-  function Chunk({ start, replies, total, look }: ChunkProps) {
+  function Chunk({ start, replies, total, display }: ChunkProps) {
     const box = useRef<HTMLDivElement>(null);
     const isWhole = total <= maxUnchunkedRows;
     const { near, height } = useNear(box, !isWhole, start === 0);
-    const isDrawn = isWhole || near;
-    const style = isDrawn ? undefined : { blockSize: height ?? replies.length * rowHeight };
+    const isRendered = isWhole || near;
+    const style = isRendered ? undefined : { blockSize: height ?? replies.length * rowHeight };
     return (
       <div ref={box} className="replies-chunk" style={style}>
-        {isDrawn &&
-          replies.map((reply, at) => (
-            <ReplyRow key={reply.id} reply={reply} look={look} position={start + at + 1} total={total} />
+        {isRendered &&
+          replies.map((reply, index) => (
+            <ReplyRow key={reply.id} reply={reply} display={display} position={start + index + 1} total={total} />
           ))}
       </div>
     );
   },
   (one, other) =>
-    one.look === other.look &&
+    one.display === other.display &&
     one.total === other.total &&
-    one.replies.every((reply, at) => reply === other.replies[at]),
+    one.replies.every((reply, index) => reply === other.replies[index]),
 );
 
-/** Returns whether an element is near the screen, and its last height; observes only if `watches` is true. */
-function useNear(box: RefObject<HTMLElement | null>, watches: boolean, first: boolean) {
-  const [seen, setSeen] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
+/** Returns whether an element is near the screen, and its last height; observes only if `isEnabled` is true. */
+function useNear(box: RefObject<HTMLElement | null>, isEnabled: boolean, first: boolean) {
+  const [visibility, setVisibility] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
   useEffect(() => {
-    if (!watches || !box.current) return;
-    const look = ([entry]: IntersectionObserverEntry[]) => {
+    if (!isEnabled || !box.current) return;
+    const handleIntersection = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry) return;
       const near = entry.isIntersecting;
-      setSeen((was) =>
-        was.near === near ? was : { near, height: near ? was.height : entry.boundingClientRect.height },
+      setVisibility((previous) =>
+        previous.near === near ? previous : { near, height: near ? previous.height : entry.boundingClientRect.height },
       );
     };
     // The panel clips the list, and only `scrollMargin` extends beyond it.
     const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: renderMargin };
-    const observer = new IntersectionObserver(look, options);
+    const observer = new IntersectionObserver(handleIntersection, options);
     observer.observe(box.current);
     return () => observer.disconnect();
-  }, [box, watches]);
-  return seen;
+  }, [box, isEnabled]);
+  return visibility;
 }

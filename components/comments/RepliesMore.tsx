@@ -25,22 +25,22 @@ interface Props {
 export function RepliesMore({ store }: Props) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
-  const form = useStore(store, (state) => state.form);
+  const format = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
-  const waiting = useStore(store, (state) => state.requestState);
+  const requestState = useStore(store, (state) => state.requestState);
   const reading = useStore(store, (state) => state.reading);
-  const next = comment && nextPageParams(pages, comment.comment, form);
+  const next = comment && nextPageParams(pages, comment.comment, format);
   if (reading) return <p className="pad note">{t('repliesReadingSaved')}</p>;
   return (
     <div className="pad stack tight">
       <ReplyCount store={store} />
-      {waiting.is === 'failed' && <RepliesFailed store={store} failure={waiting.failure} hasReplies />}
-      {next && waiting.is !== 'failed' && <NextPages store={store} next={next} />}
+      {requestState.is === 'failed' && <RepliesFailed store={store} failure={requestState.failure} hasReplies />}
+      {next && requestState.is !== 'failed' && <NextPages store={store} next={next} />}
       <NamesSwitch store={store} />
       <PicturesSwitch store={store} />
       <RetentionNote store={store} />
-      {waiting.is === 'idle' && comment && (
-        <FetchAgain store={store} params={{ comment: comment.comment, format: form }} />
+      {requestState.is === 'idle' && comment && (
+        <FetchAgain store={store} params={{ comment: comment.comment, format }} />
       )}
     </div>
   );
@@ -50,39 +50,39 @@ function ReplyCount({ store }: Props) {
   const t = useTranslation();
   const pages = useStore(store, (state) => state.pages);
   const loaded = useStore(store, (state) => state.thread.replies.length);
-  const end = pagingState(pages);
+  const paging = pagingState(pages);
   const unreadRows = pages.reduce((sum, page) => sum + page.skippedCount, 0);
-  const wrong = pages.reduce((sum, page) => sum + page.wrongFields, 0);
+  const wrongFields = pages.reduce((sum, page) => sum + page.wrongFields, 0);
   const isEmpty = pages.at(-1)?.rows.length === 0;
   return (
     <>
       <p className="strong" role="status">
-        {replyCountText(t, end, loaded)}
+        {replyCountText(t, paging, loaded)}
       </p>
-      {isEmpty && end === 'more' && <p className="note">{t('repliesEmptyPage')}</p>}
+      {isEmpty && paging === 'more' && <p className="note">{t('repliesEmptyPage')}</p>}
       {unreadRows > 0 && <p className="note">{t.plural('repliesSkipped', unreadRows)}</p>}
       <WorseResponseNotice at={pages.find(({ worseAt }) => worseAt !== undefined)?.worseAt} />
-      {wrong > 0 && <p className="note">{t.plural('wrongFields', wrong)}</p>}
+      {wrongFields > 0 && <p className="note">{t.plural('wrongFields', wrongFields)}</p>}
     </>
   );
 }
 
 /** Returns the number of loaded replies. It is called "all" only if the service has no more. */
-export function replyCountText(t: Translate, end: PagingState, loaded: number): string {
-  if (end === 'repeats') return t.plural('repliesLoop', loaded);
-  return t.plural(end === 'last' ? 'repliesAll' : 'repliesMore', loaded);
+export function replyCountText(t: Translate, paging: PagingState, loaded: number): string {
+  if (paging === 'repeats') return t.plural('repliesLoop', loaded);
+  return t.plural(paging === 'last' ? 'repliesAll' : 'repliesMore', loaded);
 }
 
 function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }) {
   const t = useTranslation();
-  const waiting = useStore(store, (state) => state.requestState);
+  const requestState = useStore(store, (state) => state.requestState);
   const run = useStore(store, (state) => state.run);
   const [pageCount, setPageCount] = useState(5);
   const priceOf = usePrices(store.getState().panel);
   const priceOfRun = useRunPrice(store.getState().panel);
   const { quote, blocked } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, pageCount);
-  const since = waiting.is === 'loading' ? waiting.since : null;
+  const since = requestState.is === 'loading' ? requestState.since : null;
   const busy = run ? t('repliesGettingOf', run.done + 1, run.of) : t('repliesGetting');
   return (
     <>
@@ -152,8 +152,8 @@ function PicturesSwitch({ store }: Props) {
 function RetentionNote({ store }: Props) {
   const t = useTranslation();
   const days = useStore(store.getState().panel, (state) => state.settings.replyDays);
-  const until = useStore(store, (state) => retentionEnd(state.pages, days));
-  return until !== null && <p className="note">{t('repliesKeepUntil', dateText(t, until))}</p>;
+  const keepUntil = useStore(store, (state) => retentionEnd(state.pages, days));
+  return keepUntil !== null && <p className="note">{t('repliesKeepUntil', dateText(t, keepUntil))}</p>;
 }
 
 function FetchAgain({ store, params }: Props & { params: ParamsOf<'commentReplies'> }) {

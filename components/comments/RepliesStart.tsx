@@ -17,9 +17,9 @@ interface RepliesFailedProps {
 /** Explains why a page failed; a retry continues from there and shows its price. */
 export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFailedProps) {
   const comment = useStore(store, (state) => state.comment?.comment);
-  const form = useStore(store, (state) => state.form);
+  const format = useStore(store, (state) => state.form);
   const pages = useStore(store, (state) => state.pages);
-  const params = comment === undefined ? null : nextPageParams(pages, comment, form);
+  const params = comment === undefined ? null : nextPageParams(pages, comment, format);
   const handlers = { onRetry: () => void store.getState().load(1), onClose: store.getState().dismiss };
   return (
     <RequestFailure
@@ -37,13 +37,13 @@ export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFai
 export function RepliesStart({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
-  const form = useStore(store, (state) => state.form);
-  const waiting = useStore(store, (state) => state.requestState);
+  const format = useStore(store, (state) => state.form);
+  const requestState = useStore(store, (state) => state.requestState);
   const priceOf = usePrices(store.getState().panel);
   if (!comment) return null;
-  if (waiting.is === 'failed') return <RepliesFailed store={store} failure={waiting.failure} />;
-  const { quote, blocked } = priceOf('commentReplies', { comment: comment.comment, format: form });
-  const since = waiting.is === 'loading' ? waiting.since : null;
+  if (requestState.is === 'failed') return <RepliesFailed store={store} failure={requestState.failure} />;
+  const { quote, blocked } = priceOf('commentReplies', { comment: comment.comment, format });
+  const since = requestState.is === 'loading' ? requestState.since : null;
   return (
     <div className="pad stack tight">
       <PricedButton

@@ -13,7 +13,7 @@ import { RepliesDelete, useExpiredRetention } from './ExpiredRepliesNotice';
 import { RepliesLoaded } from './RepliesLoaded';
 import { RepliesStart } from './RepliesStart';
 import { openRepliesStore } from './replies-store';
-import type { ParseMarkup } from './use-reply-look';
+import type { ParseMarkup } from './use-reply-display';
 
 const sourceNames: Record<CommentSource, MessageName> = {
   address: 'repliesFromAddress',
@@ -53,7 +53,7 @@ function CommentHead({ store, comment }: CommentHeadProps) {
 
 function TextFormatField({ store }: { store: RepliesStore }) {
   const t = useTranslation();
-  const form = useStore(store, (state) => state.form);
+  const format = useStore(store, (state) => state.form);
   const hasPages = useStore(store, (state) => state.pages.length > 0);
   // If the retention period is over, its notice has the delete button.
   const isOverdue = useExpiredRetention(store) !== null;
@@ -64,7 +64,7 @@ function TextFormatField({ store }: { store: RepliesStore }) {
         <span className="note">{t('repliesForm')}</span>
         <select
           className="choose note"
-          value={form}
+          value={format}
           onChange={(event) => choose(event.target.value === 'html' ? 'html' : 'plainText')}
         >
           <option value="plainText">{t('repliesPlain')}</option>

@@ -31,18 +31,18 @@ function AuthorPicture({ link }: { link: string }) {
 
 /** Highlights matches in a part of a text, using text nodes only. */
 function HighlightedText({ text, start, spans }: { text: string; start: number; spans: readonly TextSpan[] }) {
-  let at = start;
-  return splitAtSpans(text, start, spans).map((piece) => {
-    const key = at;
-    at += piece.text.length;
-    return <Segment key={key} piece={piece} />;
+  let offset = start;
+  return splitAtSpans(text, start, spans).map((segment) => {
+    const key = offset;
+    offset += segment.text.length;
+    return <Segment key={key} segment={segment} />;
   });
 }
 
-const Segment = ({ piece: { text, found } }: { piece: TextSegment }) => (found ? <mark>{text}</mark> : text);
+const Segment = ({ segment: { text, found } }: { segment: TextSegment }) => (found ? <mark>{text}</mark> : text);
 
 /** Display options shared by all rows. */
-export interface ReplyLook {
+export interface ReplyDisplay {
   /** Returns the displayed author; `null` if unknown. */
   labelOf(reply: Reply): string | null;
   /** Returns the text with its times and links, and whether it was cut. */
@@ -66,59 +66,59 @@ export interface ReplyLook {
 
 interface Props {
   reply: Reply;
-  look: ReplyLook;
+  display: ReplyDisplay;
   /** Position among the shown rows, from 1, and their number, because not all rows are rendered. */
   position: number;
   total: number;
 }
 
 /** Shows one reply with author, time, number, text and counts. */
-export const ReplyRow = memo(function ReplyRow({ reply, look, position, total }: Props) {
+export const ReplyRow = memo(function ReplyRow({ reply, display, position, total }: Props) {
   const t = useTranslation();
-  const { parts, cut } = look.partsOf(reply);
-  const spans = useHighlights(look, parts.map(({ text }) => text).join(''));
-  const draw = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
+  const { parts, cut } = display.partsOf(reply);
+  const spans = useHighlights(display, parts.map(({ text }) => text).join(''));
+  const renderText = (text: string, start: number) => <HighlightedText text={text} start={start} spans={spans} />;
   return (
     <article
-      className={look.insets && reply.respondsTo !== null ? 'reply to' : 'reply'}
+      className={display.insets && reply.respondsTo !== null ? 'reply to' : 'reply'}
       aria-posinset={position}
       aria-setsize={total}
     >
-      <ReplyAuthor reply={reply} look={look} />
+      <ReplyAuthor reply={reply} display={display} />
       <p className="text" dir="auto">
         {parts.length === 0 ? (
           <span className="note">{t('repliesNoText')}</span>
         ) : (
-          <LinkedText parts={parts} onSeek={look.onSeek} {...(spans.length > 0 && { draw })} />
+          <LinkedText parts={parts} onSeek={display.onSeek} {...(spans.length > 0 && { renderText })} />
         )}
         {cut && <span className="note"> … {t('repliesCut')}</span>}
       </p>
-      <ReplyFoot reply={reply} look={look} />
+      <ReplyFoot reply={reply} display={display} />
     </article>
   );
 });
 
 const noSpans: readonly TextSpan[] = [];
 
-function useHighlights({ foundIn, patternIn }: ReplyLook, text: string): readonly TextSpan[] {
-  const plain = useMemo(() => foundIn(text), [foundIn, text]);
-  const [late, setLate] = useState({ text: '', patternIn, spans: noSpans });
+function useHighlights({ foundIn, patternIn }: ReplyDisplay, text: string): readonly TextSpan[] {
+  const textSpans = useMemo(() => foundIn(text), [foundIn, text]);
+  const [patternSpans, setPatternSpans] = useState({ text: '', patternIn, spans: noSpans });
   useEffect(() => {
     if (!patternIn) return;
-    const ending = new AbortController();
-    void patternIn(text, ending.signal).then((spans) => {
-      if (!ending.signal.aborted) setLate({ text, patternIn, spans });
+    const controller = new AbortController();
+    void patternIn(text, controller.signal).then((spans) => {
+      if (!controller.signal.aborted) setPatternSpans({ text, patternIn, spans });
     });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [patternIn, text]);
-  if (!patternIn) return plain;
-  return late.patternIn === patternIn && late.text === text ? late.spans : noSpans;
+  if (!patternIn) return textSpans;
+  return patternSpans.patternIn === patternIn && patternSpans.text === text ? patternSpans.spans : noSpans;
 }
 
-function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
+function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }) {
   const t = useTranslation();
-  const label = look.labelOf(reply);
-  const picture = look.pictureOf(reply);
+  const label = display.labelOf(reply);
+  const picture = display.pictureOf(reply);
   return (
     <div className="who">
       {picture !== null && <AuthorPicture link={picture} />}
@@ -127,9 +127,9 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
         {(label ?? t('repliesNoName')).slice(0, 200)}
       </b>
       {reply.byChannel && <span className="chip">{t('repliesChannel')}</span>}
-      <ReplyAge at={reply.publishedAt} look={look} />
+      <ReplyAge at={reply.publishedAt} display={display} />
       <span className="note" title={t('repliesNumber', reply.index)}>
-        {look.numberText(reply.index)}
+        {display.numberText(reply.index)}
       </span>
     </div>
   );
@@ -138,19 +138,25 @@ function ReplyAuthor({ reply, look }: { reply: Reply; look: ReplyLook }) {
 /** Milliseconds. Older replies show their date instead of their age. */
 const maxShownAgeMs = 60 * 24 * 3_600_000;
 
-function ReplyAge({ at, look }: { at: number | null; look: ReplyLook }) {
+function ReplyAge({ at, display }: { at: number | null; display: ReplyDisplay }) {
   const t = useTranslation();
-  const { now } = look;
+  const { now } = display;
   if (at === null) return <span className="note grow">{t('repliesNoDate')}</span>;
   const age = now - at;
   return (
-    <time className="note grow" dateTime={new Date(at).toISOString()} title={look.momentText(at)}>
-      {age > maxShownAgeMs ? look.dayText(at) : ageText(t, age)}
+    <time className="note grow" dateTime={new Date(at).toISOString()} title={display.momentText(at)}>
+      {age > maxShownAgeMs ? display.dayText(at) : ageText(t, age)}
     </time>
   );
 }
 
-function ReplyFoot({ reply: { likes, edited, respondsTo, updatedAt }, look }: { reply: Reply; look: ReplyLook }) {
+function ReplyFoot({
+  reply: { likes, edited, respondsTo, updatedAt },
+  display,
+}: {
+  reply: Reply;
+  display: ReplyDisplay;
+}) {
   const t = useTranslation();
   if (likes === null && !edited && respondsTo === null) return null;
   return (
@@ -159,10 +165,12 @@ function ReplyFoot({ reply: { likes, edited, respondsTo, updatedAt }, look }: { 
         <span className="row" title={t.plural('repliesLikes', likes)}>
           <Icon name="thumbs-up" small />
           <span className="sr">{t.plural('repliesLikes', likes)}</span>
-          <span aria-hidden="true">{look.numberText(likes)}</span>
+          <span aria-hidden="true">{display.numberText(likes)}</span>
         </span>
       )}
-      {edited && <span title={updatedAt === null ? undefined : look.momentText(updatedAt)}>{t('repliesEdited')}</span>}
+      {edited && (
+        <span title={updatedAt === null ? undefined : display.momentText(updatedAt)}>{t('repliesEdited')}</span>
+      )}
       {respondsTo !== null && <span>{t('repliesTo', respondsTo)}</span>}
     </div>
   );

@@ -19,7 +19,7 @@ export function useRunPrice(panel: PanelStore): (params: ParamsOf<'commentReplie
     const price = multiplyQuote(quote, pages);
     const affordable = spent && affordableRequests(quotedMicros(quote), spent, settings);
     if (blocked || affordable === null || pages <= affordable) return { quote: price, blocked };
-    const because = t.plural('repliesLimitLeaves', affordable);
-    return { quote: price, blocked: { is: 'limit', because, onAction: () => void openOptions() } };
+    const text = t.plural('repliesLimitLeaves', affordable);
+    return { quote: price, blocked: { is: 'limit', text, onAction: () => void openOptions() } };
   };
 }

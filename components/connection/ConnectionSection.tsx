@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { Section } from '@/components/settings/Section';
+import { OptionsSection } from '@/components/settings/OptionsSection';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FailureView } from '@/components/ui/FailureView';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -120,21 +120,21 @@ function connectionSummary(t: Translate, { name, serviceUrl }: Connection, state
 }
 
 interface ConnectionSectionProps {
-  chosen: OptionsStore;
+  options: OptionsStore;
   /** The alternative to pasting a token. */
   signIn?: ReactNode;
 }
 
 /** The connections of the user: their list, and the addresses and the token of the active one. */
-export function ConnectionSection({ chosen, signIn }: ConnectionSectionProps) {
+export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   const t = useTranslation();
-  const settings = useStore(chosen, (state) => state.settings);
-  const states = useStore(chosen, (state) => state.states);
+  const settings = useStore(options, (state) => state.settings);
+  const states = useStore(options, (state) => state.states);
   const { connections } = settings;
   const active = activeConnection(settings);
-  const { addConnection, chooseConnection, renameConnection, removeConnection } = chosen.getState();
+  const { addConnection, chooseConnection, renameConnection, removeConnection } = options.getState();
   return (
-    <Section id="connection">
+    <OptionsSection id="connection">
       {connections.length > 0 && (
         <>
           <ConnectionList
@@ -154,17 +154,17 @@ export function ConnectionSection({ chosen, signIn }: ConnectionSectionProps) {
         </>
       )}
       {connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
-      <AddressFields chosen={chosen} />
-      <TokenSettings key={active.id} chosen={chosen} signIn={signIn} />
-    </Section>
+      <AddressFields options={options} />
+      <TokenSettings key={active.id} options={options} signIn={signIn} />
+    </OptionsSection>
   );
 }
 
-function AddressFields({ chosen }: { chosen: OptionsStore }) {
+function AddressFields({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const account = useStore(chosen, (state) => state.account);
-  const { id, serviceUrl } = activeConnection(useStore(chosen, (state) => state.settings));
-  const badAddress = useStore(chosen, (state) => state.badAddress);
+  const account = useStore(options, (state) => state.account);
+  const { id, serviceUrl } = activeConnection(useStore(options, (state) => state.settings));
+  const isInvalidAddress = useStore(options, (state) => state.badAddress);
   // The address must not overwrite text that was entered while the account was loading.
   const loadedAddress = account === null ? '' : serviceUrl;
   return (
@@ -174,20 +174,20 @@ function AddressFields({ chosen }: { chosen: OptionsStore }) {
         label={t('optionsAddress')}
         note={t('optionsAddressNote')}
         address={loadedAddress}
-        isInvalid={badAddress}
-        onSave={(text) => void chosen.getState().saveAddress(text)}
+        isInvalid={isInvalidAddress}
+        onSave={(text) => void options.getState().saveAddress(text)}
       />
-      <BlockedOrigins chosen={chosen} />
+      <BlockedOrigins options={options} />
     </>
   );
 }
 
 /** Edits the address at which the active connection's service offers tools and sign-in. */
-export function McpAddressField({ chosen }: { chosen: OptionsStore }) {
+export function McpAddressField({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const settings = useStore(chosen, (state) => state.settings);
+  const settings = useStore(options, (state) => state.settings);
   const active = activeConnection(settings);
-  const isInvalid = useStore(chosen, (state) => state.badToolAddress);
+  const isInvalid = useStore(options, (state) => state.badToolAddress);
   return (
     <>
       {settings.connections.length > 1 && <h3 className="sub">{connectionLabel(t, active)}</h3>}
@@ -197,24 +197,24 @@ export function McpAddressField({ chosen }: { chosen: OptionsStore }) {
         note={t('optionsEntryNote')}
         address={active.mcpUrl}
         isInvalid={isInvalid}
-        onSave={(text) => void chosen.getState().saveToolAddress(text)}
+        onSave={(text) => void options.getState().saveToolAddress(text)}
       />
-      <BlockedOrigins chosen={chosen} />
+      <BlockedOrigins options={options} />
     </>
   );
 }
 
 /** Lists the origins of the active connection that the browser blocks, each with a button that allows it. */
-function BlockedOrigins({ chosen }: { chosen: OptionsStore }) {
-  const { id } = activeConnection(useStore(chosen, (state) => state.settings));
-  const unreachable = useStore(chosen, (state) => state.states?.[id]?.unreachable ?? noOrigins);
+function BlockedOrigins({ options }: { options: OptionsStore }) {
+  const { id } = activeConnection(useStore(options, (state) => state.settings));
+  const unreachable = useStore(options, (state) => state.states?.[id]?.unreachable ?? noOrigins);
   return (
     <>
       {unreachable.map((origin) => (
         <FailureView
           key={origin}
           failure={{ kind: 'no-permission', origin }}
-          actions={{ allow: () => void chosen.getState().permit(origin) }}
+          actions={{ allow: () => void options.getState().permit(origin) }}
           isInline
         />
       ))}

@@ -40,7 +40,7 @@ export function SignedInNotice({ host, isNew, renews, onDisconnect }: SignedInNo
 export const connectionFieldIds = { entry: 'entry-address', token: 'pasted-token' };
 
 interface ConnectionSignInProps {
-  chosen: OptionsStore;
+  options: OptionsStore;
   /** Starts the sign-in on a page that has to save its fields first. */
   onStart?(): void;
   /** Opens the field for the address of the MCP endpoint. */
@@ -50,17 +50,11 @@ interface ConnectionSignInProps {
 }
 
 /** Signs in to and disconnects the active connection. */
-export function ConnectionSignIn({
-  chosen,
-  onStart: onLook,
-  onAddress,
-  onPaste,
-  isPrimary: strong = false,
-}: ConnectionSignInProps) {
-  const settings = useStore(chosen, (state) => state.settings);
-  const token = useStore(chosen, (state) => state.account?.token);
-  const signingIn = useStore(chosen, (state) => state.signingIn);
-  const { discoverSignIn, permitSignIn, startSignIn: beginSignIn, cancelSignIn, deleteToken } = chosen.getState();
+export function ConnectionSignIn({ options, onStart, onAddress, onPaste, isPrimary = false }: ConnectionSignInProps) {
+  const settings = useStore(options, (state) => state.settings);
+  const token = useStore(options, (state) => state.account?.token);
+  const signingIn = useStore(options, (state) => state.signingIn);
+  const { discoverSignIn, permitSignIn, startSignIn, cancelSignIn, deleteToken } = options.getState();
   const connection = activeConnection(settings);
   // An expired token requires a new sign-in.
   const signedInToken = token?.is === 'present' && token.issuer !== undefined ? token : null;
@@ -78,7 +72,7 @@ export function ConnectionSignIn({
         // A page that passes `onStart` reports the success in its own next step.
         <SignedInNotice
           host={new URL(signedInToken.issuer).host}
-          isNew={state.is === 'done' && onLook === undefined}
+          isNew={state.is === 'done' && onStart === undefined}
           renews={signedInToken.renews ?? false}
           onDisconnect={() => void deleteToken()}
         />
@@ -86,11 +80,11 @@ export function ConnectionSignIn({
       {(!signedInToken || state.is !== 'idle') && (
         <SignInStatus
           state={state}
-          hasAddress={onLook !== undefined || connection.serviceUrl !== '' || connection.mcpUrl !== ''}
-          isPrimary={strong}
-          onStart={onLook ?? (() => void discoverSignIn())}
+          hasAddress={onStart !== undefined || connection.serviceUrl !== '' || connection.mcpUrl !== ''}
+          isPrimary={isPrimary}
+          onStart={onStart ?? (() => void discoverSignIn())}
           onAllow={(origin) => void permitSignIn(origin)}
-          onConfirm={() => void beginSignIn()}
+          onConfirm={() => void startSignIn()}
           onCancel={() => void cancelSignIn()}
           onAddress={() => cancelAnd(onAddress)}
           onPaste={() => cancelAnd(onPaste ?? (() => focusField(connectionFieldIds.token)))}

@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Edits the service's address. Enter saves it like the button, because the permission request needs a user gesture. */
-export function ServiceAddressField({ id: givenId, label, note, address, isInvalid: bad, onText, onSave }: Props) {
+export function ServiceAddressField({ id: givenId, label, note, address, isInvalid, onText, onSave }: Props) {
   const t = useTranslation();
   const [edit, setEdit] = useState<{ text: string; savedAddress: string } | null>(null);
-  const ownId = useId();
+  const generatedId = useId();
   const messageId = useId();
-  const id = givenId ?? ownId;
+  const id = givenId ?? generatedId;
   // Once another address is saved, it replaces the typed text, which may be spelled differently.
   const text = edit?.savedAddress === address ? edit.text : address;
   const save = (event: FormEvent) => {
@@ -31,7 +31,7 @@ export function ServiceAddressField({ id: givenId, label, note, address, isInval
     <form className="field" onSubmit={save} noValidate>
       <label htmlFor={id}>{label}</label>
       <div className="row">
-        <span className={bad ? 'input bad grow' : 'input grow'}>
+        <span className={isInvalid ? 'input bad grow' : 'input grow'}>
           <input
             id={id}
             type="url"
@@ -40,7 +40,7 @@ export function ServiceAddressField({ id: givenId, label, note, address, isInval
             spellCheck={false}
             placeholder="https://"
             value={text}
-            aria-invalid={bad || undefined}
+            aria-invalid={isInvalid || undefined}
             aria-describedby={messageId}
             onChange={(event) => {
               setEdit({ text: event.target.value, savedAddress: address });
@@ -54,8 +54,8 @@ export function ServiceAddressField({ id: givenId, label, note, address, isInval
           </button>
         )}
       </div>
-      <p id={messageId} className={bad ? 'note failed' : 'note'} role={bad ? 'alert' : undefined}>
-        {bad ? t('optionsAddressBad') : note}
+      <p id={messageId} className={isInvalid ? 'note failed' : 'note'} role={isInvalid ? 'alert' : undefined}>
+        {isInvalid ? t('optionsAddressBad') : note}
       </p>
     </form>
   );

@@ -84,7 +84,7 @@ export function SignInStatus(props: SignInStatusProps) {
     case 'done':
       return null;
     case 'failed':
-      return <FailedSignIn {...props} why={state.why} />;
+      return <FailedSignIn {...props} failure={state.why} />;
   }
 }
 
@@ -157,13 +157,13 @@ function PermissionRequest({
 }
 
 function FailedSignIn({
-  why,
+  failure,
   onStart,
   onAddress,
   onPaste,
-}: SignInStatusProps & { why: Parameters<typeof signInFailureText>[0] }) {
+}: SignInStatusProps & { failure: Parameters<typeof signInFailureText>[0] }) {
   const t = useTranslation();
-  const { sentence, remedy } = signInFailureText(why);
+  const { sentence, remedy } = signInFailureText(failure);
   const actions: Record<SignInRemedy, () => void> = { again: onStart, address: onAddress, paste: onPaste };
   const steps = remedy === 'paste' ? (['paste'] as const) : ([remedy, 'paste'] as const);
   const buttons = steps.map((step, index) => (

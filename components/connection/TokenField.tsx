@@ -9,7 +9,7 @@ interface Props {
   id?: string;
   label: string;
   /** Hides the label visually, below a heading that shows it already. */
-  quiet?: boolean;
+  isLabelHidden?: boolean;
   note: string;
   /** The stored token. */
   token: TokenState;
@@ -24,9 +24,20 @@ interface Props {
 }
 
 /** A field for pasting a token. Of the stored token it shows only the last characters and the expiry date. */
-export function TokenField({ id, label, quiet = false, note, token, text, error, onText, onSave, children }: Props) {
+export function TokenField({
+  id,
+  label,
+  isLabelHidden = false,
+  note,
+  token,
+  text,
+  error,
+  onText,
+  onSave,
+  children,
+}: Props) {
   const t = useTranslation();
-  const ownId = useId();
+  const generatedId = useId();
   const noteId = useId();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -34,14 +45,14 @@ export function TokenField({ id, label, quiet = false, note, token, text, error,
   };
   return (
     <form className="field" onSubmit={save} autoComplete="off">
-      <label className={quiet ? 'sr' : undefined} htmlFor={id ?? ownId}>
+      <label className={isLabelHidden ? 'sr' : undefined} htmlFor={id ?? generatedId}>
         {label}
       </label>
       <div className="row wrap">
         <span className={error === null ? 'input grow' : 'input bad grow'}>
           <Icon name="key-round" small />
           <input
-            id={id ?? ownId}
+            id={id ?? generatedId}
             type="password"
             dir="ltr"
             autoComplete="off"

@@ -119,19 +119,19 @@ export function UnlockTokenForm({ isWrong, onUnlock, onDelete }: UnlockTokenProp
 }
 
 interface TokenSettingsProps {
-  chosen: OptionsStore;
+  options: OptionsStore;
   /** The alternative to pasting a token. */
   signIn: ReactNode;
 }
 
 /** Edits, unlocks, moves and deletes the token of the active connection. */
-export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
-  const { id, rest } = activeConnection(useStore(chosen, (state) => state.settings));
-  const token = useStore(chosen, (state) => state.account?.token ?? noToken);
-  const canKeep = useStore(chosen, (state) => state.states?.[id]?.canKeep ?? true);
-  const wrong = useStore(chosen, (state) => state.wrongPassphrase);
-  const deleted = useStore(chosen, (state) => state.deletedToken);
-  const { moveToken, unlockToken, deleteToken } = chosen.getState();
+export function TokenSettings({ options, signIn }: TokenSettingsProps) {
+  const { id, rest } = activeConnection(useStore(options, (state) => state.settings));
+  const token = useStore(options, (state) => state.account?.token ?? noToken);
+  const canKeep = useStore(options, (state) => state.states?.[id]?.canKeep ?? true);
+  const isWrongPassphrase = useStore(options, (state) => state.wrongPassphrase);
+  const deleted = useStore(options, (state) => state.deletedToken);
+  const { moveToken, unlockToken, deleteToken } = options.getState();
   const hasToken = token.is !== 'none';
   const deletionNotice = deleted?.connection === id && (
     <DeletedTokenNotice leaked={deleted.leaked} issuer={deleted.issuer} isRevoked={deleted.isRevoked} />
@@ -140,7 +140,7 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
     return (
       <>
         <UnlockTokenForm
-          isWrong={wrong}
+          isWrong={isWrongPassphrase}
           onUnlock={(passphrase) => void unlockToken(passphrase)}
           onDelete={() => void deleteToken()}
         />
@@ -153,7 +153,7 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
       {deletionNotice}
       {canKeep && (
         <>
-          <TokenEditor chosen={chosen} token={token} />
+          <TokenEditor options={options} token={token} />
           {signIn}
         </>
       )}
@@ -168,10 +168,10 @@ export function TokenSettings({ chosen, signIn }: TokenSettingsProps) {
   );
 }
 
-function TokenEditor({ chosen, token }: { chosen: OptionsStore; token: TokenState }) {
+function TokenEditor({ options, token }: { options: OptionsStore; token: TokenState }) {
   const t = useTranslation();
-  const isInvalid = useStore(chosen, (state) => state.badToken);
-  const { saveToken, deleteToken } = chosen.getState();
+  const isInvalid = useStore(options, (state) => state.badToken);
+  const { saveToken, deleteToken } = options.getState();
   const [text, setText] = useState('');
   const save = async () => {
     if (text.trim() !== '' && (await saveToken(text))) setText('');

@@ -21,13 +21,13 @@ interface Props {
 export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }: Props) {
   const t = useTranslation();
   const group = useId();
-  const [chosen, setChosen] = useState<TokenStorage | null>(null);
+  const [choice, setChoice] = useState<TokenStorage | null>(null);
   const [isChanging, setChanging] = useState(false);
-  const selected = chosen ?? tokenStorage;
+  const selected = choice ?? tokenStorage;
   const isPassphrase = selected === 'passphrase';
   const needsPassphrase = isPassphrase && (tokenStorage !== 'passphrase' || !canKeep || isChanging);
   const choose = (tokenStorage: TokenStorage) => {
-    setChosen(tokenStorage);
+    setChoice(tokenStorage);
     setChanging(false);
   };
   const apply = (passphrase: string | null) => {
@@ -37,7 +37,7 @@ export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }:
   return (
     <fieldset className="field">
       <legend className="label">{t('tokenStorageHeading')}</legend>
-      <StorageOptions group={group} chosen={selected} onChoose={choose} />
+      <StorageOptions group={group} selected={selected} onChoose={choose} />
       {!canKeep && <p>{t('tokenStorageFirst')}</p>}
       {needsPassphrase && (
         <NewPassphraseForm
@@ -64,7 +64,7 @@ export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }:
   );
 }
 
-function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(tokenStorage: TokenStorage): void }) {
+function StorageOptions(props: { group: string; selected: TokenStorage; onChoose(tokenStorage: TokenStorage): void }) {
   const t = useTranslation();
   return (
     <div>
@@ -73,7 +73,7 @@ function StorageOptions(props: { group: string; chosen: TokenStorage; onChoose(t
           <input
             type="radio"
             name={props.group}
-            checked={props.chosen === tokenStorage}
+            checked={props.selected === tokenStorage}
             onChange={() => props.onChoose(tokenStorage)}
           />
           <span>{t(storageTexts[tokenStorage].name)}</span>

@@ -5,7 +5,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { requestStoreOf } from '@/lib/app-store/request-store';
 import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
-import { DetailsLanguage, DetailsRequestStatus, GetDetails } from './GetDetails';
+import { DetailsLanguage, DetailsRequestStatus, GetDetailsButton } from './GetDetailsButton';
 import { SavedDetails } from './SavedDetails';
 
 /** Shows the language choice and the priced button when no details are saved. */
@@ -19,7 +19,7 @@ export function DetailsStart({ panel, details }: { panel: PanelStore; details: D
         <div className="pad stack">
           <p className="second">{t('detailsPurpose')}</p>
           <DetailsLanguage panel={panel} details={details} />
-          <GetDetails panel={panel} details={details} />
+          <GetDetailsButton panel={panel} details={details} />
         </div>
       )}
     </>

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Copies a value; `what` is the name of its field. */
-export type CopyValue = (text: string, what: string) => void;
+/** Copies a value; `fieldName` is the name of its field. */
+export type CopyValue = (text: string, fieldName: string) => void;
 
 interface FactListOptions {
   onCopy: CopyValue;

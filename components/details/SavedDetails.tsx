@@ -13,7 +13,7 @@ import { type CitationFormat, citationFormats, citationWriters } from '@/lib/cit
 import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { endpointOf } from '@/lib/service/endpoints';
 import { type CopyValue, Fact, FactList } from './FactList';
-import { DetailsLanguage, DetailsRequestStatus, GetDetails } from './GetDetails';
+import { DetailsLanguage, DetailsRequestStatus, GetDetailsButton } from './GetDetailsButton';
 import { UnknownVideo, VideoFacts } from './VideoFacts';
 
 interface CitationMenuProps {
@@ -105,14 +105,14 @@ export function SavedDetails({ panel, details, shown }: Props) {
       <WorseResponseNotice at={shown.worseAt} />
       <div className="pad stack">
         <DetailsLanguage panel={panel} details={details} />
-        {lang !== shown.lang && !busy && <GetDetails panel={panel} details={details} />}
+        {lang !== shown.lang && !busy && <GetDetailsButton panel={panel} details={details} />}
       </div>
       {parsed ? (
         <VideoFacts
           key={`${shown.videoId} ${shown.receivedAt}`}
           parsed={parsed}
           lang={shown.lang}
-          onCopy={(text, what) => void details.getState().copy(text, what)}
+          onCopy={(text, fieldName) => void details.getState().copy(text, fieldName)}
           onSeek={panel.getState().seek}
         />
       ) : (
@@ -134,7 +134,7 @@ function Provenance({ details, shown: { origin } }: Pick<Props, 'details' | 'sho
       {...when}
       route={endpointOf(name).route}
       captureId={captureId}
-      onCopy={(text, what) => void details.getState().copy(text, what)}
+      onCopy={(text, fieldName) => void details.getState().copy(text, fieldName)}
     />
   );
 }

@@ -78,7 +78,7 @@ interface Props {
 }
 
 /** Shows the texts of the uploader: tags, chapters, description. */
-export function TextFacts({ video, onSeek }: Props) {
+export function UploaderTextFacts({ video, onSeek }: Props) {
   const t = useTranslation();
   const { tags, description } = video;
   return (

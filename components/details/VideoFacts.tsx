@@ -12,7 +12,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { webAddress } from '@/lib/shared/web-address';
 import { type CopyValue, Fact, FactList } from './FactList';
 import { CountFacts, StatusFacts, TopicFacts } from './metadata-facts';
-import { ChannelFact, TextFacts, TitleFacts } from './TextFacts';
+import { ChannelFact, TitleFacts, UploaderTextFacts } from './TextFacts';
 
 interface UnknownVideoProps {
   skippedRows: readonly InvalidRow[];
@@ -153,7 +153,7 @@ export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, 
         <CountFacts video={video} />
         <TopicFacts video={video} />
         <StatusFacts video={video} />
-        <TextFacts video={video} onSeek={onSeek} />
+        <UploaderTextFacts video={video} onSeek={onSeek} />
         <ThumbnailsFact thumbnails={video.thumbnails} />
         <Fact name={t('fieldId')} field="id" value={video.id}>
           <bdi className="code">{video.id}</bdi>
@@ -173,7 +173,7 @@ function UnreadableFields({ count, others }: { count: number; others: RefObject<
     </button>
   );
   return (
-    <Notice icon="info" act={show}>
+    <Notice icon="info" action={show}>
       {t.plural('detailsBadFields', count)}
     </Notice>
   );

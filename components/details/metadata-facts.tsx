@@ -24,11 +24,11 @@ export function TopicFacts({ video }: { video: Video }) {
 
 function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
   const t = useTranslation();
-  const known = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
-  const ownName = known ? t(known) : t('fieldCategoryUnknown');
+  const nameMessage = id !== undefined && Object.hasOwn(categoryNames, id) ? categoryNames[id] : undefined;
+  const categoryLabel = nameMessage ? t(nameMessage) : t('fieldCategoryUnknown');
   return (
     <Fact name={t('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
-      {title ? <bdi>{title}</bdi> : <span className={known ? undefined : 'none'}>{ownName}</span>}{' '}
+      {title ? <bdi>{title}</bdi> : <span className={nameMessage ? undefined : 'none'}>{categoryLabel}</span>}{' '}
       {id && <bdi className="note">{id}</bdi>}
     </Fact>
   );
@@ -76,14 +76,14 @@ export function StatusFacts({ video }: { video: Video }) {
   return (
     <>
       <NamedFact name={t('fieldLicence')} field="license" value={video.license} words={licences} />
-      <YesNoFact name={t('fieldShort')} field="isShort" is={video.isShort} />
-      <YesNoFact name={t('fieldForChildren')} field="madeForKids" is={video.madeForKids} />
-      <YesNoFact name={t('fieldPaidPromotion')} field="hasPaidProductPlacement" is={video.hasPaidProductPlacement} />
-      <YesNoFact name={t('fieldEmbeddable')} field="embeddable" is={video.embeddable} />
+      <YesNoFact name={t('fieldShort')} field="isShort" value={video.isShort} />
+      <YesNoFact name={t('fieldForChildren')} field="madeForKids" value={video.madeForKids} />
+      <YesNoFact name={t('fieldPaidPromotion')} field="hasPaidProductPlacement" value={video.hasPaidProductPlacement} />
+      <YesNoFact name={t('fieldEmbeddable')} field="embeddable" value={video.embeddable} />
       <YesNoFact
         name={t('fieldStatistics')}
         field="publicStatsViewable"
-        is={video.publicStatsViewable}
+        value={video.publicStatsViewable}
         words={['statisticsShown', 'statisticsHidden']}
       />
       <NamedFact name={t('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
@@ -112,15 +112,15 @@ function NamedFact({ name, field, value, words }: NamedFactProps) {
 interface YesNoFactProps {
   name: string;
   field: string;
-  is: boolean | undefined;
+  value: boolean | undefined;
   words?: readonly [yes: MessageName, no: MessageName];
 }
 
-function YesNoFact({ name, field, is, words: [yes, no] = ['yes', 'no'] }: YesNoFactProps) {
+function YesNoFact({ name, field, value, words: [yes, no] = ['yes', 'no'] }: YesNoFactProps) {
   const t = useTranslation();
   return (
-    <Fact name={name} field={field} value={is === undefined ? undefined : String(is)}>
-      {t(is ? yes : no)}
+    <Fact name={name} field={field} value={value === undefined ? undefined : String(value)}>
+      {t(value ? yes : no)}
     </Fact>
   );
 }

@@ -17,45 +17,45 @@ export interface DownloadActions {
 }
 
 interface Props {
-  save: Download;
+  download: Download;
   progress: DownloadProgress | undefined;
-  on: DownloadActions;
+  actions: DownloadActions;
 }
 
 /** A download: its name, its progress and its actions. */
-export function DownloadRow({ save, progress, on }: Props) {
-  const isRunning = save.state === 'active' || (save.state === 'paused' && progress !== undefined);
+export function DownloadRow({ download, progress, actions }: Props) {
+  const isRunning = download.state === 'active' || (download.state === 'paused' && progress !== undefined);
   return (
     <li className="saving">
       <div className="row">
-        <span className="grow cut" title={save.name} dir="auto">
-          {save.name}
+        <span className="grow cut" title={download.name} dir="auto">
+          {download.name}
         </span>
-        <Buttons save={save} on={on} />
+        <Buttons download={download} actions={actions} />
       </div>
       {isRunning && <DownloadMeter progress={progress} />}
-      {save.state === 'failed' ? (
-        <FailedDownload save={save} on={on} />
+      {download.state === 'failed' ? (
+        <FailedDownload download={download} actions={actions} />
       ) : (
-        <DownloadFacts save={save} progress={progress} />
+        <DownloadFacts download={download} progress={progress} />
       )}
     </li>
   );
 }
 
-function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
+function Buttons({ download: { id, state }, actions }: Pick<Props, 'download' | 'actions'>) {
   const t = useTranslation();
-  if (state === 'failed') return <IconButton icon="x" label={t('saveClear')} onPress={() => on.onClear(id)} />;
+  if (state === 'failed') return <IconButton icon="x" label={t('saveClear')} onPress={() => actions.onClear(id)} />;
   if (state === 'done') {
     return (
       <>
-        <IconButton icon="folder-open" label={t('saveShow')} onPress={() => on.onShow(id)} />
-        <IconButton icon="x" label={t('saveClear')} onPress={() => on.onClear(id)} />
+        <IconButton icon="folder-open" label={t('saveShow')} onPress={() => actions.onShow(id)} />
+        <IconButton icon="x" label={t('saveClear')} onPress={() => actions.onClear(id)} />
       </>
     );
   }
   const isPaused = state === 'paused';
-  const toggle = () => (isPaused ? on.onResume(id) : on.onPause(id));
+  const toggle = () => (isPaused ? actions.onResume(id) : actions.onPause(id));
   return (
     <>
       <IconButton
@@ -63,7 +63,7 @@ function Buttons({ save: { id, state }, on }: Pick<Props, 'save' | 'on'>) {
         label={t(isPaused ? 'saveResume' : 'savePause')}
         onPress={toggle}
       />
-      <IconButton icon="x" label={t('saveCancel')} onPress={() => on.onCancel(id)} />
+      <IconButton icon="x" label={t('saveCancel')} onPress={() => actions.onCancel(id)} />
     </>
   );
 }
@@ -85,33 +85,33 @@ export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
   );
 }
 
-function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
+function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progress'>) {
   const t = useTranslation();
   const size = (bytes: number) => sizeText(BigInt(Math.round(bytes)), t.locale);
-  if (save.state === 'done') {
+  if (download.state === 'done') {
     return (
       <span className="note">
-        {[t('saveFinished'), save.bytes !== null && size(save.bytes)].filter(Boolean).join(' · ')}
+        {[t('saveFinished'), download.bytes !== null && size(download.bytes)].filter(Boolean).join(' · ')}
       </span>
     );
   }
-  if (save.state === 'queued') return <span className="note">{t('saveQueued')}</span>;
-  if (!progress) return <span className="note">{t(save.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
+  if (download.state === 'queued') return <span className="note">{t('saveQueued')}</span>;
+  if (!progress) return <span className="note">{t(download.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
   const { bytes, total, perSecond, isStalled } = progress;
   const remaining = remainingMs(progress);
-  if (isStalled && save.state === 'active') {
+  if (isStalled && download.state === 'active') {
     return (
       <span className="note" role="alert">
         {t('saveStalled', durationText(t, progress.checkedAt - progress.lastBytesAt))}
       </span>
     );
   }
-  const soFar = total === null ? size(bytes) : t('saveSoFar', size(bytes), size(total));
-  const speed = save.state === 'paused' ? t('savePaused') : perSecond !== null && t('saveSpeed', size(perSecond));
+  const bytesText = total === null ? size(bytes) : t('saveSoFar', size(bytes), size(total));
+  const speed = download.state === 'paused' ? t('savePaused') : perSecond !== null && t('saveSpeed', size(perSecond));
   return (
     <div className="row note">
-      <span className="grow">{[soFar, speed].filter(Boolean).join(' · ')}</span>
-      {remaining !== null && save.state === 'active' && <span>{t('saveLeft', durationText(t, remaining))}</span>}
+      <span className="grow">{[bytesText, speed].filter(Boolean).join(' · ')}</span>
+      {remaining !== null && download.state === 'active' && <span>{t('saveLeft', durationText(t, remaining))}</span>}
     </div>
   );
 }
@@ -119,15 +119,15 @@ function DownloadFacts({ save, progress }: Pick<Props, 'save' | 'progress'>) {
 /** Failures that need another link, from a new list in the Files tab. */
 const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
 
-function FailedDownload({ save, on }: Pick<Props, 'save' | 'on'>) {
+function FailedDownload({ download, actions }: Pick<Props, 'download' | 'actions'>) {
   const t = useTranslation();
   return (
     <div className="alert bad">
       <Icon name="triangle-alert" small />
-      <p>{downloadFailureText(t, save)}</p>
+      <p>{downloadFailureText(t, download)}</p>
       <div className="acts">
-        {!(save.failure && deadLinkFailures.has(save.failure.kind)) && (
-          <button type="button" className="btn small" onClick={() => on.onRetry(save.id)}>
+        {!(download.failure && deadLinkFailures.has(download.failure.kind)) && (
+          <button type="button" className="btn small" onClick={() => actions.onRetry(download.id)}>
             {t('saveRetry')}
           </button>
         )}

@@ -62,26 +62,26 @@ function ZipFailure({ message, names = '', onClose }: { message: MessageName; na
 
 interface Props {
   /** Oldest first. */
-  saves: readonly Download[];
+  downloads: readonly Download[];
   progress: ReadonlyMap<string, DownloadProgress>;
-  on: DownloadActions;
+  actions: DownloadActions;
 }
 
 /** More downloads are collapsed into one line. */
 const maxUnfolded = 2;
 
 /** Lists downloads that are pending, done or failed, until they are cleared. */
-export function DownloadList({ saves, progress, on }: Props) {
+export function DownloadList({ downloads, progress, actions }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const isCollapsible = saves.length > maxUnfolded;
-  if (saves.length === 0) return null;
+  const isCollapsible = downloads.length > maxUnfolded;
+  if (downloads.length === 0) return null;
   return (
     <>
-      {isCollapsible && <Fold saves={saves} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {isCollapsible && <Fold downloads={downloads} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {(!isCollapsible || isOpen) && (
         <ul className="savings">
-          {saves.map((save) => (
-            <DownloadRow key={save.id} save={save} progress={progress.get(save.id)} on={on} />
+          {downloads.map((download) => (
+            <DownloadRow key={download.id} download={download} progress={progress.get(download.id)} actions={actions} />
           ))}
         </ul>
       )}
@@ -90,17 +90,17 @@ export function DownloadList({ saves, progress, on }: Props) {
 }
 
 interface FoldProps {
-  saves: readonly Download[];
+  downloads: readonly Download[];
   isOpen: boolean;
   onToggle(): void;
 }
 
-function Fold({ saves, isOpen, onToggle }: FoldProps) {
+function Fold({ downloads, isOpen, onToggle }: FoldProps) {
   const t = useTranslation();
   return (
     <button type="button" className="saving-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onToggle}>
       <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
-      <span>{countsText(t, saves)}</span>
+      <span>{countsText(t, downloads)}</span>
     </button>
   );
 }
@@ -114,9 +114,9 @@ const countNames: [Download['state'], PluralName][] = [
 ];
 
 /** Returns the count of each state, such as "3 saving, 1 paused". */
-function countsText(t: Translate, saves: readonly Download[]): string {
+function countsText(t: Translate, downloads: readonly Download[]): string {
   const parts = countNames.flatMap(([state, name]) => {
-    const n = saves.filter((save) => save.state === state).length;
+    const n = downloads.filter((download) => download.state === state).length;
     return n === 0 ? [] : [t.plural(name, n)];
   });
   return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
@@ -130,13 +130,13 @@ export function DownloadTray({ panel }: { panel: PanelStore }) {
   const progress = useStore(store, (state) => state.progress);
   const forbidden = useStore(store, (state) => state.notPermitted);
   const { zip, stop, dismiss } = useStore(thumbnailZipStoreOf(panel));
-  const saves = all.filter(({ state }) => state !== 'cancelled');
-  if (saves.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
+  const downloads = all.filter(({ state }) => state !== 'cancelled');
+  if (downloads.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (
     <section className="save-tray" aria-label={t('saveTray')}>
       {forbidden.length > 0 && <PermissionNotice store={store} />}
       <ZipStatus zip={zip} onStop={stop} onClose={dismiss} />
-      <DownloadList saves={saves} progress={progress} on={downloadActions(store)} />
+      <DownloadList downloads={downloads} progress={progress} actions={downloadActions(store)} />
     </section>
   );
 }

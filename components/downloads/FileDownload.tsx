@@ -54,7 +54,7 @@ function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
 }
 
 interface Props {
-  saves: DownloadsStore;
+  downloads: DownloadsStore;
   /** The link of the row, by which its download is found. */
   url: string;
   title: string;
@@ -63,22 +63,22 @@ interface Props {
 }
 
 const lastDownloadOf = (url: string) => (state: DownloadsState) =>
-  state.downloads.findLast((save) => save.url === url) ?? null;
+  state.downloads.findLast((download) => download.url === url) ?? null;
 
 /** The save button of a row, or its progress. */
-export function FileDownload({ saves, url, title, label, createDownload }: Props) {
-  const save = useStore(saves, lastDownloadOf(url));
-  const progress = useStore(saves, (state) => (save ? state.progress.get(save.id) : undefined));
+export function FileDownload({ downloads, url, title, label, createDownload }: Props) {
+  const download = useStore(downloads, lastDownloadOf(url));
+  const progress = useStore(downloads, (state) => (download ? state.progress.get(download.id) : undefined));
   const share = progress?.total ? Math.min(1, progress.bytes / progress.total) : null;
-  const press = () => {
+  const handlePress = () => {
     const newDownload = createDownload();
-    if (newDownload) void saves.getState().save([newDownload]);
+    if (newDownload) void downloads.getState().save([newDownload]);
   };
-  return <DownloadButton save={save} share={share} label={label} title={title} onSave={press} />;
+  return <DownloadButton save={download} share={share} label={label} title={title} onSave={handlePress} />;
 }
 
 interface RowFailureProps {
-  saves: DownloadsStore;
+  downloads: DownloadsStore;
   url: string;
   isAlive: boolean;
   /** A priced button that fetches a new list. */
@@ -100,22 +100,22 @@ const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
 ]);
 
 /** Shows the failure of a row's download with its next steps; nothing if it did not fail. */
-export function FileDownloadFailure({ saves, url, isAlive, children }: RowFailureProps) {
+export function FileDownloadFailure({ downloads, url, isAlive, children }: RowFailureProps) {
   const t = useTranslation();
-  const save = useStore(saves, lastDownloadOf(url));
-  if (save?.state !== 'failed') return null;
-  const canRetry = isAlive && save.failure !== null && retryableFailures.has(save.failure.kind);
+  const download = useStore(downloads, lastDownloadOf(url));
+  if (download?.state !== 'failed') return null;
+  const canRetry = isAlive && download.failure !== null && retryableFailures.has(download.failure.kind);
   return (
-    <DownloadFailureNotice save={save}>
-      {canRetry && <Retry saves={saves} save={save} words={t('saveRetry')} />}
+    <DownloadFailureNotice save={download}>
+      {canRetry && <Retry downloads={downloads} download={download} words={t('saveRetry')} />}
       {children}
     </DownloadFailureNotice>
   );
 }
 
-function Retry({ saves, save, words }: { saves: DownloadsStore; save: Download; words: string }) {
+function Retry({ downloads, download, words }: { downloads: DownloadsStore; download: Download; words: string }) {
   return (
-    <button type="button" className="btn small" onClick={() => void saves.getState().retry(save.id)}>
+    <button type="button" className="btn small" onClick={() => void downloads.getState().retry(download.id)}>
       {words}
     </button>
   );

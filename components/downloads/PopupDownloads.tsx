@@ -46,10 +46,10 @@ const shareText = (t: Translate, { bytes, total }: DownloadProgress): string =>
 const maxRows = 2;
 
 /** Lists pending downloads, running ones first. */
-export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
+export function PopupDownloads({ downloads }: { downloads: DownloadsStore }) {
   const t = useTranslation();
-  const all = useStore(saves, (state) => state.downloads);
-  const progress = useStore(saves, (state) => state.progress);
+  const all = useStore(downloads, (state) => state.downloads);
+  const progress = useStore(downloads, (state) => state.progress);
   const open = all.filter(isPending);
   const active = open.filter(({ state }) => state === 'active');
   const shown = [...active, ...open.filter(({ state }) => state !== 'active')].slice(0, maxRows);
@@ -58,8 +58,8 @@ export function PopupDownloads({ saves }: { saves: DownloadsStore }) {
   return (
     <section className="pad stack tight" aria-label={t('saveTray')}>
       <ul className="stack tight">
-        {shown.map((save) => (
-          <PopupDownload key={save.id} save={save} progress={progress.get(save.id)} />
+        {shown.map((download) => (
+          <PopupDownload key={download.id} save={download} progress={progress.get(download.id)} />
         ))}
       </ul>
       {more > 0 && <span className="note">{t.plural('popupMore', more)}</span>}

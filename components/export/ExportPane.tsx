@@ -12,15 +12,15 @@ import type { PanelStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
-import { methodsText } from '@/lib/export/methods';
+import { methodsText } from '@/lib/export/methods-text';
 import type { ObservationScope } from '@/lib/export/observations';
 import { type ContentId, contentIds, estimateSize } from '@/lib/export/package-contents';
 import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
+import { AuthorNamingChoice } from './AuthorNamingChoice';
 import { ContentList, PresetChoice } from './ContentList';
 import { exportStoreOf } from './export-store';
-import { NamingChoice } from './NamingChoice';
 import { PackageMetadataSection } from './PackageMetadataSection';
 import { WriteStatus } from './WriteStatus';
 import '@/components/ui/form-grid.css';
@@ -76,9 +76,9 @@ export function MissingReport({ facts: { notReturned, idOnly, skippedRows } }: {
 /** Shows the estimated size and the export button, then its progress and result in the same place. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, ended, contents, which, basis, threadCount } = useStore(store);
-  const because = useStore(store, exportBlocker);
-  const sizeOf = (id: ContentId) => basis && estimateSize(id, which, basis);
+  const { work, ended, contents, scope, basis, threadCount } = useStore(store);
+  const blocker = useStore(store, exportBlocker);
+  const sizeOf = (id: ContentId) => basis && estimateSize(id, scope, basis);
   const bytes = [...contents].reduce((sum, id) => sum + (sizeOf(id) ?? 0), 0);
   // Counts only contents with data. The size of replies is unknown.
   const saved = [...contents].filter((id) => (id === 'replies' ? threadCount > 0 : sizeOf(id) !== 0));
@@ -97,13 +97,13 @@ export function PackagePlan({ store }: { store: ExportStore }) {
           price={{ is: 'free' }}
           primary
           wide
-          blocked={because === null ? null : { is: 'limit', because: t(because) }}
+          blocked={blocker === null ? null : { is: 'limit', text: t(blocker) }}
           onPress={() => void store.getState().exportPackage()}
         />
       )}
       <WriteStatus
         work={work}
-        ended={ended}
+        result={ended}
         onStop={store.getState().stop}
         onShow={() => void downloadControls.showLatest()}
       />
@@ -137,7 +137,7 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
       <div className="export-side">
         <PackagePlan store={store} />
         <PackageMetadataSection store={store} name={collection?.name ?? ''} />
-        {threadCount > 0 && <NamingChoice naming={naming} onName={store.getState().setAuthorNaming} />}
+        {threadCount > 0 && <AuthorNamingChoice naming={naming} onName={store.getState().setAuthorNaming} />}
         <MissingReport facts={facts} />
         <MethodsPreview panel={panel} facts={facts} />
       </div>
@@ -148,11 +148,11 @@ export function ExportPane({ panel }: { panel: PanelStore }) {
 function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts }) {
   const t = useTranslation();
   const store = exportStoreOf(panel);
-  const { contents, which, naming, tracks, threadCount, work, chosen, basis } = useStore(store);
+  const { contents, scope, naming, tracks, threadCount, work, chosen, basis } = useStore(store);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const selected = useStore(tableStoreOf(panel), (state) => state.selected);
   const size = (bytes: number | null) => (bytes ? t('packageSize', sizeText(BigInt(Math.round(bytes)), t.locale)) : '');
-  const sizes = Object.fromEntries(contentIds.map((id) => [id, size(basis && estimateSize(id, which, basis))]));
+  const sizes = Object.fromEntries(contentIds.map((id) => [id, size(basis && estimateSize(id, scope, basis))]));
   const links = basis?.links ?? 0;
   const trackCount = basis?.tracks ?? 0;
   return (
@@ -164,9 +164,9 @@ function ContentSection({ panel, facts }: { panel: PanelStore; facts: StudyFacts
           selected={selected.size}
           selectedOnly={chosen !== null}
           observations={facts.observations}
-          which={which}
+          scope={scope}
           onSelectedOnly={(selectedOnly) => store.getState().choose(selectedOnly ? selected : null)}
-          onWhich={store.getState().setObservationScope}
+          onScope={store.getState().setObservationScope}
         />
       </div>
       <PresetChoice selected={contents} onSelect={store.getState().selectPreset} />
@@ -208,9 +208,9 @@ interface ScopeChoiceProps {
   selected: number;
   selectedOnly: boolean;
   observations: number;
-  which: ObservationScope;
+  scope: ObservationScope;
   onSelectedOnly(selectedOnly: boolean): void;
-  onWhich(which: ObservationScope): void;
+  onScope(scope: ObservationScope): void;
 }
 
 /** Chooses the videos and observations to export. */
@@ -219,9 +219,9 @@ function ScopeChoice({
   selected,
   selectedOnly,
   observations,
-  which,
+  scope,
   onSelectedOnly,
-  onWhich,
+  onScope,
 }: ScopeChoiceProps) {
   const t = useTranslation();
   return (
@@ -240,8 +240,8 @@ function ScopeChoice({
       <select
         className="select small"
         aria-label={t('packageObservations')}
-        value={which}
-        onChange={({ target }) => onWhich(target.value === 'every' ? 'every' : 'newest')}
+        value={scope}
+        onChange={({ target }) => onScope(target.value === 'every' ? 'every' : 'newest')}
       >
         <option value="newest">{t('packageNewest')}</option>
         <option value="every">{t.plural('packageEvery', observations)}</option>

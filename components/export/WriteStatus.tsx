@@ -16,16 +16,16 @@ type WriteResult =
 
 interface Props {
   work: WriteProgress | null;
-  ended: WriteResult | null;
+  result: WriteResult | null;
   onStop(): void;
   /** Opens the folder of the exported file. */
   onShow(): void;
 }
 
 /** Shows the progress and the result of an export. */
-export function WriteStatus({ work, ended, onStop, onShow }: Props) {
+export function WriteStatus({ work, result, onStop, onShow }: Props) {
   if (work) return <ProgressRow work={work} onStop={onStop} />;
-  return ended && <Outcome ended={ended} onShow={onShow} />;
+  return result && <Outcome result={result} onShow={onShow} />;
 }
 
 function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress; onStop(): void }) {
@@ -56,19 +56,19 @@ function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress
   );
 }
 
-function Outcome({ ended, onShow }: { ended: WriteResult; onShow(): void }) {
+function Outcome({ result, onShow }: { result: WriteResult; onShow(): void }) {
   const t = useTranslation();
-  if (ended.is === 'stopped') return <p role="status">{t('packageStopped', ended.name)}</p>;
-  if (ended.is === 'no-room') {
+  if (result.is === 'stopped') return <p role="status">{t('packageStopped', result.name)}</p>;
+  if (result.is === 'no-room') {
     return (
       <p role="alert" className="failed">
-        {t('packageNoSpace', ended.name)}
+        {t('packageNoSpace', result.name)}
       </p>
     );
   }
   return (
     <div role="status" className="stack tight">
-      <p>{t('packageExported', ended.name, sizeText(BigInt(ended.bytes), t.locale))}</p>
+      <p>{t('packageExported', result.name, sizeText(BigInt(result.bytes), t.locale))}</p>
       <button type="button" className="link" onClick={onShow}>
         {t('saveShow')}
       </button>

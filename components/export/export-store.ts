@@ -23,7 +23,7 @@ const createForPanel = (panel: PanelStore): ExportStore => {
     tagsOf: hashAuthors,
     saveMetadata: (collectionId, about) => changeCollection(collectionId, { about }),
     zip: zipStream,
-    sink: saveStream,
+    saveStream,
     t: loadTranslation(),
     toolVersion: extensionVersion(),
   });

@@ -19,5 +19,5 @@ export async function exportVideos(panel: PanelStore, only: ReadonlySet<VideoId>
   store.getState().choose(chosen);
   const { ended } = store.getState();
   if (ended?.is === 'saved') panel.getState().showToast(['exportSaved', ended.name]);
-  else library.getState().go('export');
+  else library.getState().goToPane('export');
 }

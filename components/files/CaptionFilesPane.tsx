@@ -31,11 +31,11 @@ interface CaptionFormatsProps {
   listedAt: number;
   isAlone: boolean;
   /** The pending or failed request belongs to this track. */
-  news: boolean;
+  hasRequest: boolean;
 }
 
 /** The formats of a track: free by the signed link while it is valid, else from the service with its price. */
-function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: CaptionFormatsProps) {
+function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: CaptionFormatsProps) {
   const t = useTranslation();
   const store = captionFilesStoreOf(panel);
   const { fetching, failure } = useStore(store);
@@ -49,7 +49,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
         ))}
       </ul>
       {!isAlone && <p className="note">{t('filesSameLanguage')}</p>}
-      {news && fetching && (
+      {hasRequest && fetching && (
         <Waiting
           label={t('exportGetting', fetching.file.format)}
           since={fetching.since}
@@ -58,14 +58,14 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, news }: Captio
           onStop={store.getState().stop}
         />
       )}
-      {news && failure && (
+      {hasRequest && failure && (
         <FileFailed
           panel={panel}
           format={failure.file.format}
           failure={failure.failure}
           params={store.getState().paramsOf(failure.file)}
           onGet={() => void store.getState().save(failure, { is: 'service' })}
-          onLeave={store.getState().dismiss}
+          onClose={store.getState().dismiss}
         />
       )}
       <FileFields
@@ -165,14 +165,14 @@ function TrackRows({ panel, files, response, listing }: TracksProps) {
     const link = webLink(url);
     return link ? [linkExpiryOf(link)] : [];
   });
-  const life = linkLifetime(expiryTimes, response.receivedAt, now);
+  const lifetime = linkLifetime(expiryTimes, response.receivedAt, now);
   const tracks = groupByTrack(response.value);
   const age = now - response.receivedAt;
   return (
     <>
       <div className="file-life">
-        {life ? (
-          <LinkLifetimeBar life={life} age={age} />
+        {lifetime ? (
+          <LinkLifetimeBar lifetime={lifetime} age={age} />
         ) : (
           <span className="note">{priceText(t, { is: 'held', age })}</span>
         )}
@@ -209,13 +209,14 @@ interface TrackProps extends Props {
 function TrackRow({ track, ...rest }: TrackProps) {
   const t = useTranslation();
   const { failure, fetching } = useStore(captionFilesStoreOf(rest.panel));
-  const isHere = (failure ?? fetching)?.track.label === track.label && (failure ?? fetching)?.track.code === track.code;
+  const hasRequest =
+    (failure ?? fetching)?.track.label === track.label && (failure ?? fetching)?.track.code === track.code;
   return (
     <FileRow
       title={track.label || languageName(track.code, t.locale)}
       note={track.code}
       end={<span className="chip">{t(originMessages[track.origin])}</span>}
-      more={() => <CaptionFormats {...rest} track={track} news={isHere} />}
+      renderDetails={() => <CaptionFormats {...rest} track={track} hasRequest={hasRequest} />}
     />
   );
 }

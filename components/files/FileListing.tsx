@@ -68,16 +68,16 @@ export interface ListRequest<N extends FileListName> {
 interface ListButtonProps<N extends FileListName> {
   listing: ListRequest<N>;
   /** Renders the primary button, shown while no list is saved. */
-  strong?: boolean;
+  primary?: boolean;
   /** Another label for fetching again. */
-  again?: MessageName;
+  refetchLabel?: MessageName;
 }
 
 /** A priced button that fetches a list for the first time or again, or shows a saved one for free. */
 export function ListButton<N extends FileListName>({
   listing,
-  strong = false,
-  again = 'filesRefresh',
+  primary = false,
+  refetchLabel = 'filesRefresh',
 }: ListButtonProps<N>) {
   const t = useTranslation();
   const now = useNow(60_000);
@@ -87,18 +87,18 @@ export function ListButton<N extends FileListName>({
   const { quote, blocked } = usePrices(panel)(name, params);
   const key = cacheKey(name, params, serviceUrl);
   const isShown = response?.key === key;
-  const since = isShown ? undefined : savedAt.get(key);
-  const label = isShown ? again : since === undefined ? listMessages[name].list : 'filesShowSaved';
+  const cachedAt = isShown ? undefined : savedAt.get(key);
+  const label = isShown ? refetchLabel : cachedAt === undefined ? listMessages[name].list : 'filesShowSaved';
   return (
     <div className="stack tight">
       <PricedButton
         label={t(label)}
-        price={since === undefined ? quote : { is: 'held', age: now - since }}
-        primary={strong}
-        wide={strong}
-        small={!strong}
+        price={cachedAt === undefined ? quote : { is: 'held', age: now - cachedAt }}
+        primary={primary}
+        wide={primary}
+        small={!primary}
         busySince={requestState.is === 'loading' ? requestState.since : null}
-        blocked={since === undefined ? blocked : null}
+        blocked={cachedAt === undefined ? blocked : null}
         onPress={() => void store.getState().fetch(params, isShown)}
         onStop={store.getState().stop}
       />
@@ -106,42 +106,42 @@ export function ListButton<N extends FileListName>({
   );
 }
 
-interface LinkLifeBarProps {
-  life: LinkLifetime;
+interface LinkLifetimeBarProps {
+  lifetime: LinkLifetime;
   /** Milliseconds since the list was received. */
   age: number;
 }
 
 /** Counts down the lifetime of links. It is not announced to screen readers. */
-export function LinkLifetimeBar({ life, age }: LinkLifeBarProps) {
+export function LinkLifetimeBar({ lifetime, age }: LinkLifetimeBarProps) {
   const t = useTranslation();
-  const isLate = life.is === 'ended' || life.remaining < expiryWarningMs;
+  const isExpiring = lifetime.is === 'ended' || lifetime.remaining < expiryWarningMs;
   return (
-    <div className={isLate ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
+    <div className={isExpiring ? 'link-life late' : 'link-life'} role="timer" aria-live="off">
       <div className="row wrap">
         <Icon name="timer" small />
         <span className="grow">
-          <LifetimeText life={life} />
+          <LifetimeText lifetime={lifetime} />
         </span>
         <span className="note">{age < 60_000 ? t('filesListedNow') : t('filesListedAgo', durationText(t, age))}</span>
       </div>
       <span className="meter">
-        <i style={{ inlineSize: `${life.is === 'alive' ? life.share * 100 : 0}%` }} />
+        <i style={{ inlineSize: `${lifetime.is === 'alive' ? lifetime.share * 100 : 0}%` }} />
       </span>
     </div>
   );
 }
 
-function LifetimeText({ life }: { life: LinkLifetime }) {
+function LifetimeText({ lifetime }: { lifetime: LinkLifetime }) {
   const t = useTranslation();
-  if (life.is === 'ended') return t(life.isStated ? 'filesLinksEnded' : 'filesLinksMayEnded');
-  if (!life.isStated) return t('filesLinksMayLive');
+  if (lifetime.is === 'ended') return t(lifetime.isStated ? 'filesLinksEnded' : 'filesLinksMayEnded');
+  if (!lifetime.isStated) return t('filesLinksMayLive');
   // Emphasizes the figure, wherever the language puts it.
   const [before, after] = t('filesLinksLive', '\n').split('\n');
   return (
     <>
       {before}
-      <span className="strong">{durationText(t, life.remaining)}</span>
+      <span className="strong">{durationText(t, lifetime.remaining)}</span>
       {after}
     </>
   );
@@ -152,24 +152,24 @@ interface FileListingProps<N extends FileListName> {
   /** The country field of groups that have one. */
   country?: ReactNode;
   /** Renders the rows of a list that is not empty. */
-  children(answer: LoadedResponse<N>): ReactNode;
+  children(response: LoadedResponse<N>): ReactNode;
 }
 
 /** Shows a saved list with any later failure; else its purpose and price. */
 export function FileListing<N extends FileListName>({ listing, country, children }: FileListingProps<N>) {
   const { panel, store } = listing;
-  const answer = useStore(store, (state) => state.response);
+  const response = useStore(store, (state) => state.response);
   return (
-    <UnlessBlocked panel={panel} hasContent={answer !== null}>
+    <UnlessBlocked panel={panel} hasContent={response !== null}>
       <ListFailed listing={listing} />
-      {answer === null && <NotRequested listing={listing} country={country} />}
-      {answer !== null && <WorseResponseNotice at={answer.worseAt} />}
-      {answer?.value.length === 0 && answer.skippedRows.length === 0 && (
+      {response === null && <NotRequested listing={listing} country={country} />}
+      {response !== null && <WorseResponseNotice at={response.worseAt} />}
+      {response?.value.length === 0 && response.skippedRows.length === 0 && (
         <EmptyList listing={listing} country={country} />
       )}
-      {answer !== null && answer.value.length > 0 && children(answer)}
-      {answer !== null && <SkippedRows rows={answer.skippedRows} />}
-      {answer !== null && <SkippedRows rows={answer.wrongFields} as="wrongFields" />}
+      {response !== null && response.value.length > 0 && children(response)}
+      {response !== null && <SkippedRows rows={response.skippedRows} />}
+      {response !== null && <SkippedRows rows={response.wrongFields} as="wrongFields" />}
     </UnlessBlocked>
   );
 }
@@ -180,7 +180,7 @@ function NotRequested<N extends FileListName>({ listing, country }: Omit<FileLis
     <div className="pad stack">
       <p className="second">{t(listMessages[listing.name].purpose)}</p>
       {country}
-      <ListButton listing={listing} strong />
+      <ListButton listing={listing} primary />
     </div>
   );
 }

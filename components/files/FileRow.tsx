@@ -58,29 +58,35 @@ interface Props {
   exact?: string | undefined;
   picture?: ReactNode;
   /** True if the file is selected; `undefined` in a list without a selection. */
-  chosen?: boolean | undefined;
+  selected?: boolean | undefined;
   onChoose?(): void;
   /** The save button or the progress, at the end of the row. */
   end?: ReactNode;
   /** A failure, below the row. */
   below?: ReactNode;
   /** Renders the details when the row is expanded. */
-  more(): ReactNode;
+  renderDetails(): ReactNode;
 }
 
 /** A file with its size and one action. It expands to all details. */
-export function FileRow({ title, note, size, exact, picture, chosen, onChoose, end, below, more }: Props) {
+export function FileRow({ title, note, size, exact, picture, selected, onChoose, end, below, renderDetails }: Props) {
   const t = useTranslation();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <li className="file-row">
       <div className="file">
-        {chosen !== undefined && (
-          <input type="checkbox" checked={chosen} aria-label={t('filesChooseThis', title)} onChange={onChoose} />
+        {selected !== undefined && (
+          <input type="checkbox" checked={selected} aria-label={t('filesChooseThis', title)} onChange={onChoose} />
         )}
         {picture}
-        <button type="button" className="what" aria-expanded={isOpen} aria-controls={id} onClick={() => open(!isOpen)}>
+        <button
+          type="button"
+          className="what"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span dir="auto">{title}</span>
           <span className="note" dir="auto">
             {note}
@@ -95,7 +101,7 @@ export function FileRow({ title, note, size, exact, picture, chosen, onChoose, e
       </div>
       {below && <div className="below">{below}</div>}
       <div id={id} hidden={!isOpen}>
-        {isOpen && more()}
+        {isOpen && renderDetails()}
       </div>
     </li>
   );

@@ -14,7 +14,7 @@ import { ThumbnailsPane } from './ThumbnailsPane';
 
 interface Props {
   panel: PanelStore;
-  saves: DownloadsStore;
+  downloads: DownloadsStore;
   zip: ThumbnailZipStore;
 }
 
@@ -26,9 +26,9 @@ const groups = [
 ] as const satisfies readonly (readonly [string, MessageName])[];
 
 /** The files of the video in four groups. The last open group is remembered. */
-export function FilesPane({ panel, saves, zip }: Props) {
+export function FilesPane({ panel, downloads, zip }: Props) {
   const t = useTranslation();
-  const here = useStore(panel, (state) => state.settings.files.group);
+  const selectedGroup = useStore(panel, (state) => state.settings.files.group);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const files = filesStoreOf(panel);
   if (videoId === undefined) return null;
@@ -38,21 +38,21 @@ export function FilesPane({ panel, saves, zip }: Props) {
         <Segmented
           label={t('filesGroups')}
           options={groups.map(([group, name]) => [group, t(name)])}
-          value={here}
+          value={selectedGroup}
           onChoose={(group) => files.getState().choose({ group })}
         />
       </div>
       {/* Expanded and selected rows belong to one video and one group. */}
-      <div className="scroll" key={`${videoId} ${here}`}>
-        {here === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
-        {here === 'pictures' && <ThumbnailsPane panel={panel} files={files} saves={saves} zip={zip} />}
-        {here === 'video' && <MediaPane kind="video" panel={panel} files={files} saves={saves} />}
-        {here === 'audio' && <MediaPane kind="audio" panel={panel} files={files} saves={saves} />}
+      <div className="scroll" key={`${videoId} ${selectedGroup}`}>
+        {selectedGroup === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
+        {selectedGroup === 'pictures' && <ThumbnailsPane panel={panel} files={files} downloads={downloads} zip={zip} />}
+        {selectedGroup === 'video' && <MediaPane kind="video" panel={panel} files={files} downloads={downloads} />}
+        {selectedGroup === 'audio' && <MediaPane kind="audio" panel={panel} files={files} downloads={downloads} />}
       </div>
     </>
   );
 }
 
 export function FilesTab({ panel }: { panel: PanelStore }) {
-  return <FilesPane panel={panel} saves={downloadsStoreOf(panel)} zip={thumbnailZipStoreOf(panel)} />;
+  return <FilesPane panel={panel} downloads={downloadsStoreOf(panel)} zip={thumbnailZipStoreOf(panel)} />;
 }

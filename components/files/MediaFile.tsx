@@ -14,17 +14,17 @@ import type { FilesStore } from '@/lib/files/store/files-store';
 import { groupedDigits, sizeText } from '@/lib/shared/byte-text';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FileFields, FileRow } from './FileRow';
-import { JoinPane } from './JoinPane';
+import { MergeCommand } from './MergeCommand';
 
 /** The values that all rows of a list share. */
 export interface MediaFileContext {
   panel: PanelStore;
   files: FilesStore;
-  saves: DownloadsStore;
+  downloads: DownloadsStore;
   /** Milliseconds since 1970. */
   listedAt: number;
   /** Renders the priced button that fetches the list again. */
-  listButton(again?: MessageName): ReactNode;
+  listButton(refetchLabel?: MessageName): ReactNode;
   /** Moves the focus to the country field. */
   focusCountry(): void;
 }
@@ -34,7 +34,7 @@ interface MediaFileProps extends MediaFileContext {
   title: string;
   note: string;
   isEnded: boolean;
-  chosen?: boolean | undefined;
+  selected?: boolean | undefined;
   onChoose?(): void;
 }
 
@@ -44,11 +44,11 @@ export function MediaFile({
   title,
   note,
   isEnded,
-  chosen,
+  selected,
   onChoose,
   panel,
   files,
-  saves,
+  downloads,
   listedAt,
   listButton,
   focusCountry,
@@ -64,7 +64,7 @@ export function MediaFile({
     return toNewDownload(row, link, name, listedAt, subject.videoId);
   };
   const copyJson = () => void files.getState().copy(JSON.stringify(row.file, null, 2), ['filesJsonCopied']);
-  const more = () => (
+  const renderDetails = () => (
     <FileFields
       fields={fileFields(row.kind, row.file)}
       link={isAlive ? link : null}
@@ -72,7 +72,7 @@ export function MediaFile({
       onCopyJson={copyJson}
       onCopyLink={() => link !== null && void files.getState().copy(link, ['filesLinkCopied'])}
     >
-      {row.kind === 'video' && row.hasSound === 'no' && <JoinPane panel={panel} files={files} video={row} />}
+      {row.kind === 'video' && row.hasSound === 'no' && <MergeCommand panel={panel} files={files} video={row} />}
     </FileFields>
   );
   return (
@@ -81,13 +81,13 @@ export function MediaFile({
       note={note}
       size={bytes === null ? t('filesSizeNotGiven') : sizeText(bytes, t.locale)}
       exact={bytes === null ? undefined : t('filesExactBytes', groupedDigits(bytes, t.locale))}
-      chosen={chosen}
+      selected={selected}
       {...(onChoose && { onChoose })}
       end={
         savesMedia &&
         isAlive && (
           <FileDownload
-            saves={saves}
+            downloads={downloads}
             url={link}
             title={title}
             label={t('mediaSaveFile', title)}
@@ -99,7 +99,7 @@ export function MediaFile({
         savesMedia &&
         link !== null && (
           <MediaFailure
-            saves={saves}
+            downloads={downloads}
             listButton={listButton}
             focusCountry={focusCountry}
             url={link}
@@ -107,21 +107,21 @@ export function MediaFile({
           />
         )
       }
-      more={more}
+      renderDetails={renderDetails}
     />
   );
 }
 
 function MediaFailure({
-  saves,
+  downloads,
   url,
   isAlive,
   listButton,
   focusCountry,
-}: Pick<MediaFileContext, 'saves' | 'listButton' | 'focusCountry'> & { url: string; isAlive: boolean }) {
+}: Pick<MediaFileContext, 'downloads' | 'listButton' | 'focusCountry'> & { url: string; isAlive: boolean }) {
   const t = useTranslation();
   return (
-    <FileDownloadFailure saves={saves} url={url} isAlive={isAlive}>
+    <FileDownloadFailure downloads={downloads} url={url} isAlive={isAlive}>
       {listButton('filesGetFresh')}
       <button type="button" className="btn small" onClick={focusCountry}>
         {t('filesOtherCountry')}

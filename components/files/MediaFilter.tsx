@@ -26,14 +26,14 @@ const orderNames: Record<MediaSortKey, MessageName> = {
 /** Chooses the order and its direction. */
 export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
   const t = useTranslation();
-  const chosen = (text: string) => orders.find((order) => order === text) ?? by;
+  const sortKeyOf = (text: string) => orders.find((order) => order === text) ?? by;
   return (
     <span className="row sort">
       <select
         className="choose note"
         aria-label={t('filesSort')}
         value={by}
-        onChange={(event) => onSort(chosen(event.target.value), down)}
+        onChange={(event) => onSort(sortKeyOf(event.target.value), down)}
       >
         {orders.map((order) => (
           <option key={order} value={order}>
@@ -51,11 +51,11 @@ export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
 }
 
 interface LinkMenuProps {
-  life: LinkLifetime;
+  lifetime: LinkLifetime;
   /** The number of links in the list. */
   count: number;
   isChoosing: boolean;
-  onSave(form: LinkListFormat): void;
+  onSave(format: LinkListFormat): void;
   onCopy(): void;
   onChoose(on: boolean): void;
 }
@@ -68,20 +68,20 @@ const formatNames: Record<LinkListFormat, MessageName> = {
 const formats = ['txt', 'aria2', 'm3u'] as const;
 
 /** Exports the links for other downloaders, with a warning that they are secret. */
-export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: LinkMenuProps) {
+export function LinkMenu({ lifetime, count, isChoosing, onSave, onCopy, onChoose }: LinkMenuProps) {
   const t = useTranslation();
-  const isOff = life.is === 'ended' || count === 0;
+  const isDisabled = lifetime.is === 'ended' || count === 0;
   return (
-    <Menu icon="link" label={t('filesLinks')} holds="dialog">
+    <Menu icon="link" label={t('filesLinks')} popupRole="dialog">
       <div role="menu" aria-label={t('filesLinks')}>
-        <MenuItem label={t('filesLinksCopy')} disabled={isOff} onPress={onCopy} />
-        {formats.map((form) => (
+        <MenuItem label={t('filesLinksCopy')} disabled={isDisabled} onPress={onCopy} />
+        {formats.map((format) => (
           <MenuItem
-            key={form}
-            label={t(formatNames[form])}
-            note={`.${linkListFormats[form].ending}`}
-            disabled={isOff}
-            onPress={() => onSave(form)}
+            key={format}
+            label={t(formatNames[format])}
+            note={`.${linkListFormats[format].ending}`}
+            disabled={isDisabled}
+            onPress={() => onSave(format)}
           />
         ))}
         <MenuItem label={t(isChoosing ? 'filesChooseOff' : 'filesChoose')} onPress={() => onChoose(!isChoosing)} />
@@ -89,17 +89,17 @@ export function LinkMenu({ life, count, isChoosing, onSave, onCopy, onChoose }: 
       <section>
         <p className="note">{t.plural('filesLinksOf', count)}</p>
         <p className="note">
-          <LinkWarning life={life} />
+          <LinkWarning lifetime={lifetime} />
         </p>
       </section>
     </Menu>
   );
 }
 
-function LinkWarning({ life }: Pick<LinkMenuProps, 'life'>) {
+function LinkWarning({ lifetime }: Pick<LinkMenuProps, 'lifetime'>) {
   const t = useTranslation();
-  if (life.is === 'ended') return t('filesLinksEndedMenu');
-  return life.isStated ? t('filesLinksSecret', dateTimeText(t, life.until)) : t('filesLinksSecretHours');
+  if (lifetime.is === 'ended') return t('filesLinksEndedMenu');
+  return lifetime.isStated ? t('filesLinksSecret', dateTimeText(t, lifetime.until)) : t('filesLinksSecretHours');
 }
 
 interface MediaFilterProps {
@@ -114,7 +114,7 @@ interface MediaFilterProps {
 export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
   const t = useTranslation();
   return (
-    <Menu icon="list-filter" label={t('filesFilter')} holds="dialog">
+    <Menu icon="list-filter" label={t('filesFilter')} popupRole="dialog">
       <section className="stack tight">
         <FilterSelect
           label={t('filesFilterCodec')}
@@ -149,11 +149,11 @@ interface FilterSelectProps<V> {
 
 function FilterSelect<V extends string | number>({ label, value, values, textOf, onPick }: FilterSelectProps<V>) {
   const t = useTranslation();
-  const picked = (text: string) => values.find((one) => String(one) === text) ?? value;
+  const valueFrom = (text: string) => values.find((one) => String(one) === text) ?? value;
   return (
     <label className="row">
       <span className="note grow">{label}</span>
-      <select className="choose note" value={value} onChange={(event) => onPick(picked(event.target.value))}>
+      <select className="choose note" value={value} onChange={(event) => onPick(valueFrom(event.target.value))}>
         {[...new Set(values)].map((one) => (
           <option key={one} value={one}>
             {one === values[0] ? t('filesFilterAny') : textOf(one)}

@@ -28,8 +28,8 @@ interface MediaRowsProps extends MediaListProps {
   tools: ReactNode;
   isEnded: boolean;
   /** The indexes of the rows for a link list; `null` for all. */
-  chosen: ReadonlySet<number> | null;
-  choose(chosen: ReadonlySet<number>): void;
+  selected: ReadonlySet<number> | null;
+  choose(selected: ReadonlySet<number>): void;
   onShowAll(): void;
 }
 
@@ -38,16 +38,16 @@ const initialRows = 100;
 const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 
 /** All files of a list, sorted and filtered as the user chose last. */
-function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaRowsProps) {
+function MediaRows({ filter, tools, selected, choose, onShowAll, ...rest }: MediaRowsProps) {
   const t = useTranslation();
   const { kind, rows, panel } = rest;
   const { videoBy, audioBy, down } = useStore(panel, (state) => state.settings.files);
   const [maxRows, setMaxRows] = useState(initialRows);
   const by = kind === 'video' ? videoBy : audioBy;
   const shown = sortMediaRows(filterMediaRows(rows, filter), by, down);
-  const toggle = (at: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(at)) next.add(at);
+  const toggle = (index: number) => {
+    const next = new Set(selected);
+    if (!next.delete(index)) next.add(index);
     choose(next);
   };
   return (
@@ -61,7 +61,7 @@ function MediaRows({ filter, tools, chosen, choose, onShowAll, ...rest }: MediaR
             {...rest}
             {...describeMedia(row, t)}
             row={row}
-            chosen={chosen?.has(row.at)}
+            selected={selected?.has(row.at)}
             onChoose={() => toggle(row.at)}
           />
         ))}
@@ -118,8 +118,8 @@ export function MediaList(props: MediaListProps) {
   const { kind, files, panel, rows, listedAt, picker, listButton } = props;
   const settings = useStore(panel, (state) => state.settings.files);
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const life = useLinkLifetime(rows, listedAt);
+  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null);
+  const lifetime = useLinkLifetime(rows, listedAt);
   const now = useClock().now();
   const codec = kind === 'video' ? settings.videoCodec : settings.audioCodec;
   const filter: Filter = { codec, maxHeight: kind === 'video' ? settings.mostHeight : 0, text };
@@ -128,19 +128,19 @@ export function MediaList(props: MediaListProps) {
     if (one !== undefined) files.getState().choose(kind === 'video' ? { videoCodec: one } : { audioCodec: one });
     if (maxHeight !== undefined) files.getState().choose({ mostHeight: maxHeight });
   };
-  const listed = rows.filter((row) => row.link !== null && (chosen === null || chosen.has(row.at)));
-  const isEnded = life === null || life.is === 'ended';
+  const listed = rows.filter((row) => row.link !== null && (selected === null || selected.has(row.at)));
+  const isEnded = lifetime === null || lifetime.is === 'ended';
   const tools = (
     <>
       <MediaFilter value={filter} codecs={codecsIn(rows)} heights={heightsIn(rows)} onChange={change} />
-      {life && (
+      {lifetime && (
         <LinkMenu
-          life={life}
+          lifetime={lifetime}
           count={listed.length}
-          isChoosing={chosen !== null}
-          onSave={(form) => void files.getState().saveLinks(form, listed)}
+          isChoosing={selected !== null}
+          onSave={(format) => void files.getState().saveLinks(format, listed)}
           onCopy={() => void files.getState().copyLinks(listed)}
-          onChoose={(on) => setChosen(on ? new Set() : null)}
+          onChoose={(on) => setSelected(on ? new Set() : null)}
         />
       )}
     </>
@@ -148,7 +148,7 @@ export function MediaList(props: MediaListProps) {
   return (
     <>
       <div className="file-life">
-        {life && <LinkLifetimeBar life={life} age={now - listedAt} />}
+        {lifetime && <LinkLifetimeBar lifetime={lifetime} age={now - listedAt} />}
         <div className="row wrap asks">
           {picker}
           {listButton()}
@@ -160,8 +160,8 @@ export function MediaList(props: MediaListProps) {
         filter={filter}
         tools={tools}
         isEnded={isEnded}
-        chosen={chosen}
-        choose={setChosen}
+        selected={selected}
+        choose={setSelected}
         onShowAll={() => change(noFilter)}
       />
     </>
@@ -195,14 +195,14 @@ interface MediaPicksProps extends MediaListProps {
 function QuickPicks({ picks, ...rest }: MediaPicksProps) {
   const t = useTranslation();
   if (picks.length === 0) return null;
-  const isApart = picks.some(({ row }) => row.hasSound === 'no');
+  const hasSeparateAudio = picks.some(({ row }) => row.hasSound === 'no');
   return (
     <section aria-labelledby="file-picks">
       <div className="group">
         <h2 id="file-picks" className="grow">
           {t('filesPicks')}
         </h2>
-        {isApart && <span className="note">{t('filesSoundApart')}</span>}
+        {hasSeparateAudio && <span className="note">{t('filesSoundApart')}</span>}
       </div>
       <ul>
         {picks.map(({ name, row }) => (

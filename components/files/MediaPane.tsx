@@ -19,27 +19,27 @@ interface Props {
   kind: MediaRow['kind'];
   panel: PanelStore;
   files: FilesStore;
-  saves: DownloadsStore;
+  downloads: DownloadsStore;
 }
 
 /** The video or audio files, as seen from a country. */
-export function MediaPane({ kind, panel, files, saves }: Props) {
+export function MediaPane({ kind, panel, files, downloads }: Props) {
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const names = useStore(panel, ({ settings }) => parameterNamesOf(settings));
-  const isOff = kind === 'video' && isUnknownName('videoFiles.country', names);
-  const chosen = useListCountry(panel, kind, files);
-  const country = isOff ? null : chosen;
+  const isCountryUnknown = kind === 'video' && isUnknownName('videoFiles.country', names);
+  const listCountry = useListCountry(panel, kind, files);
+  const country = isCountryUnknown ? null : listCountry;
   const picker = (
     <div ref={box} className="country">
-      <CountryField kind={kind} files={files} value={country} disabled={isOff} />
-      {isOff && (
+      <CountryField kind={kind} files={files} value={country} disabled={isCountryUnknown} />
+      {isCountryUnknown && (
         <UnknownParameterNote parameter={t('filesCountry')} onNames={() => panel.getState().openOptions('names')} />
       )}
     </div>
   );
   const focusCountry = () => box.current?.querySelector('input')?.focus();
-  const shared = { kind, panel, files, saves, picker, focusCountry };
+  const shared = { kind, panel, files, downloads, picker, focusCountry };
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
   if (kind === 'audio') {
@@ -52,7 +52,9 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
     };
     return (
       <FileListing listing={listing} country={picker}>
-        {(answer) => <MediaList {...shared} {...parseRows(answer, audioRows)} listButton={listButtonFor(listing)} />}
+        {(response) => (
+          <MediaList {...shared} {...parseRows(response, audioRows)} listButton={listButtonFor(listing)} />
+        )}
       </FileListing>
     );
   }
@@ -65,14 +67,14 @@ export function MediaPane({ kind, panel, files, saves }: Props) {
   };
   return (
     <FileListing listing={listing} country={picker}>
-      {(answer) => <MediaList {...shared} {...parseRows(answer, videoRows)} listButton={listButtonFor(listing)} />}
+      {(response) => <MediaList {...shared} {...parseRows(response, videoRows)} listButton={listButtonFor(listing)} />}
     </FileListing>
   );
 }
 
 const listButtonFor =
   <N extends FileListName>(listing: ListRequest<N>) =>
-  (again?: MessageName) => <ListButton listing={listing} {...(again && { again })} />;
+  (refetchLabel?: MessageName) => <ListButton listing={listing} {...(refetchLabel && { refetchLabel })} />;
 
 /** The parsed rows of each list, so that they are parsed once. */
 const parsedRows = new WeakMap<object, MediaRow[]>();
@@ -88,10 +90,10 @@ function parseRows<F extends AudioFile | VideoFile>(
 
 /** Returns the chosen country, else that of the saved list. */
 function useListCountry(panel: PanelStore, kind: MediaRow['kind'], files: FilesStore): string | null {
-  const chosen = useStore(files, (state) => state.country[kind]);
+  const chosenCountry = useStore(files, (state) => state.country[kind]);
   const video = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response?.params.country);
   const audio = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response?.params.regionCode);
-  return chosen === undefined ? ((kind === 'video' ? video : audio) ?? null) : chosen;
+  return chosenCountry === undefined ? ((kind === 'video' ? video : audio) ?? null) : chosenCountry;
 }
 
 interface CountryProps {

@@ -22,7 +22,7 @@ import { Thumbnail } from './Thumbnail';
 interface Props {
   panel: PanelStore;
   files: FilesStore;
-  saves: DownloadsStore;
+  downloads: DownloadsStore;
   zip: ThumbnailZipStore;
 }
 
@@ -53,9 +53,9 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const { panel, files } = rest;
-  const wanted = useStore(panel, (state) => state.settings.files.pictures);
+  const preferredFormat = useStore(panel, (state) => state.settings.files.pictures);
   const formats = thumbnailFormats(response.value);
-  const format = formats.includes(wanted) ? wanted : (formats[0] ?? '');
+  const format = formats.includes(preferredFormat) ? preferredFormat : (formats[0] ?? '');
   return (
     <>
       <div className="file-life">
@@ -88,7 +88,7 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
 /** Saves all thumbnails as a zip. */
 function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
   const t = useTranslation();
-  const press = () => {
+  const handlePress = () => {
     const { subject, settings } = panel.getState();
     if (!subject) return;
     const { videoId: id, title } = subject;
@@ -100,7 +100,7 @@ function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly Thumbn
       .getState()
       .save(downloadName(settings.naming, { title: title ?? '', id, quality: 'thumbnails', ext: 'zip' }), thumbnails);
   };
-  return <IconButton icon="folder-archive" label={t('filesZip')} onPress={press} />;
+  return <IconButton icon="folder-archive" label={t('filesZip')} onPress={handlePress} />;
 }
 
 interface PictureProps extends Omit<Props, 'zip'> {
@@ -109,7 +109,7 @@ interface PictureProps extends Omit<Props, 'zip'> {
   listedAt: number;
 }
 
-function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureProps) {
+function ThumbnailRow({ panel, files, downloads, file, listing, listedAt }: PictureProps) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const link = webLink(file.url);
@@ -134,7 +134,7 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
       end={
         link && (
           <FileDownload
-            saves={saves}
+            downloads={downloads}
             url={link}
             title={title}
             label={t('filesSavePicture', title)}
@@ -144,12 +144,12 @@ function ThumbnailRow({ panel, files, saves, file, listing, listedAt }: PictureP
       }
       below={
         link && (
-          <FileDownloadFailure saves={saves} url={link} isAlive>
-            <ListButton listing={listing} again="filesGetFresh" />
+          <FileDownloadFailure downloads={downloads} url={link} isAlive>
+            <ListButton listing={listing} refetchLabel="filesGetFresh" />
           </FileDownloadFailure>
         )
       }
-      more={() => (
+      renderDetails={() => (
         <FileFields
           fields={fileFields('thumbnail', file)}
           link={link}

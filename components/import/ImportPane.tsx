@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { openListFile, openPastedList } from '@/lib/import/browser';
@@ -15,10 +15,10 @@ import '@/components/ui/sources.css';
 export function ImportPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = importStoreOf(panel);
-  const now = useStore(store, (state) => state.progress);
+  const progress = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
     // The design is the part of a replication package that can be run again.
-    const { readZipEntry } = await import('@/lib/downloads/browser/zip-entry');
+    const { readZipEntry } = await import('@/lib/downloads/browser/read-zip-entry');
     await store.getState().read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
   return (
@@ -27,20 +27,20 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
         <h1>{t('libraryImport')}</h1>
         <p className="note">{t('importPurpose')}</p>
       </header>
-      {(now.is === 'idle' || now.is === 'failed') && (
-        <Editable>
+      {(progress.is === 'idle' || progress.is === 'failed') && (
+        <DisabledIfReadOnly>
           <ListInput
             acceptsPackages
             onText={(text) => text.trim() !== '' && void store.getState().read(openPastedList(text))}
             onFile={(file) => void open(file)}
           />
-        </Editable>
+        </DisabledIfReadOnly>
       )}
-      {(now.is === 'reading' || now.is === 'adding' || now.is === 'undoing') && (
-        <ImportProgressRow now={now} onCancel={store.getState().cancel} />
+      {(progress.is === 'reading' || progress.is === 'adding' || progress.is === 'undoing') && (
+        <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />
       )}
-      {now.is === 'failed' && <ImportFailure because={now.because} />}
-      {now.is === 'read' && <ImportPreview panel={panel} list={now.list} />}
+      {progress.is === 'failed' && <ImportFailure reason={progress.because} />}
+      {progress.is === 'read' && <ImportPreview panel={panel} list={progress.list} />}
     </div>
   );
 }
@@ -48,25 +48,27 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
 const progressLabels = { reading: 'importReading', adding: 'importAdding', undoing: 'importUndoing' } as const;
 
 function ImportProgressRow({
-  now,
+  progress,
   onCancel,
 }: {
-  now: ImportProgress & { is: keyof typeof progressLabels };
+  progress: ImportProgress & { is: keyof typeof progressLabels };
   onCancel(): void;
 }) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
-  const share = now.of === null || now.of === 0 ? null : Math.min(1, now.done / now.of);
+  const numberFormat = new Intl.NumberFormat(t.locale);
+  const share = progress.of === null || progress.of === 0 ? null : Math.min(1, progress.done / progress.of);
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share ?? 0);
-  const figures =
-    now.of === null ? figure.format(now.done) : t('importOf', figure.format(now.done), figure.format(now.of));
+  const countText =
+    progress.of === null
+      ? numberFormat.format(progress.done)
+      : t('importOf', numberFormat.format(progress.done), numberFormat.format(progress.of));
   return (
     <ListProgress
-      label={t(progressLabels[now.is])}
+      label={t(progressLabels[progress.is])}
       share={share}
-      figures={now.is === 'adding' ? figures : percent}
+      progressText={progress.is === 'adding' ? countText : percent}
       // Stopping an undo would leave the list half added.
-      onCancel={now.is === 'undoing' ? null : onCancel}
+      onCancel={progress.is === 'undoing' ? null : onCancel}
     />
   );
 }

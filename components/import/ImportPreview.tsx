@@ -65,7 +65,7 @@ const maxNameLength = 200;
 /** Previews a collection file: its counts, and its damaged records. */
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   const { name, videos, batches, captures, notes, changed, skippedRecords, version } = summary;
   if (name === null) {
     return (
@@ -89,7 +89,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
         {totals.map(([label, count]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd>{figure.format(count)}</dd>
+            <dd>{numberFormat.format(count)}</dd>
           </div>
         ))}
       </dl>
@@ -127,25 +127,25 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
   const store = importStoreOf(panel);
   const videoIds = useStore(snapshotStoreOf(panel), ({ snapshot }) => snapshot?.ids ?? null);
-  const { summary: listed, format, encoding, file } = list;
-  const known = useMemo(() => videoIds?.filter((id) => listed.videos.has(id)).length ?? 0, [listed, videoIds]);
+  const { summary, format, encoding, file } = list;
+  const knownCount = useMemo(() => videoIds?.filter((id) => summary.videos.has(id)).length ?? 0, [summary, videoIds]);
   return (
     <ListPreview
       format={format}
       encoding={encoding}
       isPasted={file.name === null}
-      summary={listed}
-      known={known}
+      summary={summary}
+      knownCount={knownCount}
       onEncoding={(one) => void store.getState().chooseEncoding(one)}
       onColumn={(column) => void store.getState().chooseColumn(column)}
     >
-      {listed.videos.size === 0 ? (
+      {summary.videos.size === 0 ? (
         <StateView icon="info" heading={t('importNothing')}>
           <p>{t('importNothingNext')}</p>
         </StateView>
       ) : (
         <PricedButton
-          label={t.plural('importAdd', listed.videos.size)}
+          label={t.plural('importAdd', summary.videos.size)}
           price={{ is: 'free' }}
           primary
           onPress={() => void store.getState().add()}

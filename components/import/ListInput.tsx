@@ -7,12 +7,12 @@ export const maxPasteLength = 5000;
 
 /** Returns a paste handler that passes on a long text instead of inserting it. */
 export const interceptLongPaste =
-  (onLong: (text: string) => void) =>
+  (onLongText: (text: string) => void) =>
   (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text');
     if (text.length <= maxPasteLength) return;
     event.preventDefault();
-    onLong(text);
+    onLongText(text);
   };
 
 interface Props {
@@ -29,7 +29,7 @@ const packageTypes = '.zip,application/zip';
 export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  const read = (
+  const readButton = (
     <button type="button" className="btn small" onClick={() => onText(field.current?.value ?? '')}>
       {t('importRead')}
     </button>
@@ -42,7 +42,7 @@ export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
       onText={onText}
       prompt={t('importDrop')}
       above={<PasteField field={field} onText={onText} />}
-      actions={read}
+      actions={readButton}
     />
   );
 }

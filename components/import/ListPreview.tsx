@@ -13,7 +13,7 @@ interface Props {
   isPasted: boolean;
   summary: ListSummary;
   /** Number of videos that the collection already has. */
-  known: number;
+  knownCount: number;
   onEncoding(encoding: Encoding): void;
   onColumn(column: number): void;
   /** The next step. */
@@ -32,7 +32,7 @@ const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
 /** Previews a list: its format, its id column and its counts. */
 export function ListPreview(props: Props) {
   const t = useTranslation();
-  const { format, encoding, isPasted: pasted, summary, known, onEncoding, onColumn, children } = props;
+  const { format, encoding, isPasted: pasted, summary, knownCount, onEncoding, onColumn, children } = props;
   return (
     <section className="stack" aria-label={t('importFound')}>
       <div className="row wrap">
@@ -40,7 +40,7 @@ export function ListPreview(props: Props) {
         {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
       </div>
       {format.is === 'table' && <ColumnPreview format={format} onColumn={onColumn} />}
-      <ListTotals summary={summary} known={known} isTable={format.is === 'table'} />
+      <ListTotals summary={summary} knownCount={knownCount} isTable={format.is === 'table'} />
       {children}
     </section>
   );
@@ -91,8 +91,11 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
   const t = useTranslation();
   const id = useId();
   const width = Math.max(format.header?.length ?? 0, ...format.rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, at) => ({ at, name: format.header?.[at] || String(at + 1) }));
-  const rows = format.rows.slice(0, shownRows).map((row, nth) => ({ row, nth }));
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    name: format.header?.[index] || String(index + 1),
+  }));
+  const rows = format.rows.slice(0, shownRows).map((row, rowIndex) => ({ row, rowIndex }));
   return (
     <>
       <div className="field">
@@ -103,8 +106,8 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
           value={format.idColumn}
           onChange={({ target }) => onColumn(Number(target.value))}
         >
-          {columns.map(({ at, name }) => (
-            <option key={at} value={at}>
+          {columns.map(({ index, name }) => (
+            <option key={index} value={index}>
               {name}
             </option>
           ))}
@@ -114,19 +117,19 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
         <table>
           <thead>
             <tr>
-              {columns.map(({ at, name }) => (
-                <th key={at} scope="col" className={at === format.idColumn ? 'here' : undefined} dir="auto">
+              {columns.map(({ index, name }) => (
+                <th key={index} scope="col" className={index === format.idColumn ? 'here' : undefined} dir="auto">
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, nth }) => (
-              <tr key={nth}>
-                {columns.map(({ at }) => (
-                  <td key={at} className={at === format.idColumn ? 'here' : undefined} dir="auto">
-                    {row[at]}
+            {rows.map(({ row, rowIndex }) => (
+              <tr key={rowIndex}>
+                {columns.map(({ index }) => (
+                  <td key={index} className={index === format.idColumn ? 'here' : undefined} dir="auto">
+                    {row[index]}
                   </td>
                 ))}
               </tr>
@@ -138,13 +141,13 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
   );
 }
 
-function ListTotals({ summary, known, isTable }: Pick<Props, 'summary' | 'known'> & { isTable: boolean }) {
+function ListTotals({ summary, knownCount, isTable }: Pick<Props, 'summary' | 'knownCount'> & { isTable: boolean }) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   const sums = [
     ['importVideos', summary.videos.size],
     ['importRepeated', summary.repeated],
-    ['importKnown', known],
+    ['importKnown', knownCount],
     ['importNoVideo', summary.withoutVideo],
   ] as const;
   return (
@@ -153,7 +156,7 @@ function ListTotals({ summary, known, isTable }: Pick<Props, 'summary' | 'known'
         {sums.map(([name, count]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd>{figure.format(count)}</dd>
+            <dd>{numberFormat.format(count)}</dd>
           </div>
         ))}
       </dl>
@@ -161,10 +164,10 @@ function ListTotals({ summary, known, isTable }: Pick<Props, 'summary' | 'known'
         <details>
           <summary>{t.plural('importNoVideoSamples', summary.samples.length)}</summary>
           <ExpandableList items={summary.samples} initialCount={summary.samples.length} className="list-samples">
-            {({ at, text }, nth) => (
-              <li key={nth}>
+            {({ at, text }, index) => (
+              <li key={index}>
                 {at !== null && (
-                  <span className="note">{t(isTable ? 'importRow' : 'importLine', figure.format(at))} </span>
+                  <span className="note">{t(isTable ? 'importRow' : 'importLine', numberFormat.format(at))} </span>
                 )}
                 <bdi className="code">{text}</bdi>
               </li>

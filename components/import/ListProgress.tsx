@@ -11,11 +11,11 @@ const failureMessages = {
 } as const;
 
 /** Shows the reason that an import failed. */
-export function ImportFailure({ because }: { because: FailureReason }) {
+export function ImportFailure({ reason }: { reason: FailureReason }) {
   const t = useTranslation();
   return (
     <StateView icon="file-exclamation-point" heading={t('importFailed')} alert>
-      <p>{t(failureMessages[because])}</p>
+      <p>{t(failureMessages[reason])}</p>
     </StateView>
   );
 }
@@ -25,13 +25,13 @@ interface Props {
   label: string;
   /** From 0 to 1; `null` if the total is unknown. */
   share: number | null;
-  figures: string;
+  progressText: string;
   /** `null` if the step cannot be stopped. */
   onCancel: (() => void) | null;
 }
 
 /** Shows the progress of an import, with a stop button. */
-export function ListProgress({ label, share, figures, onCancel }: Props) {
+export function ListProgress({ label, share, progressText, onCancel }: Props) {
   const t = useTranslation();
   return (
     <section className="stack tight" aria-label={label}>
@@ -44,7 +44,7 @@ export function ListProgress({ label, share, figures, onCancel }: Props) {
         )}
       </div>
       <progress className="list-progress" aria-label={label} {...(share !== null && { value: share })} max={1} />
-      <p className="note">{figures}</p>
+      <p className="note">{progressText}</p>
     </section>
   );
 }

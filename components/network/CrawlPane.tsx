@@ -62,7 +62,7 @@ interface SeedChoiceProps {
   /** Number of videos in the pasted text. */
   pasted: number;
   /** Number of words that name no video. */
-  without: number;
+  otherWords: number;
   onSource(source: SeedSource): void;
   onType(text: string): void;
 }
@@ -97,7 +97,7 @@ function SeedChoice(props: SeedChoiceProps) {
 }
 
 /** Reads seeds from a pasted text. */
-function PastedSeeds({ text, pasted, without, onType }: SeedChoiceProps) {
+function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
   const t = useTranslation();
   const noteId = useId();
   return (
@@ -118,7 +118,7 @@ function PastedSeeds({ text, pasted, without, onType }: SeedChoiceProps) {
         />
       )}
       <p id={noteId} className="note">
-        {without > 0 ? t.plural('crawlWithout', without) : t('crawlPasteNote')}
+        {otherWords > 0 ? t.plural('crawlWithout', otherWords) : t('crawlPasteNote')}
       </p>
     </>
   );
@@ -144,7 +144,7 @@ const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, langua
 export function CrawlPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'crawl');
-  const { seeds, choosing } = useSeeds(panel);
+  const { seeds, seedChoice } = useSeeds(panel);
   const active = runs.filter(({ endedAt }) => endedAt === null);
   return (
     <SourceFrame
@@ -154,12 +154,16 @@ export function CrawlPane({ panel }: { panel: PanelStore }) {
       empty={t('sourceNothingYet')}
     >
       <div>
-        <SeedChoice {...choosing} />
+        <SeedChoice {...seedChoice} />
         <CrawlSettings panel={panel} seeds={seeds} active={active} />
       </div>
       {runs.length > 0 && (
         <div>
-          <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).getState().go('network')}>
+          <button
+            type="button"
+            className="btn small"
+            onClick={() => libraryStoreOf(panel).getState().goToPane('network')}
+          >
             <Icon name="network" />
             <span>{t('crawlShowNetwork')}</span>
           </button>
@@ -180,17 +184,17 @@ function useSeeds(panel: PanelStore) {
     () => ({ selected: [...selected], complete, pasted: pasted.seeds })[source],
     [selected, complete, pasted, source],
   );
-  const choosing = {
+  const seedChoice = {
     source,
     selected: selected.size,
     complete: complete.length,
     text,
     pasted: pasted.seeds.length,
-    without: pasted.otherWords,
+    otherWords: pasted.otherWords,
     onSource: choose,
     onType: type,
   };
-  return { seeds, choosing };
+  return { seeds, seedChoice };
 }
 
 interface CrawlSettingsProps {

@@ -25,7 +25,7 @@ import { shareText } from './NetworkTable';
 interface Props {
   network: Network;
   groups: NodeGroups;
-  figures: Float64Array;
+  sizeValues: Float64Array;
   sizeBy: SizeBy;
   /** The nodes to list, largest figure first. */
   ranked: readonly number[];
@@ -86,19 +86,19 @@ interface VideoOptionsProps extends Props {
 }
 
 /** Shows the list; only the rows in view are rendered. */
-function VideoOptions({ network, groups, figures, sizeBy, nodes, selected, onSelect }: VideoOptionsProps) {
+function VideoOptions({ network, groups, sizeValues, sizeBy, nodes, selected, onSelect }: VideoOptionsProps) {
   const t = useTranslation();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
-  const at = nodes.indexOf(selected);
+  const selectedIndex = nodes.indexOf(selected);
   useEffect(() => {
-    if (at >= 0) rows.current?.scrollToIndex(at, { align: 'nearest' });
-  }, [at]);
-  const press = (event: KeyboardEvent) => {
-    const command = listCommand(event, at, nodes.length);
-    if (command?.does === 'clear') onSelect(-1);
-    else if (command?.does === 'move') onSelect(nodes[command.to] ?? -1);
+    if (selectedIndex >= 0) rows.current?.scrollToIndex(selectedIndex, { align: 'nearest' });
+  }, [selectedIndex]);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const command = listCommand(event, selectedIndex, nodes.length);
+    if (command?.kind === 'clear') onSelect(-1);
+    else if (command?.kind === 'move') onSelect(nodes[command.to] ?? -1);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -114,11 +114,16 @@ function VideoOptions({ network, groups, figures, sizeBy, nodes, selected, onSel
       role="listbox"
       tabIndex={0}
       aria-label={t('networkList')}
-      aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
-      onKeyDown={press}
+      aria-activedescendant={selectedIndex < 0 ? undefined : `${id}-${selectedIndex}`}
+      onKeyDown={handleKeyDown}
       onClick={click}
     >
-      <Virtualizer ref={rows} scrollRef={list} data={nodes as number[]} keepMounted={at < 0 ? [] : [at]}>
+      <Virtualizer
+        ref={rows}
+        scrollRef={list}
+        data={nodes as number[]}
+        keepMounted={selectedIndex < 0 ? [] : [selectedIndex]}
+      >
         {(node, index) => (
           <div
             key={node}
@@ -126,13 +131,13 @@ function VideoOptions({ network, groups, figures, sizeBy, nodes, selected, onSel
             className="net-option"
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
+            aria-selected={index === selectedIndex}
             aria-posinset={index + 1}
             aria-setsize={nodes.length}
             data-node={node}
           >
             <VideoWords network={network} groups={groups} node={node} />
-            <span className="note num">{figureText(t, sizeBy, figures[node] ?? 0)}</span>
+            <span className="note num">{sizeText(t, sizeBy, sizeValues[node] ?? 0)}</span>
           </div>
         )}
       </Virtualizer>
@@ -170,5 +175,5 @@ function VideoWords({ network, groups, node }: VideoWordsProps) {
   );
 }
 
-const figureText = (t: Translate, sizeBy: SizeBy, figure: number): string =>
-  sizeBy === 'pageRank' ? shareText(t, figure) : countText(String(figure), t.locale);
+const sizeText = (t: Translate, sizeBy: SizeBy, value: number): string =>
+  sizeBy === 'pageRank' ? shareText(t, value) : countText(String(value), t.locale);

@@ -8,7 +8,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { startLayout } from '@/lib/network/browser/layout-worker';
-import { drawnNodes, figuresOf, radiiOf, rankShown } from '@/lib/network/metrics';
+import { drawnNodes, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
 import { nodeLabel } from '@/lib/network/network-columns';
 import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
 import { groupNodes } from '@/lib/network/node-groups';
@@ -43,7 +43,7 @@ export function NetworkPane({ panel }: { panel: PanelStore }) {
     if (snapshot) store.getState().show(snapshot);
   }, [snapshot, store]);
   if (!snapshot || !network) return <ReadingCollection />;
-  if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().go('related')} />;
+  if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().goToPane('related')} />;
   const savePicture = async (format: PictureFormat) => {
     const name = title ? `${title} related.${format}` : `related.${format}`;
     if (format === 'svg' && layout) {
@@ -105,13 +105,13 @@ function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTM
   const { network, metrics, graph, positions } = layout;
   const { background, ink, line, groups: groupColours } = readColours(element);
   const { groupOf } = groupNodes(network, metrics, options.colourBy);
-  const figures = figuresOf(network, metrics, options.sizeBy);
+  const sizeValues = sizeValuesOf(network, metrics, options.sizeBy);
   const selected = network.nodes.findIndex(({ id }) => id === options.selected);
-  const drawn = drawnNodes(rankShown(network, figures, options.filter), options.drawAll, selected);
+  const drawn = drawnNodes(rankShown(network, sizeValues, options.filter), options.drawAll, selected);
   return {
     graph,
     positions,
-    radii: radiiOf(figures, drawn.length),
+    radii: radiiOf(sizeValues, drawn.length),
     colours: Array.from(groupOf, (group) => groupColours[group] ?? line),
     labels: network.nodes.map(nodeLabel),
     ranked: drawn,

@@ -42,11 +42,11 @@ const applicationProps = (label: string, onKeyDown: (event: KeyboardEvent) => vo
 /** Draws a network with WebGL. Pointer and keys move the picture; a click selects a video. */
 export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect, onFail }: Props) {
   const t = useTranslation();
-  const stage = useRef<HTMLDivElement>(null);
-  useRenderer({ stage, scene, themeVersion, renderer, onSelect, onFail });
+  const container = useRef<HTMLDivElement>(null);
+  useRenderer({ container, scene, themeVersion, renderer, onSelect, onFail });
   const zoom = (factor: number) => renderer.current?.zoom(factor);
   const showAll = () => renderer.current?.showAll();
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+' || event.key === '=') zoom(zoomStep);
@@ -59,7 +59,7 @@ export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect,
   };
   return (
     <>
-      <div ref={stage} className="net-canvas" {...applicationProps(label, press)} />
+      <div ref={container} className="net-canvas" {...applicationProps(label, handleKeyDown)} />
       <p id="net-keys" className="sr">
         {t('networkKeys')}
       </p>
@@ -74,32 +74,32 @@ export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect,
 
 /** Creates the renderer, whose libraries are loaded with the first picture, and passes it every change. */
 function useRenderer({
-  stage,
+  container,
   scene,
   themeVersion,
   renderer,
   onSelect,
   onFail,
 }: Omit<Props, 'label'> & {
-  stage: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
 }): void {
   const latest = useRef({ scene, themeVersion, onSelect, onFail });
   latest.current = { scene, themeVersion, onSelect, onFail };
-  const colours = useRef<{ version: number; value: PictureScene['colours'] } | null>(null);
+  const themeColours = useRef<{ version: number; value: PictureScene['colours'] } | null>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const create = async () => {
       const { createRenderer } = await import('./network-renderer');
-      if (isGone || !stage.current) return;
-      const value = readColours(stage.current);
-      colours.current = { version: latest.current.themeVersion, value };
+      if (isUnmounted || !container.current) return;
+      const value = readColours(container.current);
+      themeColours.current = { version: latest.current.themeVersion, value };
       renderer.current = createRenderer(
-        stage.current,
+        container.current,
         { ...latest.current.scene, colours: value },
         {
           onSelect: (node) => latest.current.onSelect(node),
-          onLost: () => latest.current.onFail(),
+          onContextLost: () => latest.current.onFail(),
         },
       );
       setReady(true);
@@ -109,18 +109,18 @@ function useRenderer({
       throw error;
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       renderer.current?.destroy();
       renderer.current = null;
     };
-  }, [stage, renderer]);
+  }, [container, renderer]);
   useEffect(() => {
-    if (!isReady || !stage.current) return;
-    if (colours.current?.version !== themeVersion) {
-      colours.current = { version: themeVersion, value: readColours(stage.current) };
+    if (!isReady || !container.current) return;
+    if (themeColours.current?.version !== themeVersion) {
+      themeColours.current = { version: themeVersion, value: readColours(container.current) };
     }
-    renderer.current?.draw({ ...scene, colours: colours.current.value });
-  }, [isReady, scene, themeVersion, stage, renderer]);
+    renderer.current?.draw({ ...scene, colours: themeColours.current.value });
+  }, [isReady, scene, themeVersion, container, renderer]);
 }
 
 /** Returns whether the browser can draw the picture. */

@@ -81,7 +81,7 @@ interface PagedTableProps<T> {
 /** Shows a table of any length, fifty rows at a time. */
 function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
   const t = useTranslation();
-  const [shown, more] = useShownCount(50);
+  const [shown, showMore] = useShownCount(50);
   return (
     <div className="pic-scroll">
       <table className="plain pic-table">
@@ -97,7 +97,7 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
         </thead>
         <tbody>{all.slice(0, shown).map(children)}</tbody>
       </table>
-      {shown < all.length && <ShowMore shown={t('pictureShown', shown, all.length)} onMore={more} />}
+      {shown < all.length && <ShowMore shown={t('pictureShown', shown, all.length)} onMore={showMore} />}
     </div>
   );
 }

@@ -94,8 +94,8 @@ function OptionSelect<T extends string>({ label, value, options, onChoose }: Opt
         className="select small"
         value={value}
         onChange={({ target }) => {
-          const chosen = options.find(([one]) => one === target.value);
-          if (chosen) onChoose(chosen[0]);
+          const selected = options.find(([one]) => one === target.value);
+          if (selected) onChoose(selected[0]);
         }}
       >
         {options.map(([one, name]) => (
@@ -119,7 +119,7 @@ function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }:
   const change = (part: Partial<NodeFilter>) => onChoose({ filter: { ...filter, ...part } });
   const label = count > 0 ? t.plural('networkFiltered', count) : t('networkFilter');
   return (
-    <Menu icon="list-filter" label={label} text={label} holds="dialog" at="start">
+    <Menu icon="list-filter" label={label} text={label} popupRole="dialog" align="start">
       <section className="stack tight filters">
         <NumberField
           label={t('networkMinLinks')}

@@ -5,7 +5,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useThemeVersion } from '@/components/ui/use-element-size';
 import { viewsMessage } from '@/lib/details/byline';
-import { drawnNodes, figuresOf, initialNodeCount, radiiOf, rankShown } from '@/lib/network/metrics';
+import { drawnNodes, initialNodeCount, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
 import type { Network, NetworkNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
 import { groupNodes } from '@/lib/network/node-groups';
@@ -85,15 +85,15 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   const { network, metrics, graph, positions } = layout;
   const { sizeBy, colourBy, filter, labels, drawAll, selected } = options;
   const groups = useMemo(() => groupNodes(network, metrics, colourBy), [network, metrics, colourBy]);
-  const figures = useMemo(() => figuresOf(network, metrics, sizeBy), [network, metrics, sizeBy]);
-  const ranked = useMemo(() => rankShown(network, figures, filter), [network, figures, filter]);
+  const sizeValues = useMemo(() => sizeValuesOf(network, metrics, sizeBy), [network, metrics, sizeBy]);
+  const ranked = useMemo(() => rankShown(network, sizeValues, filter), [network, sizeValues, filter]);
   const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
-  const isFurther = !drawAll && ranked.indexOf(selectedIndex) >= initialNodeCount;
+  const isBeyondLimit = !drawAll && ranked.indexOf(selectedIndex) >= initialNodeCount;
   // If the selected video is drawn in any case, selecting it must not change the list of drawn videos.
-  const further = isFurther ? selectedIndex : -1;
-  const drawn = useMemo(() => drawnNodes(ranked, drawAll, further), [ranked, drawAll, further]);
-  const radii = useMemo(() => radiiOf(figures, drawn.length), [figures, drawn.length]);
-  const flags = useMemo(() => {
+  const extraNode = isBeyondLimit ? selectedIndex : -1;
+  const drawn = useMemo(() => drawnNodes(ranked, drawAll, extraNode), [ranked, drawAll, extraNode]);
+  const radii = useMemo(() => radiiOf(sizeValues, drawn.length), [sizeValues, drawn.length]);
+  const nodeArrays = useMemo(() => {
     const shown = new Uint8Array(network.nodes.length);
     for (const node of drawn) shown[node] = 1;
     return {
@@ -103,8 +103,8 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
     };
   }, [network, drawn]);
   const scene = useMemo(
-    () => ({ graph, positions, radii, groupOf: groups.groupOf, labels, selected: selectedIndex, ...flags }),
-    [graph, positions, radii, groups, labels, selectedIndex, flags],
+    () => ({ graph, positions, radii, groupOf: groups.groupOf, labels, selected: selectedIndex, ...nodeArrays }),
+    [graph, positions, radii, groups, labels, selectedIndex, nodeArrays],
   );
   const selectIndex = (node: number) => onSelect(network.nodes[node]?.id ?? null);
   const selectedNode = network.nodes[selectedIndex];
@@ -131,7 +131,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
         <NetworkList
           network={network}
           groups={groups}
-          figures={figures}
+          sizeValues={sizeValues}
           sizeBy={sizeBy}
           ranked={ranked}
           selected={selectedIndex}

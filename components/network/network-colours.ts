@@ -5,7 +5,7 @@ export interface NetworkColours {
   background: string;
   ink: string;
   line: string;
-  lamp: string;
+  highlight: string;
   /** The colours of the groups, the grey of the last one included. */
   groups: readonly string[];
 }
@@ -18,7 +18,7 @@ export function readColours(element: HTMLElement): NetworkColours {
     background: hexColour(element, '--bg'),
     ink: hexColour(element, '--ink'),
     line: hexColour(element, '--ink-3'),
-    lamp: hexColour(element, '--lamp'),
+    highlight: hexColour(element, '--lamp'),
     groups: groupTokens.map((token) => hexColour(element, token)),
   };
 }

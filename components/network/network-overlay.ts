@@ -137,15 +137,15 @@ function labelledNodes(
 ): TextNode[] {
   const focus = scene.focusedNode();
   const neighbours = scene.focusLinks().map(([source, target]) => (source === focus ? target : source));
-  const chosen = new Map<number, Candidate>();
+  const labelled = new Map<number, Candidate>();
   const bySize = (one: Candidate, other: Candidate) => other.size - one.size;
   const points = (nodes: Iterable<number>) => [...nodes].flatMap((node) => pointOf(sigma, node) ?? []);
   const linked = points(new Set(neighbours)).sort(bySize).slice(0, maxNeighbourLabels);
   const leaders = points(scene.leaders()).sort(bySize);
   for (const point of [...points(focus < 0 ? [] : [focus]), ...linked, ...leaders, ...[...candidates].sort(bySize)]) {
-    if (!chosen.has(point.node)) chosen.set(point.node, point);
+    if (!labelled.has(point.node)) labelled.set(point.node, point);
   }
-  return [...chosen.values()].map(({ node, x, y, size }) => {
+  return [...labelled.values()].map(({ node, x, y, size }) => {
     const text = shortLabel(scene.labelOf(node));
     return { x, y, radius: size, width: widthOf(text), text };
   });
@@ -156,7 +156,7 @@ function drawLabels(
   nodes: readonly TextNode[],
   { colours, coveredBoxes }: OverlayScene,
   pixels: number,
-  stage: { width: number; height: number },
+  viewport: { width: number; height: number },
 ): void {
   context.textBaseline = 'middle';
   // Positions are left corners, also on a page that runs from right to left.
@@ -166,7 +166,7 @@ function drawLabels(
   context.strokeStyle = colours.background;
   context.fillStyle = colours.ink;
   const lineHeight = pixels + 2;
-  positionLabels(nodes, lineHeight, stage, coveredBoxes()).forEach((position, index) => {
+  positionLabels(nodes, lineHeight, viewport, coveredBoxes()).forEach((position, index) => {
     const text = nodes[index]?.text;
     if (!position || text === undefined) return;
     context.strokeText(text, position.x, position.y + lineHeight / 2);

@@ -31,13 +31,13 @@ interface Handlers {
   /** A node was clicked; -1 for the background. */
   onSelect(node: number): void;
   /** The browser discarded the WebGL context. */
-  onLost(): void;
+  onContextLost(): void;
 }
 
 /** Size of an exported picture, relative to the one on screen. */
 const pngScale = 2;
 /** Milliseconds after the last movement until all links are drawn again. */
-const restDelay = 150;
+const settleDelay = 150;
 /** Camera distances, relative to the view of the whole network. */
 const cameraRatios = { minCameraRatio: 1 / 40, maxCameraRatio: 2 };
 
@@ -61,7 +61,7 @@ const linkProgram = (isMoving: () => boolean) =>
 export function createRenderer(
   container: HTMLElement,
   first: PictureScene,
-  { onSelect, onLost }: Handlers,
+  { onSelect, onContextLost }: Handlers,
 ): NetworkRenderer {
   let scene = first;
   let hovered = -1;
@@ -95,24 +95,24 @@ export function createRenderer(
   sigma.on('clickNode', ({ node }) => onSelect(Number(node)));
   sigma.on('clickStage', () => onSelect(-1));
   hideLayers();
-  for (const canvas of Object.values(sigma.getCanvases())) canvas.addEventListener('webglcontextlost', onLost);
+  for (const canvas of Object.values(sigma.getCanvases())) canvas.addEventListener('webglcontextlost', onContextLost);
   const resized = new ResizeObserver(() => sigma.scheduleRefresh());
   resized.observe(container);
   const camera = sigma.getCamera();
   movement.watch(sigma);
   return {
     draw(next) {
-      const before = scene;
+      const previous = scene;
       scene = next;
-      if (isEqualExceptSelection(before, next)) {
+      if (isEqualExceptSelection(previous, next)) {
         hideLayers();
-        if (before.selected !== next.selected) drawSelection(sigma, before.selected, next.selected);
+        if (previous.selected !== next.selected) drawSelection(sigma, previous.selected, next.selected);
         return;
       }
       hovered = -1;
       hideLayers();
       linkOf = linkReducer(next);
-      if (next.graph !== before.graph || next.positions !== before.positions) sigma.setGraph(sigmaGraphOf(next));
+      if (next.graph !== previous.graph || next.positions !== previous.positions) sigma.setGraph(sigmaGraphOf(next));
       // New settings also make Sigma read every node and link again.
       sigma.setSettings(sceneSettings(next));
     },
@@ -127,7 +127,8 @@ export function createRenderer(
     destroy() {
       resized.disconnect();
       movement.end();
-      for (const canvas of Object.values(sigma.getCanvases())) canvas.removeEventListener('webglcontextlost', onLost);
+      for (const canvas of Object.values(sigma.getCanvases()))
+        canvas.removeEventListener('webglcontextlost', onContextLost);
       sigma.kill();
     },
   };
@@ -148,7 +149,7 @@ function createMovement() {
         timer = setTimeout(() => {
           end();
           sigma.scheduleRender();
-        }, restDelay);
+        }, settleDelay);
       });
     },
     end,
@@ -177,10 +178,10 @@ const fixedSettings = {
 } satisfies Partial<Settings>;
 
 /** Draws the previously selected node and the selected one again, and moves the view to the latter. */
-function drawSelection(sigma: Sigma, before: number, now: number): void {
-  const nodes = [before, now].filter((node) => node >= 0).map(String);
+function drawSelection(sigma: Sigma, previous: number, current: number): void {
+  const nodes = [previous, current].filter((node) => node >= 0).map(String);
   sigma.refresh({ partialGraph: { nodes }, skipIndexation: true, schedule: true });
-  reveal(sigma, now);
+  reveal(sigma, current);
 }
 
 /** Moves the view to a node that is outside of it. */
@@ -194,10 +195,10 @@ function reveal(sigma: Sigma, node: number): void {
 
 /** Returns the boxes of elements that float over the picture, such as the legend, relative to the picture. */
 function floatingBoxes(container: HTMLElement): Box[] {
-  const stage = container.getBoundingClientRect();
+  const bounds = container.getBoundingClientRect();
   return Array.from(container.parentElement?.querySelectorAll('.net-float, .net-counts > p') ?? [], (float) => {
     const { left, top, right, bottom } = float.getBoundingClientRect();
-    return { left: left - stage.left, top: top - stage.top, right: right - stage.left, bottom: bottom - stage.top };
+    return { left: left - bounds.left, top: top - bounds.top, right: right - bounds.left, bottom: bottom - bounds.top };
   });
 }
 

@@ -74,7 +74,7 @@ export function nodeDisplayOf(scene: PictureScene, node: number): Partial<Ringed
     size: radii[node] ?? 0,
     label: titles[node] ?? '',
     color: colours.groups[groupOf[node] ?? 0] ?? colours.line,
-    ring: node === selected ? colours.lamp : ring,
+    ring: node === selected ? colours.highlight : ring,
     hidden: shown[node] === 0,
     // Draws the selected node over its neighbours.
     highlighted: node === selected,

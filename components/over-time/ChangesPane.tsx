@@ -86,11 +86,11 @@ export function ListChanges({ before, after, titleOf }: ListChangesProps) {
   const t = useTranslation();
   const {
     appeared,
-    gone,
+    disappeared,
     moved,
     stayed,
     jaccard,
-    spearman: order,
+    spearman: rankCorrelation,
   } = useMemo(() => compareLists(before, after), [before, after]);
   return (
     <div className="changes">
@@ -98,12 +98,12 @@ export function ListChanges({ before, after, titleOf }: ListChangesProps) {
         <Figure value={jaccard === null ? null : percentText(t, jaccard)} label={t('changesJaccard')}>
           {jaccard === null ? t('changesBothEmpty') : t('changesJaccardSentence', percentText(t, jaccard))}
         </Figure>
-        <Figure value={order === null ? null : numberText(t, order)} label={t('changesOrder')}>
-          {correlationText(t, order)}
+        <Figure value={rankCorrelation === null ? null : numberText(t, rankCorrelation)} label={t('changesOrder')}>
+          {correlationText(t, rankCorrelation)}
         </Figure>
       </div>
       <RankedList heading={t.plural('changesAppeared', appeared.length)} all={appeared} titleOf={titleOf} />
-      <RankedList heading={t.plural('changesGone', gone.length)} all={gone} titleOf={titleOf} />
+      <RankedList heading={t.plural('changesGone', disappeared.length)} all={disappeared} titleOf={titleOf} />
       <RankedList heading={t.plural('changesMoved', moved.length)} all={moved} titleOf={titleOf} />
       <p className="note">{t.plural('changesStayed', stayed)}</p>
     </div>
@@ -160,11 +160,11 @@ const numberText = (t: Translate, n: number): string =>
   new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2 }).format(n);
 
 /** Describes the rank correlation without statistical terms. */
-function correlationText(t: Translate, order: number | null): string {
-  if (order === null) return t('changesOrderNone');
-  if (order >= 0.9) return t('changesOrderSame');
-  if (order >= 0.5) return t('changesOrderAlike');
-  return order > -0.5 ? t('changesOrderLoose') : t('changesOrderTurned');
+function correlationText(t: Translate, correlation: number | null): string {
+  if (correlation === null) return t('changesOrderNone');
+  if (correlation >= 0.9) return t('changesOrderSame');
+  if (correlation >= 0.5) return t('changesOrderAlike');
+  return correlation > -0.5 ? t('changesOrderLoose') : t('changesOrderTurned');
 }
 
 /** Compares two runs of the current collection. */
@@ -172,15 +172,18 @@ export function ChangesPane({ panel }: { panel: PanelStore }) {
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const { runs } = useStore(runsStoreOf(panel));
   const store = changesStoreOf(panel);
-  const { among, chosen } = useStore(store);
+  const { comparedRunIds, selected } = useStore(store);
   const runsWithCaptures = useMemo(
     () => runs.filter(({ id }) => snapshot?.captures.some(({ runId }) => runId === id)),
     [runs, snapshot],
   );
-  const pair = useMemo(() => chooseRunPair(runsWithCaptures, among, chosen), [runsWithCaptures, among, chosen]);
+  const pair = useMemo(
+    () => chooseRunPair(runsWithCaptures, comparedRunIds, selected),
+    [runsWithCaptures, comparedRunIds, selected],
+  );
   const t = useTranslation();
   if (!snapshot) return <ReadingCollection />;
-  if (!pair) return <NothingToCompare onRuns={() => libraryStoreOf(panel).getState().go('runs')} />;
+  if (!pair) return <NothingToCompare onRuns={() => libraryStoreOf(panel).getState().goToPane('runs')} />;
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
     text: `${dateTimeText(t, run.createdAt)} · ${t.message(runName(run))}`,

@@ -43,7 +43,7 @@ function TrackPlan({ panel }: { panel: PanelStore }) {
   if (schedule?.on) return <p role="status">{t('timeTracked', dateTimeText(t, schedule.nextAt))}</p>;
   const runs = runsInPeriod(everyHours);
   const total = multiplyQuote(quote, runs);
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <section className="form-plan" aria-label={t('scheduleHeading')}>
       <div className="field">
@@ -64,7 +64,7 @@ function TrackPlan({ panel }: { panel: PanelStore }) {
       <dl className="plan-sums">
         <div>
           <dt>{t('timeVideos')}</dt>
-          <dd>{figure.format(plan.kind === 'complete' ? plan.ids.length : 0)}</dd>
+          <dd>{numberFormat.format(plan.kind === 'complete' ? plan.ids.length : 0)}</dd>
         </div>
         <div>
           <dt>{t('timePerRun')}</dt>
@@ -72,7 +72,7 @@ function TrackPlan({ panel }: { panel: PanelStore }) {
         </div>
         <div>
           <dt>{t('timeRuns', costPeriodDays)}</dt>
-          <dd>{figure.format(runs)}</dd>
+          <dd>{numberFormat.format(runs)}</dd>
         </div>
         <div className="total">
           <dt>{t('timeTotal', costPeriodDays)}</dt>

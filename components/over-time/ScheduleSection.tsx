@@ -112,8 +112,8 @@ function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: T
 const formatTimeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-function parseTimeOfDay(clock: string, zone: string): TimeOfDay | null {
-  const [hours, minutes] = clock.split(':').map(Number);
+function parseTimeOfDay(timeText: string, zone: string): TimeOfDay | null {
+  const [hours, minutes] = timeText.split(':').map(Number);
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
     ? null
     : { minutes: hours * 60 + minutes, zone };
@@ -124,13 +124,14 @@ function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'sched
   const t = useTranslation();
   const next = dateTimeText(t, schedule.nextAt);
   const isEstimated = quote.is === 'estimated';
-  const money = (micros: number) => (isEstimated ? estimateText(t, micros) : moneyText(micros, 'prose', t.locale));
+  const formatMoney = (micros: number) =>
+    isEstimated ? estimateText(t, micros) : moneyText(micros, 'prose', t.locale);
   const { max: maxCost, over } = maxRunCost(quote, schedule.perRun);
-  if (maxCost === null) return t('scheduleNextUnstated', next, money(unknownPrice));
+  if (maxCost === null) return t('scheduleNextUnstated', next, formatMoney(unknownPrice));
   return (
     <>
-      {t(isEstimated ? 'scheduleNextEstimated' : 'scheduleNext', next, money(maxCost))}
-      {over !== null && <span className="warned"> {t('scheduleOver', money(over))}</span>}
+      {t(isEstimated ? 'scheduleNextEstimated' : 'scheduleNext', next, formatMoney(maxCost))}
+      {over !== null && <span className="warned"> {t('scheduleOver', formatMoney(over))}</span>}
     </>
   );
 }
@@ -162,7 +163,7 @@ interface Schedule {
   /** The maximum cost of one run with the current number of videos. */
   quote: Quote;
   /** Changes the schedule; the first change creates it, switched on. */
-  change(part: Partial<CollectionSchedule>): void;
+  change(change: Partial<CollectionSchedule>): void;
 }
 
 /** Returns the schedule of the current collection with its price. */
@@ -177,7 +178,7 @@ export function useSchedule(panel: PanelStore): Schedule {
   );
   const quote = useMemo(() => planPrice(plan, { ownPrices, estimates }).quote, [plan, ownPrices, estimates]);
   const { now, sendMessage } = panel.getState().ports;
-  const put = async (changed: CollectionSchedule) => {
+  const save = async (changed: CollectionSchedule) => {
     await library.getState().change({ watch: changed });
     // The service worker sets its alarm from the stored schedule.
     await sendMessage('runs/go', null);
@@ -187,6 +188,6 @@ export function useSchedule(panel: PanelStore): Schedule {
     plan,
     quote,
     change: (part) =>
-      void put(schedule ? changeSchedule(schedule, part, now()) : changeSchedule(createSchedule(now()), part, now())),
+      void save(schedule ? changeSchedule(schedule, part, now()) : changeSchedule(createSchedule(now()), part, now())),
   };
 }

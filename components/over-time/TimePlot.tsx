@@ -9,11 +9,11 @@ type Gaps = NonNullable<Parameters<typeof createPlot>[2]['gaps']>;
 
 interface Props {
   data: PlotData;
-  log: boolean;
+  isLogarithmic: boolean;
   label: string;
   /** Index of the cursor in the times; `null` for none. */
-  at: number | null;
-  onCursor(at: number | null): void;
+  cursorIndex: number | null;
+  onCursor(index: number | null): void;
   /** Draws bars, one per day. */
   bars?: boolean;
   /** Names of the lines. */
@@ -23,63 +23,63 @@ interface Props {
   /** Height in pixels. */
   height?: number;
   /** Formats the axis values. */
-  figureText?: (value: number) => string;
+  valueText?: (value: number) => string;
   /** Describes the cursor for screen readers; the time by default. */
-  cursorText?: (at: number) => string;
+  cursorText?: (index: number) => string;
 }
 
 /** Plots lines over time. Pointer and arrow keys move the cursor between observations. */
 export function TimePlot({
   data,
-  log,
+  isLogarithmic,
   label,
-  at,
+  cursorIndex,
   onCursor,
   bars = false,
   height = 320,
   names,
   gaps,
-  figureText,
+  valueText,
   cursorText,
 }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<ReturnType<typeof createPlot> | null>(null);
   const { width } = useElementSize(container);
-  const colours = useThemeVersion();
+  const themeVersion = useThemeVersion();
   const onCursorRef = useRef(onCursor);
   onCursorRef.current = onCursor;
   useEffect(() => {
     const element = container.current;
-    if (!element || width === 0 || colours < 0) return;
+    if (!element || width === 0 || themeVersion < 0) return;
     const style = getComputedStyle(element);
-    const shown = createPlot(element, data, {
+    const newPlot = createPlot(element, data, {
       width,
       height,
-      log,
+      isLogarithmic,
       bars,
       isRtl: t.dir === 'rtl',
       colour: (token) => resolveColour(element, token),
       font: `${style.fontSize} ${style.fontFamily}`,
-      numberText: figureText ?? numberText(t),
+      numberText: valueText ?? numberText(t),
       ...(names && { names }),
       ...(gaps && { gaps }),
       ...timeTicks(t, data[0]),
       onCursor: (to) => onCursorRef.current(to),
     });
-    plot.current = shown;
-    return () => shown.end();
-  }, [data, log, bars, height, names, gaps, width, colours, figureText, t]);
+    plot.current = newPlot;
+    return () => newPlot.destroy();
+  }, [data, isLogarithmic, bars, height, names, gaps, width, themeVersion, valueText, t]);
   const last = data[0].length - 1;
   const times = data[0];
-  const press = (event: KeyboardEvent) => {
-    const to = indexAfterKey(event.key, at, last, t.dir === 'rtl');
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const to = indexAfterKey(event.key, cursorIndex, last, t.dir === 'rtl');
     if (to === null) return;
     event.preventDefault();
     plot.current?.cursorTo(to);
     onCursor(to);
   };
-  const time = at === null ? undefined : times[at];
+  const time = cursorIndex === null ? undefined : times[cursorIndex];
   return (
     <div
       className="time-plot"
@@ -88,11 +88,13 @@ export function TimePlot({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={at ?? 0}
+      aria-valuenow={cursorIndex ?? 0}
       aria-valuetext={
-        time === undefined || at === null ? t('timeNoCursor') : (cursorText?.(at) ?? dateTimeText(t, time))
+        time === undefined || cursorIndex === null
+          ? t('timeNoCursor')
+          : (cursorText?.(cursorIndex) ?? dateTimeText(t, time))
       }
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
     >
       <div ref={container} dir="ltr" />
     </div>
@@ -100,17 +102,17 @@ export function TimePlot({
 }
 
 /** Time runs in reading direction, and so do the arrow keys. */
-function indexAfterKey(key: string, at: number | null, last: number, isRtl: boolean): number | null {
-  const [forth, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  if (key === forth || key === 'ArrowUp') return at === null ? 0 : Math.min(at + 1, last);
-  if (key === back || key === 'ArrowDown') return at === null ? last : Math.max(at - 1, 0);
+function indexAfterKey(key: string, index: number | null, last: number, isRtl: boolean): number | null {
+  const [forward, backward] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  if (key === forward || key === 'ArrowUp') return index === null ? 0 : Math.min(index + 1, last);
+  if (key === backward || key === 'ArrowDown') return index === null ? last : Math.max(index - 1, 0);
   if (key === 'Home') return 0;
   return key === 'End' ? last : null;
 }
 
 const numberText = (t: Translate) => {
-  const short = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 2 });
-  return (value: number) => short.format(value);
+  const numberFormat = new Intl.NumberFormat(t.locale, { notation: 'compact', maximumFractionDigits: 2 });
+  return (value: number) => numberFormat.format(value);
 };
 
 const minute = 60_000;
@@ -120,10 +122,10 @@ const days = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825].map((n) => n * da
 
 /** Returns ticks in days if the plot spans several, else in hours. */
 function timeTicks(t: Translate, times: readonly number[]) {
-  const long = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
-  const text = new Intl.DateTimeFormat(
+  const isSeveralDays = (times.at(-1) ?? 0) - (times[0] ?? 0) > 2 * day;
+  const dateFormat = new Intl.DateTimeFormat(
     t.locale,
-    long ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
+    isSeveralDays ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
   );
-  return { steps: long ? days : minutes, dayText: (at: number) => text.format(at) };
+  return { steps: isSeveralDays ? days : minutes, dayText: (at: number) => dateFormat.format(at) };
 }

@@ -95,8 +95,10 @@ function trendOf(series: CountSeries): VideoTrend {
 }
 
 /** Sorts with the highest figure first and unknown ones last. */
-const sortTrends = (trends: readonly VideoTrend[], by: SortKey): VideoTrend[] =>
-  trends.toSorted((one, other) => (other[by] ?? Number.NEGATIVE_INFINITY) - (one[by] ?? Number.NEGATIVE_INFINITY) || 0);
+const sortTrends = (trends: readonly VideoTrend[], sortKey: SortKey): VideoTrend[] =>
+  trends.toSorted(
+    (one, other) => (other[sortKey] ?? Number.NEGATIVE_INFINITY) - (one[sortKey] ?? Number.NEGATIVE_INFINITY) || 0,
+  );
 
 interface TrendRowProps {
   trend: VideoTrend;
@@ -119,7 +121,7 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
       <td className="series">
         {isShown && (
           <>
-            <LineSample nth={lineIndex} /> {lineIndex + 1}
+            <LineSample index={lineIndex} /> {lineIndex + 1}
           </>
         )}
       </td>
@@ -127,7 +129,7 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
         <bdi>{title}</bdi>
       </th>
       <td>
-        <Trend series={series} nth={lineIndex} />
+        <Trend series={series} index={lineIndex} />
       </td>
       <td className="num">{numberText(t, count, 'auto')}</td>
       {grown === null ? (
@@ -146,15 +148,15 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
 }
 
 /** The colour and dashes of a line; grey for a video that is not plotted. */
-const strokeOf = (nth: number): { stroke: string; strokeDasharray: string } => {
-  const [token, dash] = seriesStrokes[nth] ?? ['--ink-3', []];
+const strokeOf = (index: number): { stroke: string; strokeDasharray: string } => {
+  const [token, dash] = seriesStrokes[index] ?? ['--ink-3', []];
   return { stroke: `var(${token})`, strokeDasharray: dash.join(' ') };
 };
 
-function LineSample({ nth }: { nth: number }) {
+function LineSample({ index }: { index: number }) {
   return (
     <svg className="stroke" viewBox="0 0 28 8" aria-hidden="true">
-      <line x1="0" x2="28" y1="4" y2="4" style={strokeOf(nth)} />
+      <line x1="0" x2="28" y1="4" y2="4" style={strokeOf(index)} />
     </svg>
   );
 }
@@ -166,7 +168,7 @@ const trendHeight = 20;
 const flatShare = 0.005;
 
 /** Draws the course of a count, from its lowest to its highest value. */
-function Trend({ series: { points }, nth }: { series: CountSeries; nth: number }) {
+function Trend({ series: { points }, index }: { series: CountSeries; index: number }) {
   const t = useTranslation();
   const counts = points.map(({ count }) => count);
   const start = points[0]?.at ?? 0;
@@ -182,7 +184,7 @@ function Trend({ series: { points }, nth }: { series: CountSeries; nth: number }
   });
   return (
     <svg className="trend" viewBox={`0 0 ${trendWidth} ${trendHeight}`} aria-hidden="true">
-      <polyline points={line.join(' ')} style={{ stroke: strokeOf(nth).stroke }} />
+      <polyline points={line.join(' ')} style={{ stroke: strokeOf(index).stroke }} />
     </svg>
   );
 }

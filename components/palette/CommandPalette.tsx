@@ -46,12 +46,12 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
   const id = useId();
   const dialog = useModal();
   const [typed, setTyped] = useState(readEarlyText);
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const shown = useMemo(() => filterEntries(entries, typed), [entries, typed]);
-  const chosenAt = Math.min(at, shown.length - 1);
+  const selectedIndex = Math.min(index, shown.length - 1);
   const type = (text: string) => {
     setTyped(text);
-    setAt(0);
+    setIndex(0);
     if (text === '?') onShortcuts();
   };
   const run = (entry: PaletteEntry) => {
@@ -62,10 +62,10 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const chosen = shown[chosenAt];
-    const to = indexAfterKey(event.key, chosenAt, shown.length);
-    if (to !== null) setAt(to);
-    else if (event.key === 'Enter' && chosen) run(chosen);
+    const selected = shown[selectedIndex];
+    const to = indexAfterKey(event.key, selectedIndex, shown.length);
+    if (to !== null) setIndex(to);
+    else if (event.key === 'Enter' && selected) run(selected);
     else return;
     event.preventDefault();
   };
@@ -80,7 +80,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
           aria-expanded={shown.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown.length > 0 ? `${id}-${chosenAt}` : undefined}
+          aria-activedescendant={shown.length > 0 ? `${id}-${selectedIndex}` : undefined}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -89,7 +89,7 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
         />
         <kbd className="kbd">Esc</kbd>
       </div>
-      <EntryList id={id} shown={shown} chosenAt={chosenAt} onRun={run} />
+      <EntryList id={id} shown={shown} selectedIndex={selectedIndex} onRun={run} />
       <p className={shown.length === 0 ? 'note palette-none' : 'sr'} role="status">
         {shown.length === 0 ? t('paletteNone') : typed !== '' && t.plural('paletteFound', shown.length)}
       </p>
@@ -101,12 +101,12 @@ function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: Palette
 const pageStep = 5;
 
 /** Returns the index that a key moves to; the arrow keys wrap around. `null` for other keys. */
-function indexAfterKey(key: string, at: number, count: number): number | null {
+function indexAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'PageDown') return Math.min(at + pageStep, count - 1);
-  return key === 'PageUp' ? Math.max(at - pageStep, 0) : null;
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(index + pageStep, count - 1);
+  return key === 'PageUp' ? Math.max(index - pageStep, 0) : null;
 }
 
 const groupTitles: Readonly<Record<EntryGroup, MessageName>> = {
@@ -120,16 +120,16 @@ const groupTitles: Readonly<Record<EntryGroup, MessageName>> = {
 interface EntryListProps {
   id: string;
   shown: readonly PaletteEntry[];
-  chosenAt: number;
+  selectedIndex: number;
   onRun(entry: PaletteEntry): void;
 }
 
-function EntryList({ id, shown, chosenAt, onRun }: EntryListProps) {
+function EntryList({ id, shown, selectedIndex, onRun }: EntryListProps) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector(`[id="${id}-${chosenAt}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, chosenAt]);
+    list.current?.querySelector(`[id="${id}-${selectedIndex}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, selectedIndex]);
   // The best match decides which group comes first.
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
@@ -144,7 +144,7 @@ function EntryList({ id, shown, chosenAt, onRun }: EntryListProps) {
                   key={entry.id}
                   id={`${id}-${index}`}
                   entry={entry}
-                  isChosen={index === chosenAt}
+                  isSelected={index === selectedIndex}
                   onRun={onRun}
                 />
               ),
@@ -158,11 +158,11 @@ function EntryList({ id, shown, chosenAt, onRun }: EntryListProps) {
 interface EntryRowProps {
   id: string;
   entry: PaletteEntry;
-  isChosen: boolean;
+  isSelected: boolean;
   onRun(entry: PaletteEntry): void;
 }
 
-function EntryRow({ id, entry, isChosen, onRun }: EntryRowProps) {
+function EntryRow({ id, entry, isSelected, onRun }: EntryRowProps) {
   const { icon, label, note, keys } = entry;
   return (
     // The field keeps the focus and handles the keys of the list.
@@ -171,7 +171,7 @@ function EntryRow({ id, entry, isChosen, onRun }: EntryRowProps) {
       className="palette-entry"
       role="option"
       tabIndex={-1}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       onMouseDown={(event) => {
         event.preventDefault();
         onRun(entry);

@@ -8,7 +8,9 @@ import { goKey, optionsGoKey, paneByGoKey } from './go-keys';
 import type { LibraryOverlay } from './use-commands';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
-const LibraryShortcuts = lazy(async () => ({ default: (await import('./LibraryShortcuts')).LibraryShortcuts }));
+const LibraryShortcuts = lazy(async () => ({
+  default: (await import('./LibraryShortcutsDialog')).LibraryShortcutsDialog,
+}));
 const DeleteCollection = lazy(async () => ({ default: (await import('./CommandPalette')).DeleteCollection }));
 
 interface Props {
@@ -25,7 +27,7 @@ export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
   usePaletteKey(() => onOverlay(overlay === 'palette' ? null : 'palette'));
   const readEarlyText = useEarlyText(overlay === 'palette');
   useShortcuts({ '?': () => onOverlay('shortcuts'), '/': focusFindField }, singleKeys);
-  const pages = Object.entries(paneByGoKey).map(([key, pane]) => [key, () => library.getState().go(pane)]);
+  const pages = Object.entries(paneByGoKey).map(([key, pane]) => [key, () => library.getState().goToPane(pane)]);
   const goActions = { ...Object.fromEntries(pages), [optionsGoKey]: panel.getState().openOptions };
   useKeySequence(goKey, goActions, singleKeys);
   return (

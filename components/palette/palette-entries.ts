@@ -32,19 +32,19 @@ const maxUntyped: Readonly<Record<EntryGroup, number>> = {
 const maxFound = 8;
 
 /** Starts a query that finds commands only. */
-const commandSign = '>';
+const commandPrefix = '>';
 
 /**
  * Returns the entries that contain every typed word, group by group. The group with the best match comes first; equal
  * matches keep their order.
  */
 export function filterEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  const onlyCommands = typed.trimStart().startsWith(commandSign);
-  const query = foldText(onlyCommands ? typed.trimStart().slice(commandSign.length) : typed);
+  const onlyCommands = typed.trimStart().startsWith(commandPrefix);
+  const query = foldText(onlyCommands ? typed.trimStart().slice(commandPrefix.length) : typed);
   const words = query.split(/\s+/).filter(Boolean);
-  const among = onlyCommands ? entries.filter(({ group }) => group === 'commands') : entries;
-  if (words.length === 0) return onlyCommands ? [...among] : firstOfEach(among);
-  const scored = among.flatMap((entry) => {
+  const candidates = onlyCommands ? entries.filter(({ group }) => group === 'commands') : entries;
+  if (words.length === 0) return onlyCommands ? [...candidates] : firstOfEach(candidates);
+  const scored = candidates.flatMap((entry) => {
     const score = scoreOf(entry, words);
     return score === null ? [] : [{ entry, score }];
   });
@@ -63,10 +63,10 @@ const firstOfEach = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
   entryGroups.flatMap((group) => entries.filter((entry) => entry.group === group).slice(0, maxUntyped[group]));
 
 /** Returns how well an entry matches, 0 for best; `null` if a word is missing. */
-function scoreOf({ label, words: more = '' }: PaletteEntry, words: readonly string[]): number | null {
+function scoreOf({ label, words: extraWords = '' }: PaletteEntry, words: readonly string[]): number | null {
   const text = foldText(label);
   if (!words.every((word) => text.includes(word))) {
-    const all = `${text} ${foldText(more)}`;
+    const all = `${text} ${foldText(extraWords)}`;
     return words.every((word) => all.includes(word)) ? 4 : null;
   }
   const query = words.join(' ');

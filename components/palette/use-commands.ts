@@ -27,7 +27,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
   const t = useTranslation();
   const library = libraryStoreOf(panel);
   const collectionCount = useStore(library, (state) => state.collections?.length ?? 0);
-  const shown = useStore(library, shownCollection);
+  const collection = useStore(library, shownCollection);
   const isReadOnly = useContext(ReadOnlyContext) !== null;
   const commands: Command[] = [
     ...useCollectionCommands(panel),
@@ -46,7 +46,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       label: t('storageSave'),
       words: t('wordsBackup'),
       run: () => {
-        library.getState().go('storage');
+        library.getState().goToPane('storage');
         void backUp(panel);
       },
     },
@@ -56,7 +56,7 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       label: t('paletteRestore'),
       words: t('wordsBackup'),
       changes: true,
-      run: () => library.getState().go('storage'),
+      run: () => library.getState().goToPane('storage'),
     },
     {
       id: 'shortcuts',
@@ -67,11 +67,11 @@ export function useCommands(panel: PanelStore, onOverlay: (overlay: LibraryOverl
       run: () => onOverlay('shortcuts'),
     },
   ];
-  if (shown) {
+  if (collection) {
     commands.push({
       id: 'delete-collection',
       icon: 'trash',
-      label: t('paletteDeleteCollection', shown.name),
+      label: t('paletteDeleteCollection', collection.name),
       words: t('wordsDelete'),
       changes: true,
       run: () => onOverlay('delete-collection'),
@@ -98,7 +98,7 @@ async function backUp(panel: PanelStore): Promise<void> {
 function useSettingCommands(panel: PanelStore): Command[] {
   const t = useTranslation();
   const { recording, singleKeys, theme } = useStore(panel, (state) => state.settings);
-  const shown = useStore(libraryStoreOf(panel), shownCollection);
+  const collection = useStore(libraryStoreOf(panel), shownCollection);
   const { changeSettings } = panel.getState();
   return [
     {
@@ -110,10 +110,10 @@ function useSettingCommands(panel: PanelStore): Command[] {
       changes: true,
       run: () =>
         void changeSettings(
-          recording ? { recording: false } : { recording: true, ...(shown && { collection: shown.id }) },
+          recording ? { recording: false } : { recording: true, ...(collection && { collection: collection.id }) },
         ),
     },
-    ...themeCommands(t, theme, (chosen) => void changeSettings({ theme: chosen })),
+    ...themeCommands(t, theme, (newTheme) => void changeSettings({ theme: newTheme })),
     {
       id: 'single-keys',
       icon: 'settings',
@@ -134,14 +134,14 @@ function useCollectionCommands(panel: PanelStore): Command[] {
   const ids = useStore(snapshotStoreOf(panel), (state) => state.snapshot?.ids ?? noIds);
   const { selection, quote } = useDetailsPlan(panel, null);
   if (!collection) return [];
-  const { go } = library.getState();
+  const { goToPane } = library.getState();
   const commands: Command[] = [
     {
       id: 'captions',
       icon: 'captions',
       label: t.plural('paletteCaptions', ids.length),
       words: t('wordsCaptions'),
-      run: () => go('bulk-captions'),
+      run: () => goToPane('bulk-captions'),
     },
     {
       id: 'export',
@@ -149,7 +149,7 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       label: t('paletteExport'),
       note: t('priceFree'),
       words: t('wordsExport'),
-      run: () => go('export'),
+      run: () => goToPane('export'),
     },
     {
       id: 'export-csv',
@@ -165,7 +165,7 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       label: t('drawer'),
       keys: ['D'],
       run: () => {
-        if (!collectionPanes.some((pane) => pane === library.getState().route.pane)) go('table');
+        if (!collectionPanes.some((pane) => pane === library.getState().route.pane)) goToPane('table');
         void library.getState().change({ layout: { drawer: true } });
       },
     },
@@ -178,15 +178,15 @@ function useCollectionCommands(panel: PanelStore): Command[] {
       run: () => void tableActionsOf(panel).copyIds(ids),
     },
   ];
-  const lacking = selection?.ids.length ?? 0;
-  if (lacking === 0) return commands;
+  const missingCount = selection?.ids.length ?? 0;
+  if (missingCount === 0) return commands;
   const details: Command = {
     id: 'details',
     icon: 'database',
-    label: t.plural('paletteDetails', lacking),
+    label: t.plural('paletteDetails', missingCount),
     note: priceText(t, quote),
     words: t('wordsDetails'),
-    run: () => go('table'),
+    run: () => goToPane('table'),
   };
   return [details, ...commands];
 }

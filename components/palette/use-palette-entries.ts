@@ -29,7 +29,7 @@ export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: Librar
   const commands = useCommands(panel, onOverlay);
   const { collections, counts, route } = useStore(libraryStoreOf(panel));
   const savedVideos = useSavedVideos();
-  const { go, goToView } = libraryStoreOf(panel).getState();
+  const { goToPane, goToView } = libraryStoreOf(panel).getState();
   const shownName = collections?.find(({ id }) => id === route.collectionId)?.name;
   const pageEntry = ({ pane, icon, label }: LibraryPage, note?: string): PaletteEntry => ({
     id: `page ${pane}`,
@@ -38,7 +38,7 @@ export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: Librar
     label: t(label),
     note,
     ...withGoKeys(pane),
-    run: () => go(pane),
+    run: () => goToPane(pane),
   });
   return [
     ...commands,
@@ -67,7 +67,7 @@ export function usePaletteEntries(panel: PanelStore, onOverlay: (overlay: Librar
         icon: 'library',
         label: name,
         note: counts[id] === undefined ? undefined : t.plural('collectionVideos', counts[id]),
-        run: () => go('table', id),
+        run: () => goToPane('table', id),
       }),
     ),
     ...savedVideos.map(

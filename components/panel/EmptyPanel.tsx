@@ -21,8 +21,8 @@ interface SavedVideo {
 interface NoVideoProps {
   /** Newest first. */
   savedVideos: readonly SavedVideo[];
-  badAddress: boolean;
-  more: ReactNode;
+  isInvalidAddress: boolean;
+  menu: ReactNode;
   /** Notices above the list. */
   notices: ReactNode;
   /** The reason why no request can be sent. */
@@ -36,8 +36,8 @@ interface NoVideoProps {
 /** Shows saved videos and a field for an address while the tab shows no video. */
 export function NoVideo({
   savedVideos,
-  badAddress,
-  more,
+  isInvalidAddress,
+  menu,
   notices,
   blocker,
   addFromPage,
@@ -49,13 +49,13 @@ export function NoVideo({
     <>
       <header className="video">
         <h1>{t('noVideoHeading')}</h1>
-        <div className="tools">{more}</div>
+        <div className="tools">{menu}</div>
       </header>
       {notices}
       <main>
         <div className="pad stack tight">
           <p className="second">{t('noVideoSentence')}</p>
-          <VideoAddressField bad={badAddress} onShow={onAddress} />
+          <VideoAddressField isInvalid={isInvalidAddress} onShow={onAddress} />
           {addFromPage}
           {blocker}
         </div>
@@ -95,18 +95,18 @@ function SavedVideoRow({ video, onPress }: { video: SavedVideo; onPress: () => v
 /** The panel for a tab without a video. */
 export function EmptyPanel({ panel, onKeys }: { panel: PanelStore; onKeys: () => void }) {
   const recent = useStore(panel, (state) => state.recent);
-  const badAddress = useStore(panel, (state) => state.badAddress);
+  const isInvalidAddress = useStore(panel, (state) => state.badAddress);
   const account = useStore(panel, (state) => state.account);
   const { showAddress, showSaved } = panel.getState();
   const failure = account && blockerOf(account);
   return (
     <NoVideo
       savedVideos={recent}
-      badAddress={badAddress}
+      isInvalidAddress={isInvalidAddress}
       notices={<Notices panel={panel} />}
       blocker={failure && <BlockerView panel={panel} failure={failure} isInline />}
       addFromPage={<AddFromPage panel={panel} />}
-      more={<MoreMenu panel={panel} onShortcuts={onKeys} />}
+      menu={<MoreMenu panel={panel} onShortcuts={onKeys} />}
       onAddress={showAddress}
       onSaved={showSaved}
     />

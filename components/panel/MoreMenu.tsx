@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { AddMenuItems } from '@/components/collection/AddFromPage';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { PanelStore } from '@/lib/app-store/panel-store';
@@ -34,9 +34,9 @@ export function MoreMenu({ panel, onShortcuts, onPaste }: Props) {
         <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}
         {subject && (
-          <Editable>
+          <DisabledIfReadOnly>
             <MenuItem label={t('deleteVideo')} onPress={() => setConfirming(true)} />
-          </Editable>
+          </DisabledIfReadOnly>
         )}
       </Menu>
       {isConfirming && (

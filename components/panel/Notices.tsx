@@ -24,12 +24,12 @@ export function Notices({ panel }: { panel: PanelStore }) {
 
 function UncaughtErrorNotice({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const wentWrong = useStore(panel, (state) => state.hasUncaughtError);
-  if (!wentWrong) return null;
+  const hasError = useStore(panel, (state) => state.hasUncaughtError);
+  if (!hasError) return null;
   const close = <IconButton icon="x" label={t('close')} onPress={panel.getState().dismissError} />;
   return (
     <div role="alert">
-      <Notice icon="triangle-alert" act={close}>
+      <Notice icon="triangle-alert" action={close}>
         {t('wentWrong')}
       </Notice>
     </div>
@@ -51,13 +51,13 @@ function OtherVideoNotice({ panel }: { panel: PanelStore }) {
   const startVideoId = useStore(panel, (state) => state.history[0]?.videoId);
   // The history bar already shows this and links to the video of the tab.
   if (!shown || shown === subject || (shown === startVideoId && !pinned)) return null;
-  const showThat = (
+  const showButton = (
     <button type="button" className="link" onClick={panel.getState().showTab}>
       {t('showThat')}
     </button>
   );
   return (
-    <Notice icon={pinned ? 'pin' : 'info'} act={showThat}>
+    <Notice icon={pinned ? 'pin' : 'info'} action={showButton}>
       {t(pinned ? 'pinnedOther' : 'tabShowsOther')}
     </Notice>
   );
@@ -80,7 +80,7 @@ export function NoAccessNotice() {
   );
   return (
     <div role="alert">
-      <Notice icon="globe" act={allow}>
+      <Notice icon="globe" action={allow}>
         {t('accessDenied')}
       </Notice>
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from '@/components/ui/translation';
 
 interface VideoAddressFieldProps {
   /** The last text entered is not the address of a video. */
-  bad: boolean;
+  isInvalid: boolean;
   /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
@@ -12,8 +12,8 @@ interface VideoAddressFieldProps {
 }
 
 /** A field for the address or id of a video. */
-export function VideoAddressField({ bad, ...rest }: VideoAddressFieldProps) {
+export function VideoAddressField({ isInvalid, ...rest }: VideoAddressFieldProps) {
   const t = useTranslation();
   const words = { label: t('addressLabel'), placeholder: t('addressPlaceholder') };
-  return <PasteField {...words} bad={bad ? t('badAddress') : null} {...rest} />;
+  return <PasteField {...words} error={isInvalid ? t('badAddress') : null} {...rest} />;
 }

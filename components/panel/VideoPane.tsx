@@ -46,7 +46,7 @@ export function VideoPane({ panel, onShortcuts }: Props) {
   const openTabId = useStore(panel, openTabOf);
   const singleKeys = useStore(panel, (state) => state.settings.singleKeys);
   const { openTab } = panel.getState();
-  useShortcuts(Object.fromEntries(panelTabIds.map((id, at) => [`${at + 1}`, () => openTab(id)])), singleKeys);
+  useShortcuts(Object.fromEntries(panelTabIds.map((id, index) => [`${index + 1}`, () => openTab(id)])), singleKeys);
   return (
     <>
       <PanelHeader panel={panel} onShortcuts={onShortcuts} />
@@ -66,7 +66,7 @@ export function VideoPane({ panel, onShortcuts }: Props) {
 function PanelHeader({ panel, onShortcuts }: Props) {
   const subject = useStore(panel, (state) => state.subject);
   const pinned = useStore(panel, (state) => state.pinned);
-  const badAddress = useStore(panel, (state) => state.badAddress);
+  const isInvalidAddress = useStore(panel, (state) => state.badAddress);
   const hasHistory = useStore(panel, (state) => state.history.length > 0);
   const [isPasting, setPasting] = useState(false);
   const { pin, unpin, showAddress } = panel.getState();
@@ -89,12 +89,12 @@ function PanelHeader({ panel, onShortcuts }: Props) {
             <AddVideo panel={panel} video={subject} from="panel" labelled />
           </Suspense>
         }
-        by={
+        byline={
           <Suspense>
             <VideoByline panel={panel} videoId={subject.videoId} />
           </Suspense>
         }
-        more={
+        menu={
           <Suspense fallback={<span className="icon" />}>
             <MoreMenu panel={panel} onShortcuts={onShortcuts} onPaste={() => setPasting(true)} />
           </Suspense>
@@ -102,7 +102,7 @@ function PanelHeader({ panel, onShortcuts }: Props) {
       />
       {isPasting && (
         <div className="pad">
-          <VideoAddressField bad={badAddress} focused onShow={show} onCancel={() => setPasting(false)} />
+          <VideoAddressField isInvalid={isInvalidAddress} focused onShow={show} onCancel={() => setPasting(false)} />
         </div>
       )}
       <Suspense>
@@ -142,13 +142,13 @@ interface VideoHeaderProps {
   /** The button to add the video to a collection. */
   addButton: ReactNode;
   /** Channel, length and views; empty without saved details. */
-  by: ReactNode;
+  byline: ReactNode;
   /** The menu at the end. */
-  more: ReactNode;
+  menu: ReactNode;
 }
 
 /** Shows the title of the panel's video, or its id if the title is unknown. */
-export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton, by, more }: VideoHeaderProps) {
+export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton, byline, menu }: VideoHeaderProps) {
   const t = useTranslation();
   return (
     <header className="video">
@@ -168,12 +168,12 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton,
           pressed={pinned}
           onPress={pinned ? onUnpin : onPin}
         />
-        {more}
+        {menu}
       </div>
       <div className="by">
         <div className="facts-line note">
           {!title && <p>{t('titleUnknown')}</p>}
-          {by}
+          {byline}
         </div>
         {addButton}
       </div>

@@ -51,10 +51,10 @@ function FileState({ described }: Pick<Props, 'described'>) {
   }
 }
 
-function fileFailureText(t: Translate, name: string, why: DescriptionFileFailure): string {
-  switch (why.is) {
+function fileFailureText(t: Translate, name: string, failure: DescriptionFileFailure): string {
+  switch (failure.is) {
     case 'too-big':
-      return t('namesFileTooBig', name, sizeText(BigInt(why.most), t.locale));
+      return t('namesFileTooBig', name, sizeText(BigInt(failure.most), t.locale));
     case 'unreadable':
       return t('namesFileUnreadable', name);
     case 'tangled':

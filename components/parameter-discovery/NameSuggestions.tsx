@@ -11,26 +11,28 @@ interface ConfirmedChoice {
 }
 interface Props {
   suggestions: readonly NameSuggestion[];
-  onConfirm(chosen: readonly ConfirmedChoice[]): void;
+  onConfirm(choices: readonly ConfirmedChoice[]): void;
 }
 
 /** Shows found names for confirmation. Names on which sources disagree are listed together, none selected. */
-export function NameSuggestions({ suggestions: offers, onConfirm }: Props) {
+export function NameSuggestions({ suggestions, onConfirm }: Props) {
   const t = useTranslation();
-  if (offers.length === 0) return null;
-  const agreeing = offers.flatMap(({ key, preselected }) => (preselected ? [{ key, choice: preselected }] : []));
+  if (suggestions.length === 0) return null;
+  const preselectedChoices = suggestions.flatMap(({ key, preselected }) =>
+    preselected ? [{ key, choice: preselected }] : [],
+  );
   return (
     <section className="field" aria-label={t('namesFound')}>
       <h3 className="label">{t('namesFound')}</h3>
       <ul className="book names">
-        {offers.map((offer) => (
-          <SuggestionRow key={offer.key} offer={offer} onConfirm={onConfirm} />
+        {suggestions.map((suggestion) => (
+          <SuggestionRow key={suggestion.key} suggestion={suggestion} onConfirm={onConfirm} />
         ))}
       </ul>
-      {agreeing.length > 0 && (
+      {preselectedChoices.length > 0 && (
         <div className="acts">
-          <button type="button" className="btn do" onClick={() => onConfirm(agreeing)}>
-            {t.plural('namesConfirmAll', agreeing.length)}
+          <button type="button" className="btn do" onClick={() => onConfirm(preselectedChoices)}>
+            {t.plural('namesConfirmAll', preselectedChoices.length)}
           </button>
         </div>
       )}
@@ -38,9 +40,9 @@ export function NameSuggestions({ suggestions: offers, onConfirm }: Props) {
   );
 }
 
-function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Props, 'onConfirm'>) {
+function SuggestionRow({ suggestion, onConfirm }: { suggestion: NameSuggestion } & Pick<Props, 'onConfirm'>) {
   const t = useTranslation();
-  const { key, choices, preselected, known } = offer;
+  const { key, choices, preselected, known } = suggestion;
   const name = useId();
   return (
     <li>
@@ -55,7 +57,7 @@ function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Pr
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.name ?? ''}
-          of={key}
+          nameKey={key}
           labelId={name}
           choice={choice}
           onConfirm={() => onConfirm([{ key, choice }])}
@@ -66,13 +68,13 @@ function SuggestionRow({ offer, onConfirm }: { offer: NameSuggestion } & Pick<Pr
 }
 
 interface ChoiceProps {
-  of: UndocumentedNameKey;
+  nameKey: UndocumentedNameKey;
   labelId: string;
   choice: NameChoice;
   onConfirm(): void;
 }
 
-function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
+function ChoiceRow({ nameKey, labelId, choice, onConfirm }: ChoiceProps) {
   const t = useTranslation();
   const { name, from, evidence } = choice;
   const buttonId = useId();
@@ -81,7 +83,7 @@ function ChoiceRow({ of, labelId, choice, onConfirm }: ChoiceProps) {
     <div className="name-choice whole">
       {name === null ? (
         <span id={nameId} className="grow">
-          {t('nameNoneFound', undocumentedNames[of].assumed)}
+          {t('nameNoneFound', undocumentedNames[nameKey].assumed)}
         </span>
       ) : (
         <bdi id={nameId} className="grow code">

@@ -29,24 +29,24 @@ interface NameActions {
 
 /** Lists the undocumented parameter names: their meaning, the name in use, and its source. */
 export function ParameterNameTable({
-  learned,
-  ...verbs
-}: { learned: Readonly<Record<string, DiscoveredName>> } & NameActions) {
+  discoveredNames,
+  ...actions
+}: { discoveredNames: Readonly<Record<string, DiscoveredName>> } & NameActions) {
   return (
     <ul className="book names">
       {undocumentedNameKeys.map((key) => (
-        <NameRow key={key} of={key} known={learned[key]} {...verbs} />
+        <NameRow key={key} nameKey={key} discoveredName={discoveredNames[key]} {...actions} />
       ))}
     </ul>
   );
 }
 
 interface NameRowProps extends NameActions {
-  of: UndocumentedNameKey;
-  known: DiscoveredName | undefined;
+  nameKey: UndocumentedNameKey;
+  discoveredName: DiscoveredName | undefined;
 }
 
-function NameRow({ of, known, onSet, onReset }: NameRowProps) {
+function NameRow({ nameKey, discoveredName, onSet, onReset }: NameRowProps) {
   const t = useTranslation();
   const labelId = useId();
   const buttonId = useId();
@@ -54,42 +54,44 @@ function NameRow({ of, known, onSet, onReset }: NameRowProps) {
   const labelled = { id: buttonId, 'aria-labelledby': `${buttonId} ${labelId}` };
   return (
     <li>
-      <NameField of={of} known={known} labelId={labelId} onSet={onSet} onReset={onReset} />
+      <NameField nameKey={nameKey} discoveredName={discoveredName} labelId={labelId} onSet={onSet} onReset={onReset} />
       <div className="name-state">
-        <span className={known?.name === null ? 'note warned' : 'note'}>{nameStateText(t, of, known)}</span>
-        {known ? (
-          <button {...labelled} type="button" className="link" onClick={() => onReset(of)}>
+        <span className={discoveredName?.name === null ? 'note warned' : 'note'}>
+          {nameStateText(t, nameKey, discoveredName)}
+        </span>
+        {discoveredName ? (
+          <button {...labelled} type="button" className="link" onClick={() => onReset(nameKey)}>
             {t('nameUndo')}
           </button>
         ) : (
-          <button {...labelled} type="button" className="link" onClick={() => onSet(of, null)}>
+          <button {...labelled} type="button" className="link" onClick={() => onSet(nameKey, null)}>
             {t('nameNotTaken')}
           </button>
         )}
-        {known && <EvidenceDetails texts={[known.evidence]} />}
+        {discoveredName && <EvidenceDetails texts={[discoveredName.evidence]} />}
       </div>
     </li>
   );
 }
 
-function NameField({ of, known, labelId, onSet, onReset }: NameRowProps & { labelId: string }) {
+function NameField({ nameKey, discoveredName, labelId, onSet, onReset }: NameRowProps & { labelId: string }) {
   const t = useTranslation();
   const id = useId();
   const [typed, type] = useState<string | null>(null);
-  const { assumed } = undocumentedNames[of];
-  const now = known ? (known.name ?? '') : assumed;
-  const leave = () => {
+  const { assumed } = undocumentedNames[nameKey];
+  const currentName = discoveredName ? (discoveredName.name ?? '') : assumed;
+  const commit = () => {
     const name = typed?.trim();
     type(null);
-    if (!name || name === now) return;
+    if (!name || name === currentName) return;
     // Entering the assumed name resets it, unless it was rejected: then the user wants to send it all the same.
-    if (name === assumed && known?.name !== null) onReset(of);
-    else onSet(of, name);
+    if (name === assumed && discoveredName?.name !== null) onReset(nameKey);
+    else onSet(nameKey, name);
   };
   return (
     <>
       <label id={labelId} className="grow" htmlFor={id}>
-        {meaningText(t, of)}
+        {meaningText(t, nameKey)}
       </label>
       <span className="input named">
         <input
@@ -99,10 +101,10 @@ function NameField({ of, known, labelId, onSet, onReset }: NameRowProps & { labe
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          value={typed ?? now}
+          value={typed ?? currentName}
           onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </span>
     </>

@@ -91,10 +91,10 @@ const phrasesIn = (text: string): string[] => [
 const storesByOptions = new WeakMap<OptionsStore, NamesStore>();
 
 /** Returns the store of parameter names of an options page. The parser of description files loads on demand. */
-export function namesStoreOf(chosen: OptionsStore): NamesStore {
+export function namesStoreOf(options: OptionsStore): NamesStore {
   const names =
-    storesByOptions.get(chosen) ??
-    createNamesStore(chosen, {
+    storesByOptions.get(options) ??
+    createNamesStore(options, {
       rejectedRequests: rejectedRequestReader,
       tools: toolRepository,
       async read(file, at) {
@@ -104,28 +104,28 @@ export function namesStoreOf(chosen: OptionsStore): NamesStore {
       probe: (name) => sendMessage('names/probe', { name }),
       now: pageClock.now,
     });
-  storesByOptions.set(chosen, names);
+  storesByOptions.set(options, names);
   return names;
 }
 
 /** The parameter names of the active connection: suggestions, sources and the names in use. */
-export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
+export function ParameterNamesPane({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const names = namesStoreOf(chosen);
+  const names = namesStoreOf(options);
   useEffect(() => names.getState().start(), [names]);
-  const settings = useStore(chosen, (state) => state.settings);
+  const settings = useStore(options, (state) => state.settings);
   const evidence = useStore(names);
-  const offers = useMemo(() => suggestionsOf(evidence, settings), [evidence, settings]);
+  const suggestions = useMemo(() => suggestionsOf(evidence, settings), [evidence, settings]);
   const { serviceUrl } = settings;
   return (
     <>
       <p className="strong">{t('namesAt', new URL(serviceUrl).host)}</p>
-      <NameSuggestions suggestions={offers} onConfirm={(confirmed) => void names.getState().confirm(confirmed)} />
-      <DiscoverySources chosen={chosen} names={names} />
+      <NameSuggestions suggestions={suggestions} onConfirm={(confirmed) => void names.getState().confirm(confirmed)} />
+      <DiscoverySources options={options} names={names} />
       <section className="field" aria-label={t('namesTable')}>
         <h3 className="label">{t('namesTable')}</h3>
         <ParameterNameTable
-          learned={settings.names[serviceUrl] ?? {}}
+          discoveredNames={settings.names[serviceUrl] ?? {}}
           onSet={(key, name) => void names.getState().set(key, name)}
           onReset={(key) => void names.getState().reset(key)}
         />
@@ -138,7 +138,7 @@ export function ParameterNamesPane({ chosen }: { chosen: OptionsStore }) {
   );
 }
 
-function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: NamesStore }) {
+function DiscoverySources({ options, names }: { options: OptionsStore; names: NamesStore }) {
   const t = useTranslation();
   const { tools, rejectedRequests, descriptionFile } = useStore(names);
   return (
@@ -165,34 +165,34 @@ function DiscoverySources({ chosen, names }: { chosen: OptionsStore; names: Name
         </dd>
         <dt>{t('namesFromProbe')}</dt>
         <dd>
-          <ProbeSection chosen={chosen} names={names} />
+          <ProbeSection options={options} names={names} />
         </dd>
       </dl>
     </section>
   );
 }
 
-function ProbeSection({ chosen, names }: { chosen: OptionsStore; names: NamesStore }) {
-  const { serviceUrl, ownPrices, estimates } = useStore(chosen, (state) => state.settings);
+function ProbeSection({ options, names }: { options: OptionsStore; names: NamesStore }) {
+  const { serviceUrl, ownPrices, estimates } = useStore(options, (state) => state.settings);
   const { probing, rejectedRequests } = useStore(names);
-  const blocked = useProbeBlocker(chosen);
+  const blocked = useProbeBlocker(options);
   const probes = useMemo(() => probesFor(serviceUrl, { ownPrices, estimates }), [serviceUrl, ownPrices, estimates]);
-  const taught = new Set(
+  const revealed = new Set(
     (rejectedRequests ?? []).flatMap((one) =>
       one.probe && findingsFromRejections([one], {}).length > 0 ? [one.name as ProbeEndpoint] : [],
     ),
   );
-  const ask = (name: ProbeEndpoint) => void names.getState().probe(name);
-  return <ProbeButtons probes={probes} probing={probing} taught={taught} blocked={blocked} onProbe={ask} />;
+  const probe = (name: ProbeEndpoint) => void names.getState().probe(name);
+  return <ProbeButtons probes={probes} probing={probing} revealed={revealed} blocked={blocked} onProbe={probe} />;
 }
 
 /** Returns what prevents a probe: an incomplete setup, or no network. */
-function useProbeBlocker(chosen: OptionsStore): DisabledReason | null {
+function useProbeBlocker(options: OptionsStore): DisabledReason | null {
   const t = useTranslation();
-  const account = useStore(chosen, (state) => state.account);
-  const offline = useStore(chosen, isOffline);
+  const account = useStore(options, (state) => state.account);
+  const offline = useStore(options, isOffline);
   const blocker = account && blockerOf(account);
-  if (blocker) return { is: 'limit', because: t.message(failureText(blocker, t.locale).sentence) };
+  if (blocker) return { is: 'limit', text: t.message(failureText(blocker, t.locale).sentence) };
   return offline ? { is: 'offline' } : null;
 }
 
@@ -200,7 +200,7 @@ interface Props {
   probes: readonly Pick<Probe, 'name' | 'quote'>[];
   probing: Partial<Record<ProbeEndpoint, ProbeState>>;
   /** The endpoints whose last error revealed a name. */
-  taught: ReadonlySet<ProbeEndpoint>;
+  revealed: ReadonlySet<ProbeEndpoint>;
   blocked: DisabledReason | null;
   onProbe(name: ProbeEndpoint): void;
 }
@@ -212,13 +212,13 @@ const probeLabels: Record<ProbeEndpoint, MessageName> = {
 };
 
 /** Buttons for requests that deliberately leave out required parameters, each with its price. */
-function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Props) {
+function ProbeButtons({ probes, probing, revealed, blocked, onProbe }: Props) {
   const t = useTranslation();
   return (
     <div className="stack">
       <p className="note">{t('namesProbeWhat')}</p>
       {probes.map(({ name, quote }) => {
-        const now = probing[name] ?? { is: 'idle' };
+        const probeState = probing[name] ?? { is: 'idle' };
         return (
           <div key={name} className="stack tight">
             <div>
@@ -226,13 +226,13 @@ function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Props) {
                 label={t(probeLabels[name])}
                 price={quote}
                 blocked={blocked}
-                busySince={now.is === 'asking' ? now.since : null}
+                busySince={probeState.is === 'asking' ? probeState.since : null}
                 onPress={() => onProbe(name)}
               />
             </div>
-            {now.is === 'ended' && (
+            {probeState.is === 'ended' && (
               <p className="note" role="status">
-                {probeResultText(t, now.failure, taught.has(name))}
+                {probeResultText(t, probeState.failure, revealed.has(name))}
               </p>
             )}
           </div>
@@ -245,9 +245,9 @@ function ProbeButtons({ probes, probing, taught, blocked, onProbe }: Props) {
 function probeResultText(
   t: Translate,
   failure: Extract<ProbeState, { is: 'ended' }>['failure'],
-  taught: boolean,
+  revealedName: boolean,
 ): string {
   if (failure === null) return t('namesProbeAccepted');
-  if (failure.kind === 'invalid') return t(taught ? 'namesProbeRefused' : 'namesProbeNoName');
+  if (failure.kind === 'invalid') return t(revealedName ? 'namesProbeRefused' : 'namesProbeNoName');
   return t.message(failureText(failure, t.locale).sentence);
 }

@@ -34,7 +34,7 @@ export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: O
     return <TabRow name={t('tabCaptions')} price={offer.price} onOpen={() => open('captions')} />;
   return (
     <section className="popup-captions" aria-label={t('tabCaptions')}>
-      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} bare />}
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} hasCaptions />}
       {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
       {requestState.is === 'idle' && (
         <div className="first">
@@ -104,7 +104,7 @@ function CurrentLines({ panel, track: { cues } }: Props) {
   const centerLine = useStore(panel, lineAtClock);
   const limits = useStore(panel, (state) => state.settings.pace);
   const { from, until } = linesAround(cues.length, centerLine);
-  const lineIndexes = Array.from({ length: until - from }, (_, at) => from + at);
+  const lineIndexes = Array.from({ length: until - from }, (_, index) => from + index);
   const { seekAndFollow } = panel.getState();
   return (
     <div className="lines" style={timeColumnStyle(cues)}>
@@ -112,7 +112,13 @@ function CurrentLines({ panel, track: { cues } }: Props) {
         const cue = cues[index];
         return (
           cue && (
-            <PassageLine key={index} cue={cue} limits={limits} isHere={index === currentLine} onSeek={seekAndFollow} />
+            <PassageLine
+              key={index}
+              cue={cue}
+              limits={limits}
+              isCurrent={index === currentLine}
+              onSeek={seekAndFollow}
+            />
           )
         );
       })}

@@ -67,20 +67,20 @@ function MediaRow({ panel, videoId, open }: MediaRowProps) {
   const lists = [
     videoFiles && {
       group: 'video' as const,
-      life: lifetimeOf(videoRows(videoFiles.value), videoFiles.receivedAt, now),
+      lifetime: lifetimeOf(videoRows(videoFiles.value), videoFiles.receivedAt, now),
     },
     audioFiles && {
       group: 'audio' as const,
-      life: lifetimeOf(audioRows(audioFiles.value), audioFiles.receivedAt, now),
+      lifetime: lifetimeOf(audioRows(audioFiles.value), audioFiles.receivedAt, now),
     },
   ].filter((list) => list !== null);
   // Valid links are preferred to expired ones.
-  const best = lists.find(({ life }) => life?.is === 'alive') ?? lists[0];
+  const best = lists.find(({ lifetime }) => lifetime?.is === 'alive') ?? lists[0];
   return (
     <TabRow
       name={t('popupMedia')}
-      note={best?.life && lifetimeText(t, best.life)}
-      price={best?.life?.is === 'alive' ? { is: 'free' } : quote}
+      note={best?.lifetime && lifetimeText(t, best.lifetime)}
+      price={best?.lifetime?.is === 'alive' ? { is: 'free' } : quote}
       onOpen={() => open('files', { group: best?.group ?? 'video' })}
     />
   );
@@ -93,9 +93,9 @@ const lifetimeOf = (rows: readonly Row[], listedAt: number, now: number): LinkLi
     now,
   );
 
-function lifetimeText(t: Translate, life: LinkLifetime): string {
-  if (life.is === 'ended') return t('popupLinksEnded');
-  return life.isStated ? t('popupLinksLive', durationText(t, life.remaining)) : t('popupLinksMayLive');
+function lifetimeText(t: Translate, lifetime: LinkLifetime): string {
+  if (lifetime.is === 'ended') return t('popupLinksEnded');
+  return lifetime.isStated ? t('popupLinksLive', durationText(t, lifetime.remaining)) : t('popupLinksMayLive');
 }
 
 interface TabRowsProps {
@@ -129,18 +129,18 @@ interface RowProps {
 function RelatedRow({ panel, videoId, open }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const answer = useStore(requestStoreOf(panel, 'relatedVideos'), (state) => state.response);
+  const response = useStore(requestStoreOf(panel, 'relatedVideos'), (state) => state.response);
   const settings = useStore(panel, (state) => state.settings);
   const { quote } = usePrices(panel)(
     'relatedVideos',
     relatedParams(videoId, settings.related, parameterNamesOf(settings)),
   );
-  const age = answer && ageText(t, now - answer.receivedAt);
+  const age = response && ageText(t, now - response.receivedAt);
   return (
     <TabRow
       name={t('tabRelated')}
-      note={answer && age && t.plural('popupRelatedSaved', answer.value.data.length, age)}
-      price={answer ? free : quote}
+      note={response && age && t.plural('popupRelatedSaved', response.value.data.length, age)}
+      price={response ? free : quote}
       onOpen={() => open('related')}
     />
   );
@@ -167,17 +167,17 @@ function RepliesRow({ panel, replies, open }: TabRowsProps) {
 function PicturesRow({ panel, videoId, open }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
-  const answer = useStore(requestStoreOf(panel, 'thumbnailFiles'), (state) => state.response);
+  const response = useStore(requestStoreOf(panel, 'thumbnailFiles'), (state) => state.response);
   const { quote } = usePrices(panel)('thumbnailFiles', { videoId });
-  const age = answer && ageText(t, now - answer.receivedAt);
-  const [format = ''] = thumbnailFormats(answer?.value ?? []);
+  const age = response && ageText(t, now - response.receivedAt);
+  const [format = ''] = thumbnailFormats(response?.value ?? []);
   // Each size exists in several formats.
-  const sizes = thumbnailsOfFormat(answer?.value ?? [], format).length;
+  const sizes = thumbnailsOfFormat(response?.value ?? [], format).length;
   return (
     <TabRow
       name={t('filesGroupPictures')}
       note={age && t.plural('popupPicturesSaved', sizes, age)}
-      price={answer ? free : quote}
+      price={response ? free : quote}
       onOpen={() => open('files', { group: 'pictures' })}
     />
   );

@@ -26,20 +26,20 @@ export async function loadPopupContent({ windowId, close, onVideoChange }: Popup
   panel.getState().start();
   await waitForSubject(panel);
   await panel.getState().readSaved();
-  panel.subscribe((now, before) => {
-    if (now.subject?.videoId !== before.subject?.videoId) onVideoChange();
+  panel.subscribe((state, previous) => {
+    if (state.subject?.videoId !== previous.subject?.videoId) onVideoChange();
   });
   const open = openInPanel(panel, windowId, close);
-  return popupContent({ panel, replies: tabStore(panel, openRepliesStore), saves: downloadsStoreOf(panel), open });
+  return popupContent({ panel, replies: tabStore(panel, openRepliesStore), downloads: downloadsStoreOf(panel), open });
 }
 
 const waitForSubject = (panel: PanelStore): Promise<void> =>
-  new Promise((done) => {
-    if (panel.getState().subject) return done();
+  new Promise((resolve) => {
+    if (panel.getState().subject) return resolve();
     const stop = panel.subscribe(({ subject }) => {
       if (!subject) return;
       stop();
-      done();
+      resolve();
     });
   });
 

@@ -48,12 +48,12 @@ export interface PopupContent {
 interface Stores {
   panel: CaptionsStore;
   replies: RepliesStore;
-  saves: DownloadsStore;
+  downloads: DownloadsStore;
   open: OpenTab;
 }
 
 /** Creates the content of the popup from the stores of the panel. */
-export const popupContent = ({ panel, replies, saves, open }: Stores): PopupContent => ({
+export const popupContent = ({ panel, replies, downloads, open }: Stores): PopupContent => ({
   thumbnail: withBoundary(<VideoThumbnail panel={panel} />),
   byline: withBoundary(<CurrentByline panel={panel} />),
   saved: withBoundary(
@@ -61,7 +61,7 @@ export const popupContent = ({ panel, replies, saves, open }: Stores): PopupCont
       <Notices panel={panel} />
       <CaptionsSummary panel={panel} open={open} />
       <TabRows panel={panel} replies={replies} open={open} />
-      <PopupDownloads saves={saves} />
+      <PopupDownloads downloads={downloads} />
     </>,
   ),
   addButton: withBoundary(<AddCurrentVideo panel={panel} />),

@@ -6,7 +6,7 @@ import './related.css';
 
 interface HistoryBandProps {
   /** Title or id of the previous video. */
-  to: string;
+  title: string;
   steps: number;
   /** The first video is that of the tab, not of a pasted address. */
   fromPage: boolean;
@@ -14,15 +14,15 @@ interface HistoryBandProps {
 }
 
 /** Shows a button that goes back to the previous video, above the header. */
-export function HistoryBand({ to, steps, fromPage, onBack }: HistoryBandProps) {
+export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (
     <nav className="trail" aria-label={t('historyLabel')}>
-      <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={to} onClick={onBack}>
+      <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={title} onClick={onBack}>
         <Icon name="arrow-left" small />
         {/* Isolates the title, so that its script does not reorder the surrounding text. */}
         <span className="cut" dir="auto">
-          {t('historyBack', `\u2068${to}\u2069`)}
+          {t('historyBack', `\u2068${title}\u2069`)}
         </span>
       </button>
       <span className="note nowrap">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
@@ -38,7 +38,7 @@ export function History({ panel }: { panel: PanelStore }) {
   const fromPage = history[0]?.from === 'tab';
   return (
     <HistoryBand
-      to={last.title ?? last.videoId}
+      title={last.title ?? last.videoId}
       steps={history.length}
       fromPage={fromPage}
       onBack={() => panel.getState().goBack()}

@@ -20,15 +20,15 @@ interface Props {
 export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLOListElement>(null);
-  const { here, menu, press } = useRovingFocus(list, rows, lastOpened);
+  const { currentRank, menu, handleKeyDown } = useRovingFocus(list, rows, lastOpened);
   return (
-    <ol ref={list} className="related-list" aria-label={t('requestRelatedVideos')} onKeyDown={press}>
+    <ol ref={list} className="related-list" aria-label={t('requestRelatedVideos')} onKeyDown={handleKeyDown}>
       {rows.map((row) => (
         <RelatedRowView
           key={row.rank}
           row={row}
-          isCurrent={row.rank === here}
-          menuOpenCount={menu.rank === row.rank ? menu.times : 0}
+          isCurrent={row.rank === currentRank}
+          menuOpenCount={menu.rank === row.rank ? menu.openCount : 0}
           actions={actions}
           addButton={addButtonFor?.(row)}
         />
@@ -37,46 +37,46 @@ export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) 
   );
 }
 
-const noMenu = { rank: 0, times: 0 };
+const noMenu = { rank: 0, openCount: 0 };
 
 /** Manages the tab stop and the keys of the list. */
 function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], lastOpened: string | null) {
   const t = useTranslation();
   const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === lastOpened)?.rank);
   const [menu, setMenu] = useState(noMenu);
-  const here = rows.find((row) => row.rank === rank) ?? rows[0];
+  const currentRow = rows.find((row) => row.rank === rank) ?? rows[0];
   const cells = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-rank]') ?? [])];
 
   useRestoredFocus(list, lastOpened);
   // A menu opened by a key must not reopen when its row returns.
-  const [menuIn, setMenuIn] = useState(rows);
-  if (menuIn !== rows) {
-    setMenuIn(rows);
+  const [menuRows, setMenuRows] = useState(rows);
+  if (menuRows !== rows) {
+    setMenuRows(rows);
     setMenu(noMenu);
   }
 
-  const openMenu = (of: number) => {
-    setRank(of);
-    setMenu({ rank: of, times: menu.times + 1 });
+  const openMenu = (rowRank: number) => {
+    setRank(rowRank);
+    setMenu({ rank: rowRank, openCount: menu.openCount + 1 });
   };
-  const moveTo = (at: number) => {
-    const row = rows[at];
+  const moveTo = (index: number) => {
+    const row = rows[index];
     if (!row) return;
     setRank(row.rank);
-    cells()[at]?.focus();
+    cells()[index]?.focus();
   };
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const line = rowOfEvent(event);
-    const at = cells().findIndex((cell) => line?.contains(cell));
-    const row = rows[at];
-    if (!line || !row) return;
-    const verb = listCommand(event, at, rows.length);
-    if (verb?.does === 'move') moveTo(verb.to);
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const rowElement = rowOfEvent(event);
+    const index = cells().findIndex((cell) => rowElement?.contains(cell));
+    const row = rows[index];
+    if (!rowElement || !row) return;
+    const command = listCommand(event, index, rows.length);
+    if (command?.kind === 'move') moveTo(command.to);
     else if (isMenuKey(event)) openMenu(row.rank);
-    else if (!moveWithinRow(event, line, t.dir)) return;
+    else if (!moveWithinRow(event, rowElement, t.dir)) return;
     event.preventDefault();
   };
-  return { here: here?.rank, menu, press };
+  return { currentRank: currentRow?.rank, menu, handleKeyDown };
 }
 
 /** Returns the row of a key event; an open menu handles its own keys. */

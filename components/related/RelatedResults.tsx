@@ -59,20 +59,20 @@ function RelatedFacts({ videos, age, cost, country, language, duplicates }: Rela
 /** Splits the sentence about the cost, so that the amount can be emphasised. */
 function costParts(t: Translate, { pagesRequested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
   if (billed === null || quoted === null) return [];
-  const money = (micros: number) => moneyText(micros, 'prose', t.locale);
-  const sum = money(billed);
-  const more = billed - quoted;
+  const formatMoney = (micros: number) => moneyText(micros, 'prose', t.locale);
+  const sum = formatMoney(billed);
+  const difference = billed - quoted;
   const sentence =
     fetched === null
       ? t.plural('relatedBilledUnsaid', pagesRequested, sum)
-      : t.plural(sentenceOf(more), pagesRequested, fetched, sum, money(quoted));
-  const at = sentence.indexOf(sum);
-  return at < 0 ? [sentence] : [sentence.slice(0, at), sum, sentence.slice(at + sum.length)];
+      : t.plural(sentenceOf(difference), pagesRequested, fetched, sum, formatMoney(quoted));
+  const index = sentence.indexOf(sum);
+  return index < 0 ? [sentence] : [sentence.slice(0, index), sum, sentence.slice(index + sum.length)];
 }
 
-function sentenceOf(more: number): PluralName {
-  if (more === 0) return 'relatedBilledEven';
-  return more < 0 ? 'relatedBilledLess' : 'relatedBilledMore';
+function sentenceOf(difference: number): PluralName {
+  if (difference === 0) return 'relatedBilledEven';
+  return difference < 0 ? 'relatedBilledLess' : 'relatedBilledMore';
 }
 
 interface Props {
@@ -80,11 +80,11 @@ interface Props {
   related: RelatedStore;
   response: LoadedResponse<'relatedVideos'>;
   /** Called before the list changes to another video. */
-  onFollowed(): void;
+  onOpened(): void;
 }
 
 /** Shows a saved list with its cost and rows. */
-export function RelatedResults({ panel, related, response, onFollowed }: Props) {
+export function RelatedResults({ panel, related, response, onOpened }: Props) {
   const rows = useMemo(() => relatedRows(response.value.data, response.skippedRows), [response]);
   return (
     <>
@@ -93,7 +93,7 @@ export function RelatedResults({ panel, related, response, onFollowed }: Props) 
       <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
       {rows.length > 0 ? (
-        <Rows panel={panel} related={related} response={response} rows={rows} onFollowed={onFollowed} />
+        <Rows panel={panel} related={related} response={response} rows={rows} onOpened={onOpened} />
       ) : (
         <NoRows response={response} />
       )}
@@ -131,14 +131,14 @@ interface RowsProps extends Props {
   rows: readonly RelatedRow[];
 }
 
-function Rows({ panel, related, response, rows, onFollowed }: RowsProps) {
+function Rows({ panel, related, response, rows, onOpened }: RowsProps) {
   const t = useTranslation();
   const { filter: typed, order, lastOpened } = useStore(related);
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const shown = useMemo(() => shownRows(rows, typed, order), [rows, typed, order]);
   const actions: RowActions = {
     onShow(row) {
-      onFollowed();
+      onOpened();
       related.getState().show(row);
     },
     onCaptions: related.getState().showCaptions,
@@ -198,8 +198,8 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
         aria-label={t('relatedOrder')}
         value={order}
         onChange={(event) => {
-          const chosen = relatedOrders.find((one) => one === event.target.value);
-          if (chosen) onOrder(chosen);
+          const selected = relatedOrders.find((one) => one === event.target.value);
+          if (selected) onOrder(selected);
         }}
       >
         {relatedOrders.map((one) => (

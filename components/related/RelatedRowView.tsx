@@ -44,7 +44,7 @@ export function RelatedRowView({ row, isCurrent, menuOpenCount, actions, addButt
           icon="ellipsis-vertical"
           label={t('relatedMore', row.title ?? row.videoId)}
           shortcut="M"
-          openedBy={menuOpenCount}
+          openCount={menuOpenCount}
           tabStop={false}
         >
           <MenuItem label={t('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />

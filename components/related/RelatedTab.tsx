@@ -23,7 +23,7 @@ export function RelatedPane({ panel, related }: RelatedPaneProps) {
       <RelatedRequest panel={panel} related={related} />
       {/* An opened row disappears with its focus, so the pane takes the focus. */}
       {response && (
-        <RelatedResults panel={panel} related={related} response={response} onFollowed={() => pane.current?.focus()} />
+        <RelatedResults panel={panel} related={related} response={response} onOpened={() => pane.current?.focus()} />
       )}
     </section>
   );

@@ -18,7 +18,12 @@ import {
   sourceStepsOf,
 } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
-import { isPlannedStep, isRepeatableDesign, type PlannedStep, type RepeatedDesign } from '@/lib/runs/study-design';
+import {
+  type DesignPlanStep,
+  isDesignPlanStep,
+  isRepeatableDesign,
+  type RepeatedDesign,
+} from '@/lib/runs/study-design';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { DesignSteps } from './DesignSteps';
 import { stepsText } from './design-text';
@@ -40,13 +45,13 @@ export function DesignStep({ panel, design, status, isNext, onChoose }: DesignSt
   const { step, state, plan, idsToAdd, unfinished } = status;
   const canRun = state === 'ready' || state === 'stopped';
   const isOriginal = design.originalIds.includes(step.step);
-  const hasChoice = isPlannedStep(step) && sourceStepsOf(step).length > 0 && state !== 'running' && state !== 'done';
+  const hasChoice = isDesignPlanStep(step) && sourceStepsOf(step).length > 0 && state !== 'running' && state !== 'done';
   return (
     <>
       <p className="note" role="status">
         {joinFacts([stepStateText(t, status), canRun && plan && videosUsedText(t, plan)])}
       </p>
-      {state === 'waiting' && isPlannedStep(step) && (
+      {state === 'waiting' && isDesignPlanStep(step) && (
         <p className="note">{costUnknownText(t, status.waitsFor, step)}</p>
       )}
       {hasChoice && <IdChoice step={step} isOriginal={isOriginal} onChoose={onChoose} />}
@@ -54,7 +59,7 @@ export function DesignStep({ panel, design, status, isNext, onChoose }: DesignSt
         <p className="note warned">{t.plural('designUnfinished', unfinished.length, stepsText(t, unfinished))}</p>
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
-      {canRun && plan && isPlannedStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
+      {canRun && plan && isDesignPlanStep(step) && <StartStep panel={panel} step={step} plan={plan} isNext={isNext} />}
       {canRun && idsToAdd.length > 0 && (
         <PricedButton
           label={t.plural('importAdd', idsToAdd.length)}
@@ -84,14 +89,14 @@ function videosUsedText(t: Translate, plan: Plan): string | false {
   return ids !== null && t.plural('designUses', ids.length);
 }
 
-const costUnknownText = (t: Translate, waitsFor: readonly number[], step: PlannedStep): string =>
+const costUnknownText = (t: Translate, waitsFor: readonly number[], step: DesignPlanStep): string =>
   [
     t.plural('designCostLater', waitsFor.length, stepsText(t, waitsFor)),
     t.plural('designOriginalUsed', originalIdsOf(step).length),
   ].join(' ');
 
 interface IdChoiceProps {
-  step: PlannedStep;
+  step: DesignPlanStep;
   isOriginal: boolean;
   onChoose(isOriginal: boolean): void;
 }
@@ -116,26 +121,26 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
 }
 
 /** Notes that the original study selected videos by hand, which no rule can repeat. */
-function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: PlannedStep }) {
+function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: DesignPlanStep }) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   const sources = (step.from ?? []).filter(({ step: from }) => from !== null);
   const used = sources.reduce((sum, { videos }) => sum + videos, 0);
   const all = sources.reduce((sum, { step: from }) => sum + videosAddedBy(design, from), 0);
   return used < all ? (
-    <p className="note warned">{t('designPartly', figure.format(used), figure.format(all))}</p>
+    <p className="note warned">{t('designPartly', numberFormat.format(used), numberFormat.format(all))}</p>
   ) : null;
 }
 
 function videosAddedBy({ steps }: RepeatedDesign, from: number | null): number {
   const step = steps[(from ?? 0) - 1];
   if (!step) return 0;
-  return isPlannedStep(step) ? step.brought : step.ids.length;
+  return isDesignPlanStep(step) ? step.brought : step.ids.length;
 }
 
 interface StartStepProps {
   panel: PanelStore;
-  step: PlannedStep;
+  step: DesignPlanStep;
   plan: Plan;
   isNext: boolean;
 }
@@ -188,16 +193,16 @@ function RepeatedDesignView({ panel, design }: Props) {
       <p className="note" dir="auto">
         {t('designFollows', design.file)}
       </p>
-      {adding.is === 'failed' && <ImportFailure because={adding.because} />}
+      {adding.is === 'failed' && <ImportFailure reason={adding.because} />}
       {steps && (
         <DesignSteps all={steps} stepOf={({ step }) => step}>
-          {(now) => (
+          {(status) => (
             <DesignStep
               panel={panel}
               design={design}
-              status={now}
-              isNext={now === next}
-              onChoose={(isOriginal) => choose(now.step.step, isOriginal)}
+              status={status}
+              isNext={status === next}
+              onChoose={(isOriginal) => choose(status.step.step, isOriginal)}
             />
           )}
         </DesignSteps>

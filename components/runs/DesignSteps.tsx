@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/components/ui/translation';
-import type { AddedStep, PlannedStep } from '@/lib/runs/study-design';
+import type { DesignAddStep, DesignPlanStep } from '@/lib/runs/study-design';
 import { designStepDetails, designStepText } from './design-text';
 import './runs.css';
 
 interface Props<T> {
   all: readonly T[];
-  stepOf(one: T): PlannedStep | AddedStep;
+  stepOf(one: T): DesignPlanStep | DesignAddStep;
   /** Renders the status and the button below a step. */
   children?(one: T): ReactNode;
 }

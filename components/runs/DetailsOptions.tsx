@@ -38,7 +38,7 @@ export function DetailsOptions({ selection, rule, refetch, choice, preferred, on
           value={choice.lang}
           onChoose={(lang) => onChoose({ lang })}
         />
-        <FieldChoice chosen={choice.fields} onChoose={(fields) => onChoose({ fields })} />
+        <FieldChoice value={choice.fields} onChoose={(fields) => onChoose({ fields })} />
         <NumberField
           label={t('planMaxMissing')}
           value={Math.round(choice.mostMissing * 100)}
@@ -90,10 +90,10 @@ function RefetchSwitches({
 }
 
 /** Chooses fields of the service, by their names in exports. All are selected at first. */
-function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(fields: string[] | null): void }) {
+function FieldChoice({ value, onChoose }: { value: string[] | null; onChoose(fields: string[] | null): void }) {
   const t = useTranslation();
-  const note = useId();
-  const selected = new Set(chosen ?? batchFields);
+  const noteId = useId();
+  const selected = new Set(value ?? batchFields);
   const toggle = (field: string) => {
     const fields = batchFields.filter((one) => (one === field) !== selected.has(one));
     // The service treats an empty list as all fields.
@@ -102,12 +102,12 @@ function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(f
   return (
     <details className="plan-fields">
       <summary>
-        {chosen ? t('planFieldsSome', chosen.length, batchFields.length) : t('planFieldsAll', batchFields.length)}
+        {value ? t('planFieldsSome', value.length, batchFields.length) : t('planFieldsAll', batchFields.length)}
       </summary>
-      <p className="note" id={note}>
+      <p className="note" id={noteId}>
         {t('planFieldsNoId')}
       </p>
-      <ul aria-describedby={note}>
+      <ul aria-describedby={noteId}>
         {batchFields.map((field) => (
           <li key={field}>
             <label className="ticked">
@@ -117,7 +117,7 @@ function FieldChoice({ chosen, onChoose }: { chosen: string[] | null; onChoose(f
           </li>
         ))}
       </ul>
-      {chosen && (
+      {value && (
         <button type="button" className="btn small" onClick={() => onChoose(null)}>
           {t('planFieldsSelectAll')}
         </button>

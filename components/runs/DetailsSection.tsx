@@ -25,7 +25,7 @@ interface CoverageProps {
 /** Shows how many videos of a collection have details. */
 function Coverage({ counts, pending, reusable }: CoverageProps) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   const rows = [
     { label: t('coverageWithLabel'), videos: counts.withDetails },
     { label: t('coverageWithoutLabel'), videos: counts.withoutDetails },
@@ -43,7 +43,7 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
         {rows.map(({ label, videos }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure.format(videos)}</dd>
+            <dd>{numberFormat.format(videos)}</dd>
           </div>
         ))}
       </dl>

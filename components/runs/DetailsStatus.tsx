@@ -24,9 +24,9 @@ interface Props {
 export function DetailsStatus({ panel, counts, onShowRuns }: Props) {
   const t = useTranslation();
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
-  const fetching = runs.filter(({ plan }) => plan.kind === 'complete');
-  const run = fetching.find(({ state }) => state === 'going') ?? fetching.find(({ endedAt }) => endedAt === null);
-  const hasUnanswered = !run && fetching.some(({ unanswered }) => unanswered !== null);
+  const detailsRuns = runs.filter(({ plan }) => plan.kind === 'complete');
+  const run = detailsRuns.find(({ state }) => state === 'going') ?? detailsRuns.find(({ endedAt }) => endedAt === null);
+  const hasUnanswered = !run && detailsRuns.some(({ unanswered }) => unanswered !== null);
   return (
     <section className="status-bar" aria-label={t('statusBar')}>
       {run ? (
@@ -72,8 +72,8 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
   return (
     <>
       <b>{t(isPaused ? 'statusPaused' : 'statusFetching')}</b>
-      <RunMeter label={t('statusFetching')} done={run.received} total={run.wanted} />
-      <span className="figures">{figuresText(t, run)}</span>
+      <RunMeter label={t('statusFetching')} done={run.received} total={run.plannedCount} />
+      <span className="figures">{progressText(t, run)}</span>
       {isPaused && <span className="warned reason">{reasonText(t, run)}</span>}
       <span className="grow" />
       {needsDrawer && (
@@ -94,11 +94,11 @@ function RunStatus({ panel, run, onShowRuns }: RunStatusProps) {
 }
 
 /** Formats the progress of a run, such as "150 of 392 · $0.00033 of $0.00083 · 6 s left". */
-function figuresText(t: Translate, run: RunView): string {
-  const figure = new Intl.NumberFormat(t.locale);
+function progressText(t: Translate, run: RunView): string {
+  const numberFormat = new Intl.NumberFormat(t.locale);
   const isGoing = run.state === 'going';
   return joinFacts([
-    t('runProgress', figure.format(run.received), figure.format(run.wanted ?? run.received)),
+    t('runProgress', numberFormat.format(run.received), numberFormat.format(run.plannedCount ?? run.received)),
     run.missing > 0 && t.plural('coverageUnavailable', run.missing),
     runCostText(t, run),
     isGoing && remainingTimeText(t, run.remainingTime),

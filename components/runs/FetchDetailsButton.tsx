@@ -112,18 +112,18 @@ function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
     const fields = fieldsOf(choice);
     const lang = languages.find((code) => code === choice.lang) ?? null;
     return (only) => {
-      const selectionWith = (some: readonly DetailsSource[]) => {
-        const reusable = newestSources(some, { fields, lang, since: at - maxFreshAge() });
+      const selectionWith = (detailsSources: readonly DetailsSource[]) => {
+        const reusable = newestSources(detailsSources, { fields, lang, since: at - maxFreshAge() });
         const options = { ...refetch, only, rule, fields, pending, reusable, now: at };
         const selection = selectDetails(snapshot, options);
         return { selection, reuses: planReuse(selection.reusable, reusable) };
       };
       const { selection } = selectionWith(sources);
       const { ids } = selection;
-      const planWith = (some: readonly DetailsSource[]) => {
-        const current = selectionWith(some);
-        const shown = new Set(ids);
-        return { reuses: current.reuses, ids: current.selection.ids.filter((id) => shown.has(id)) };
+      const planWith = (detailsSources: readonly DetailsSource[]) => {
+        const current = selectionWith(detailsSources);
+        const shownIds = new Set(ids);
+        return { reuses: current.reuses, ids: current.selection.ids.filter((id) => shownIds.has(id)) };
       };
       return { selection, planWith, plan: { kind: 'complete', ids, lang, fields, mostMissing: choice.mostMissing } };
     };
@@ -139,17 +139,18 @@ const noDetails: DetailsPlan = { kind: 'complete', ids: [], lang: null, fields: 
 /** Returns the plan for some videos or for all, its price, what prevents its start, and the function that starts it. */
 export function useDetailsPlan(panel: PanelStore, only: ReadonlySet<VideoId> | null) {
   const planDetails = useDetailsPlanner(panel);
-  const planned = useMemo(() => planDetails?.(only) ?? null, [planDetails, only]);
+  const plannedDetails = useMemo(() => planDetails?.(only) ?? null, [planDetails, only]);
   const budget = useStore(detailsOptionsStoreOf(panel), (state) => state.budget);
-  const price = usePlanPrice(panel, planned?.plan ?? noDetails, usePlanBudgets(panel, budget));
-  const isLacking = planned !== null && planned.plan.ids.length > 0;
+  const price = usePlanPrice(panel, plannedDetails?.plan ?? noDetails, usePlanBudgets(panel, budget));
+  const hasMissingDetails = plannedDetails !== null && plannedDetails.plan.ids.length > 0;
   useEffect(() => {
-    if (isLacking) void reusableDetailsOf(panel).getState().checkOnce();
-  }, [panel, isLacking]);
+    if (hasMissingDetails) void reusableDetailsOf(panel).getState().checkOnce();
+  }, [panel, hasMissingDetails]);
   const start = () => {
-    if (planned && !runsStoreOf(panel).getState().starting.has('complete')) void startDetails(panel, planned);
+    if (plannedDetails && !runsStoreOf(panel).getState().starting.has('complete'))
+      void startDetails(panel, plannedDetails);
   };
-  return { selection: planned?.selection ?? null, ...price, start };
+  return { selection: plannedDetails?.selection ?? null, ...price, start };
 }
 
 /** Starts a plan: reuses what is saved elsewhere and requests the rest. */

@@ -60,7 +60,7 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
   const name = t.message(runName(run));
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <>
       <tr>
@@ -72,7 +72,9 @@ function FinishedRun({ panel, run, collection }: FinishedRunProps) {
             <bdi>{collection}</bdi>
           </td>
         )}
-        <td className="num">{t('runProgress', figure.format(run.requests.done), figure.format(run.requests.total))}</td>
+        <td className="num">
+          {t('runProgress', numberFormat.format(run.requests.done), numberFormat.format(run.requests.total))}
+        </td>
         <td>{joinFacts(outcomeMessages(run).map(t.message)) || <span className="note">{t('runNoOutcome')}</span>}</td>
         <td className="num">{runCostText(t, run)}</td>
         <td className="note">{momentText(t, run.createdAt, now)}</td>
@@ -109,11 +111,11 @@ const hasFailed = ({ state, steps, captions }: RunView): boolean =>
 
 function RunState({ run }: { run: RunView }) {
   const t = useTranslation();
-  const end = hasFailed(run) ? 'failed' : run.state === 'stopped' ? 'stopped' : 'done';
+  const outcome = hasFailed(run) ? 'failed' : run.state === 'stopped' ? 'stopped' : 'done';
   return (
-    <span className={`runs-state ${end}`}>
-      <Icon name={endIcons[end]} small />
-      <span>{t(endLabels[end])}</span>
+    <span className={`runs-state ${outcome}`}>
+      <Icon name={endIcons[outcome]} small />
+      <span>{t(endLabels[outcome])}</span>
     </span>
   );
 }

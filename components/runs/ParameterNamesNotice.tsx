@@ -17,22 +17,22 @@ export function ParameterNamesNotice({ keys, names, onOptions }: Props) {
   const assumed = keys.filter((key) => !names[key]);
   const known = keys.filter((key) => typeof names[key]?.name === 'string');
   const set = known.filter((key) => names[key]?.from === 'reader');
-  const learned = known.filter((key) => !set.includes(key));
+  const discovered = known.filter((key) => !set.includes(key));
   const unknown = keys.filter((key) => names[key]?.name === null);
-  const listed = (some: readonly UndocumentedNameKey[]) =>
-    new Intl.ListFormat(t.locale).format(some.map((key) => `“${parameterName(key, names)}”`));
-  const change = (
+  const nameList = (nameKeys: readonly UndocumentedNameKey[]) =>
+    new Intl.ListFormat(t.locale).format(nameKeys.map((key) => `“${parameterName(key, names)}”`));
+  const changeButton = (
     <button type="button" className="link" onClick={onOptions}>
       {t('sourceNamesChange')}
     </button>
   );
   if (keys.length === 0) return null;
   return (
-    <Notice icon={assumed.length + unknown.length > 0 ? 'circle-question-mark' : 'info'} act={change}>
-      {assumed.length > 0 && t.plural('sourceNamesAssumed', assumed.length, listed(assumed))}{' '}
-      {learned.length > 0 && t.plural('sourceNamesFound', learned.length, listed(learned))}{' '}
-      {unknown.length > 0 && t.plural('sourceNamesUnknown', unknown.length, listed(unknown))}{' '}
-      {set.length > 0 && t.plural('sourceNamesSet', set.length, listed(set))}
+    <Notice icon={assumed.length + unknown.length > 0 ? 'circle-question-mark' : 'info'} action={changeButton}>
+      {assumed.length > 0 && t.plural('sourceNamesAssumed', assumed.length, nameList(assumed))}{' '}
+      {discovered.length > 0 && t.plural('sourceNamesFound', discovered.length, nameList(discovered))}{' '}
+      {unknown.length > 0 && t.plural('sourceNamesUnknown', unknown.length, nameList(unknown))}{' '}
+      {set.length > 0 && t.plural('sourceNamesSet', set.length, nameList(set))}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -65,14 +65,14 @@ export function RunBar({ run, blocked, actions, collection = null, shownFailure,
       <RunCounts run={run} actions={actions} />
       {run.state === 'held' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
       {run.unanswered && (
-        <Editable>
+        <DisabledIfReadOnly>
           <UnansweredNotice
             unanswered={run.unanswered}
             blocked={blocked}
             onSendAgain={run.endedAt === null ? () => actions.sendAgain(run.id) : null}
             onDismiss={() => actions.dismissUnanswered(run.id)}
           />
-        </Editable>
+        </DisabledIfReadOnly>
       )}
       {children}
     </div>
@@ -96,7 +96,7 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
       </span>
       {run.endedAt === null && (
         <div className="row wrap">
-          <Editable>
+          <DisabledIfReadOnly>
             <RunControls
               run={run}
               blocked={blocked}
@@ -106,7 +106,7 @@ function RunHead({ run, blocked, actions, collection }: RunProps & { collection:
               onResume={() => actions.resume(run.id)}
               onStop={() => actions.stop(run.id)}
             />
-          </Editable>
+          </DisabledIfReadOnly>
         </div>
       )}
     </div>
@@ -151,13 +151,13 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
       <LimitField label={t('planRunLimit')} micros={run.budget} onChange={(max) => actions.setBudget(run.id, max)} />
     );
   }
-  const on = {
+  const failureActions = {
     options: actions.openOptions,
     unlock: actions.openOptions,
     'raise-budget': actions.openOptions,
     ...(failure.kind === 'no-permission' && { allow: () => actions.requestPermission(failure.origin) }),
   };
-  return <FailureView isInline failure={failure} actions={on} />;
+  return <FailureView isInline failure={failure} actions={failureActions} />;
 }
 
 interface UnansweredNoticeProps {

@@ -106,15 +106,15 @@ export function RunMeter({ label, done, total, text, isPaused = false }: RunMete
 /** Shows a count with its number in bold. */
 export function CountText({ message }: { message: CountMessage }) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale).format(message.n);
+  const numberText = new Intl.NumberFormat(t.locale).format(message.n);
   const text = t.message(message);
-  const at = text.indexOf(figure);
-  if (at < 0) return <span>{text}</span>;
+  const index = text.indexOf(numberText);
+  if (index < 0) return <span>{text}</span>;
   return (
     <span>
-      {text.slice(0, at)}
-      <b>{figure}</b>
-      {text.slice(at + figure.length)}
+      {text.slice(0, index)}
+      <b>{numberText}</b>
+      {text.slice(index + numberText.length)}
     </span>
   );
 }

@@ -66,7 +66,7 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
 /** Shows a run's times, results, quotes and cost. */
 function RunFigures({ run }: { run: RunView }) {
   const t = useTranslation();
-  const money = (micros: number) => moneyText(micros, 'column', t.locale);
+  const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);
   const requested = run.steps.stored + run.steps.refused;
   return (
     <>
@@ -85,7 +85,7 @@ function RunFigures({ run }: { run: RunView }) {
           <Figure name={t('runBilled')}>{costText(t, run.spent, 'column')}</Figure>
         )}
         {run.spent.unpriced > 0 && <Figure name={t('runUnpriced')}>{run.spent.unpriced}</Figure>}
-        {run.budget !== null && <Figure name={t('runLimit')}>{money(run.budget)}</Figure>}
+        {run.budget !== null && <Figure name={t('runLimit')}>{formatMoney(run.budget)}</Figure>}
       </dl>
       {run.refused.length > 0 && <RefusedRequests run={run} />}
     </>

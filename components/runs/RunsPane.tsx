@@ -34,9 +34,9 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
   const everywhere = useStore(store, (state) => state.allRuns);
   const { route, collections } = useStore(library);
   useEffect(() => void store.getState().readAllRuns(), [store]);
-  const shown = collections?.find(({ id }) => id === route.within) ?? null;
+  const collection = collections?.find(({ id }) => id === route.within) ?? null;
   const design = collections?.find(({ id }) => id === route.collectionId)?.design;
-  const runs = shown ? everywhere?.filter(({ collectionId }) => collectionId === shown.id) : everywhere;
+  const runs = collection ? everywhere?.filter(({ collectionId }) => collectionId === collection.id) : everywhere;
   return (
     <div className="runs">
       <header className="row wrap">
@@ -44,14 +44,18 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
           <h1>{t('runsHeading')}</h1>
           <p className="note">{t('runsPurpose')}</p>
         </div>
-        <CollectionChoice shown={shown} collections={collections ?? []} onChoose={library.getState().replaceView} />
+        <CollectionChoice
+          collection={collection}
+          collections={collections ?? []}
+          onChoose={library.getState().replaceView}
+        />
       </header>
       {design && (
         <Suspense>
           <DesignSection panel={panel} design={design} />
         </Suspense>
       )}
-      {runs && <RunLists panel={panel} runs={runs} shown={shown} />}
+      {runs && <RunLists panel={panel} runs={runs} collection={collection} />}
       {runs?.length === 0 && !design && (
         <StateView icon="play" heading={t('runsEmpty')} actions={<EmptyCollectionActions panel={panel} />}>
           <p>{t('runsEmptyText')}</p>
@@ -63,19 +67,19 @@ export function RunsPane({ panel }: { panel: PanelStore }) {
 
 interface CollectionChoiceProps {
   /** `null` for all. */
-  shown: Collection | null;
+  collection: Collection | null;
   collections: readonly Collection[];
   onChoose(id: string): void;
 }
 
-function CollectionChoice({ shown, collections, onChoose }: CollectionChoiceProps) {
+function CollectionChoice({ collection, collections, onChoose }: CollectionChoiceProps) {
   const t = useTranslation();
   if (collections.length < 2) return null;
   return (
     <select
       className="select"
       aria-label={t('runCollection')}
-      value={shown?.id ?? ''}
+      value={collection?.id ?? ''}
       onChange={({ target }) => onChoose(target.value)}
     >
       <option value="">{t('runsEverywhere')}</option>
@@ -92,20 +96,22 @@ interface RunListsProps {
   panel: PanelStore;
   runs: readonly RunView[];
   /** The collection that the runs belong to; `null` for several. */
-  shown: Collection | null;
+  collection: Collection | null;
 }
 
-function RunLists({ panel, runs, shown }: RunListsProps) {
+function RunLists({ panel, runs, collection }: RunListsProps) {
   const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const nameOf = ({ collectionId }: RunView) =>
-    shown || (collections?.length ?? 0) < 2 ? null : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
+    collection || (collections?.length ?? 0) < 2
+      ? null
+      : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
   // A finished run with unanswered requests still waits for the user.
   const open = runs.filter(({ endedAt, unanswered }) => endedAt === null || unanswered !== null);
   const finished = runs.filter((run) => !open.includes(run));
   return (
     <>
       {open.length > 0 && <OpenRuns panel={panel} runs={open} nameOf={nameOf} />}
-      <ScheduledRuns panel={panel} shown={shown} />
+      <ScheduledRuns panel={panel} collection={collection} />
       {finished.length > 0 && <FinishedRuns panel={panel} runs={finished} nameOf={nameOf} />}
     </>
   );
@@ -134,7 +140,7 @@ function OpenRuns({ panel, runs, nameOf }: OpenRunsProps) {
           <li key={run.id}>
             <RunBar
               run={run}
-              blocked={blocked && { ...blocked, shownAt: reasonId }}
+              blocked={blocked && { ...blocked, noticeId: reasonId }}
               actions={actions}
               collection={nameOf(run)}
               shownFailure={blocker?.kind}
@@ -156,10 +162,10 @@ type ScheduledCollection = Collection & { watch: CollectionSchedule };
 const isScheduled = (collection: Collection): collection is ScheduledCollection => collection.watch?.on === true;
 
 /** Lists the schedules that are on, with their next run and its price. */
-function ScheduledRuns({ panel, shown }: { panel: PanelStore; shown: Collection | null }) {
+function ScheduledRuns({ panel, collection }: { panel: PanelStore; collection: Collection | null }) {
   const t = useTranslation();
   const { collections, counts } = useStore(libraryStoreOf(panel));
-  const scheduled = (shown ? [shown] : (collections ?? [])).filter(isScheduled);
+  const scheduled = (collection ? [collection] : (collections ?? [])).filter(isScheduled);
   if (scheduled.length === 0) return null;
   return (
     <section className="stack tight" aria-labelledby="runs-scheduled">
@@ -186,7 +192,7 @@ function Schedule({ panel, collection: { id, name, watch }, videos }: SchedulePr
   const estimates = useStore(panel, (state) => state.settings.estimates);
   const price = useMemo(() => {
     // The price depends on the number of ids alone.
-    const ids = Array.from({ length: videos }, (_, at) => String(at) as VideoId);
+    const ids = Array.from({ length: videos }, (_, index) => String(index) as VideoId);
     return planPrice({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 }, { ownPrices, estimates })
       .quote;
   }, [videos, ownPrices, estimates]);

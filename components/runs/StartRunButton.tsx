@@ -40,7 +40,7 @@ export function StartRunButton({
   const t = useTranslation();
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
-  const { quote, blocked, warning: warned } = usePlanPrice(panel, plan, useLimits(panel, budget));
+  const { quote, blocked, warning } = usePlanPrice(panel, plan, useLimits(panel, budget));
   const stopped = budget !== null && quote.is !== 'unstated' && quote.micros > budget;
   const start = async () => {
     if (busy) return;
@@ -58,7 +58,7 @@ export function StartRunButton({
         blocked={blocked}
         onPress={() => void start()}
       />
-      {warned && <p className="note warned">{t.message(warned)}</p>}
+      {warning && <p className="note warned">{t.message(warning)}</p>}
     </div>
   );
 }

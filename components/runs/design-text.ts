@@ -3,11 +3,11 @@ import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { Plan } from '@/lib/runs/plan';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
-import { type AddedStep, type DesignFailure, isPlannedStep, type PlannedStep } from '@/lib/runs/study-design';
+import { type DesignAddStep, type DesignFailure, type DesignPlanStep, isDesignPlanStep } from '@/lib/runs/study-design';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 
-type Step = PlannedStep | AddedStep;
+type Step = DesignPlanStep | DesignAddStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
 /** Formats step numbers as a list in the user's language. */
@@ -17,7 +17,7 @@ export const stepsText = (t: Translate, steps: readonly number[]): string =>
   );
 
 export function designStepText(t: Translate, step: Step): string {
-  if (!isPlannedStep(step)) return t.plural('importAdd', step.ids.length);
+  if (!isDesignPlanStep(step)) return t.plural('importAdd', step.ids.length);
   const { plan } = step;
   const sources = sourceStepsOf(step);
   const steps = stepsText(t, sources);
@@ -37,7 +37,7 @@ export function designStepText(t: Translate, step: Step): string {
 
 /** Describes a step's settings, and the number of videos that it added in the original study. */
 export function designStepDetails(t: Translate, step: Step): string {
-  if (!isPlannedStep(step)) return joinFacts([step.address]);
+  if (!isDesignPlanStep(step)) return joinFacts([step.address]);
   const also = (step.from ?? []).find(({ step: from }) => from === null)?.videos ?? 0;
   return joinFacts([
     ...planDetails(t, step.plan),

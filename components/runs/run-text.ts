@@ -14,8 +14,8 @@ export function runCostText(t: Translate, run: RunView): string {
   const total = totalCost(run);
   if (total.micros <= spent.micros) return spentText(t, spent);
   const isAtMost = run.requests.isUpperBound && !total.estimated;
-  const paid = t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, spent), costText(t, total));
-  return joinFacts([paid, unpricedText(t, spent)]);
+  const costs = t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, spent), costText(t, total));
+  return joinFacts([costs, unpricedText(t, spent)]);
 }
 
 /** Formats the spending; empty without requests or prices, because an unknown cost must not show as $0. */

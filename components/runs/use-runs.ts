@@ -95,18 +95,18 @@ export function usePlanPrice(panel: PanelStore, plan: Plan, budgets: PlanBudgets
     return { ...price, warning: null, blocked: limitBlocker(t('popularNamesFirst')) };
   const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
   if (unknown.length > 0) {
-    const because = unknown.map((key) => parameterName(key, names));
-    return { ...price, warning: null, blocked: unknownNamesReason(t, because, panel.getState().openOptions) };
+    const unknownNames = unknown.map((key) => parameterName(key, names));
+    return { ...price, warning: null, blocked: unknownNamesReason(t, unknownNames, panel.getState().openOptions) };
   }
   if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, blocked: null };
   const { openOptions } = panel.getState();
-  const raise = limit.isSetInOptions ? () => void openOptions() : undefined;
-  return { ...price, warning: null, blocked: limitBlocker(t.message(limit.message), raise) };
+  const onRaise = limit.isSetInOptions ? () => void openOptions() : undefined;
+  return { ...price, warning: null, blocked: limitBlocker(t.message(limit.message), onRaise) };
 }
 
-const limitBlocker = (because: string, onAction?: () => void): DisabledReason => ({
+const limitBlocker = (text: string, onAction?: () => void): DisabledReason => ({
   is: 'limit',
-  because,
+  text,
   ...(onAction && { onAction }),
 });
 

@@ -26,7 +26,7 @@ const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOp
   return (
     <div className="list-row hit-row" {...tableRowProps(index)}>
       <span {...tableCellProps} className="words">
-        <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ at: index, isCurrent })}>
+        <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ index, isCurrent })}>
           <span className="before">
             <span>{hit.left}</span>
           </span>
@@ -40,7 +40,7 @@ const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOp
         {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
       </span>
       <span {...tableCellProps} className="num">
-        <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onOpen={onOpen} row={{ at: index, isCurrent }} />
+        <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onOpen={onOpen} row={{ index, isCurrent }} />
       </span>
     </div>
   );
@@ -52,7 +52,7 @@ interface HitListProps extends Pick<TimestampLinkProps, 'onOpen'> {
   count: number;
   rows: ReadonlyMap<number, HitInContext>;
   titles: ReadonlyMap<string, string>;
-  onLoad(at: number): void;
+  onLoad(index: number): void;
 }
 
 /** Height of the table head in pixels. */
@@ -62,8 +62,8 @@ const headHeight = 33;
 export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitListProps) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const drawnRows = useRef<VirtualizerHandle>(null);
-  const { at: current, handlers: keyHandlers } = useRowKeys(list, drawnRows, count);
+  const virtualizer = useRef<VirtualizerHandle>(null);
+  const { currentIndex, handlers: keyHandlers } = useRowKeys(list, virtualizer, count);
   const indexes = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);
   const renderRow = useCallback(
     (index: number) => {
@@ -78,11 +78,11 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
           onLoad={onLoad}
           onOpen={onOpen}
           hrefOf={hrefOf}
-          isCurrent={index === current}
+          isCurrent={index === currentIndex}
         />
       );
     },
-    [rows, titles, onLoad, onOpen, hrefOf, current],
+    [rows, titles, onLoad, onOpen, hrefOf, currentIndex],
   );
   return (
     <div ref={list} className="saved-hits" {...tableProps(count, t('savedHitsLabel'))} {...keyHandlers} tabIndex={-1}>
@@ -94,11 +94,11 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
         </span>
       </div>
       <Virtualizer
-        ref={drawnRows}
+        ref={virtualizer}
         data={indexes}
         scrollRef={list}
         startMargin={headHeight}
-        keepMounted={count > 0 ? [current] : []}
+        keepMounted={count > 0 ? [currentIndex] : []}
       >
         {renderRow}
       </Virtualizer>

@@ -124,8 +124,10 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
   const all = useStore(savedTracksStoreOf(panel), (state) => state.all);
   const hrefOf = useSavedHref(panel);
   const titles = useMemo(() => {
-    const named = (all ?? []).flatMap(({ videoId, title }) => (title === null ? [] : [[videoId, title] as const]));
-    return new Map(named);
+    const titleEntries = (all ?? []).flatMap(({ videoId, title }) =>
+      title === null ? [] : [[videoId, title] as const],
+    );
+    return new Map(titleEntries);
   }, [all]);
   const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.ends])), [all]);
   if (byVideo) {
@@ -142,13 +144,13 @@ function Hits({ panel, byVideo, videos }: HitsProps) {
       />
     );
   }
-  const listed = Math.min(progress?.hits ?? 0, maxListed);
+  const listedCount = Math.min(progress?.hits ?? 0, maxListed);
   return (
     <HitList
       rows={rows}
       titles={titles}
       hrefOf={hrefOf}
-      count={listed}
+      count={listedCount}
       onLoad={store.getState().loadRowsAround}
       onOpen={openVideoAt}
     />

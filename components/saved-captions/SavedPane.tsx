@@ -102,7 +102,7 @@ function useOpenTrack(panel: PanelStore) {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, [isOpen]);
-  return { route, close: useCallback(() => library.getState().go('saved-captions'), [library]) };
+  return { route, close: useCallback(() => library.getState().goToPane('saved-captions'), [library]) };
 }
 
 function SavedOverview({ panel }: { panel: PanelStore }) {
@@ -122,7 +122,7 @@ function SavedOverview({ panel }: { panel: PanelStore }) {
             <button
               type="button"
               className="btn small"
-              onClick={() => libraryStoreOf(panel).getState().go('bulk-captions')}
+              onClick={() => libraryStoreOf(panel).getState().goToPane('bulk-captions')}
             >
               {t('bulkCaptions')}
             </button>
@@ -145,7 +145,11 @@ function SavedOverview({ panel }: { panel: PanelStore }) {
 function Header({ panel, sum }: { panel: PanelStore; sum: TrackTotals | null }) {
   const reading = useStore(savedSearchStoreOf(panel), (state) => state.reading);
   return (
-    <SavedHeader sum={sum} reading={reading} onOpenStorage={() => libraryStoreOf(panel).getState().go('storage')} />
+    <SavedHeader
+      sum={sum}
+      reading={reading}
+      onOpenStorage={() => libraryStoreOf(panel).getState().goToPane('storage')}
+    />
   );
 }
 
@@ -154,7 +158,7 @@ function SearchReadiness({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const search = savedSearchStoreOf(panel);
   const { unreadable, isFull, isBroken } = useStore(search);
-  const again = (
+  const retryButton = (
     <button type="button" className="btn small" onClick={search.getState().reopen}>
       {t('savedSearchAgain')}
     </button>
@@ -162,7 +166,7 @@ function SearchReadiness({ panel }: { panel: PanelStore }) {
   return (
     <>
       {isBroken && (
-        <Notice icon="triangle-alert" act={again}>
+        <Notice icon="triangle-alert" action={retryButton}>
           {t('savedBroken')}
         </Notice>
       )}

@@ -86,13 +86,13 @@ export function ReaderToolbar({ panel, track, selection }: ReaderToolbarProps) {
     ({ details, subject }) => chaptersFromDetails(details, subject?.videoId).length > 0,
   );
   const { names, notes } = useExportNotes(reader, track);
-  const [opened, setOpened] = useState({ copy: 0, export: 0 });
+  const [openCounts, setOpened] = useState({ copy: 0, export: 0 });
   const { openFind, closeFind, exportTrack } = reader.getState();
   useShortcuts(
     {
       '/': openFind,
-      c: () => setOpened((now) => ({ ...now, copy: now.copy + 1 })),
-      e: () => setOpened((now) => ({ ...now, export: now.export + 1 })),
+      c: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
+      e: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),
     },
     settings.singleKeys,
   );
@@ -106,14 +106,14 @@ export function ReaderToolbar({ panel, track, selection }: ReaderToolbarProps) {
         onPress={isFinding ? closeFind : openFind}
       />
       <span className="gap" />
-      <CaptionsCopy actions={reader.getState()} selection={selection} hasSecond={false} openedBy={opened.copy} />
+      <CaptionsCopy actions={reader.getState()} selection={selection} hasSecond={false} openCount={openCounts.copy} />
       <TrackExportMenu
         choices={settings}
         both={null}
         hasChapters={hasChapters}
-        viewsOn={names}
+        activeViewNames={names}
         notes={notes}
-        openedBy={opened.export}
+        openCount={openCounts.export}
         onSaveWritten={(format) => void exportTrack(format, notes)}
         onChooseBoth={() => {}}
         onChoose={(change) => void panel.getState().changeSettings(change)}
@@ -139,7 +139,7 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
     void reader.getState().open({ key, at }, at === null ? {} : savedSearchStoreOf(panel).getState().query);
     return () => void reader.getState().open(null);
   }, [panel, reader, key, at]);
-  const back = (
+  const backButton = (
     <button type="button" className="btn small" onClick={onBack}>
       {t('savedCaptions')}
     </button>
@@ -147,7 +147,7 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
   if (is === 'reading') return null;
   if (is === 'gone' || !subject) {
     return (
-      <StateView icon="captions-off" heading={t('savedGoneHeading')} actions={back}>
+      <StateView icon="captions-off" heading={t('savedGoneHeading')} actions={backButton}>
         <p>{t('savedGoneSentence')}</p>
       </StateView>
     );
@@ -233,7 +233,7 @@ function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
     // The opened line becomes the current one.
     lines.current?.setCurrent(lineNow);
     lines.current?.focus(lineNow);
-    lines.current?.bringIntoView(lineNow);
+    lines.current?.scrollIntoView(lineNow);
   }, [lines, lineNow]);
   const secondOf = useCallback((line: number) => Math.floor(cues[line]?.offset ?? 0), [cues]);
   const linkOf = useCallback((line: number) => watchUrl(videoId, secondOf(line)), [videoId, secondOf]);

@@ -34,21 +34,21 @@ function SavedFilters({ filter, languages, collections, onFilter }: SavedFilters
       <Choice
         label={t('savedLanguage')}
         value={filter.lang}
-        any={t('savedAnyLanguage')}
+        anyLabel={t('savedAnyLanguage')}
         names={languages.map((code) => [code, code === '' ? t('languageUnknown') : languageName(code, t.locale)])}
         onChoose={(lang) => onFilter({ lang })}
       />
       <Choice
         label={t('savedMode')}
         value={filter.mode}
-        any={t('savedAnyMode')}
+        anyLabel={t('savedAnyMode')}
         names={captionModes.map((mode) => [mode, t(captionModeNames[mode])])}
         onChoose={(mode) => onFilter({ mode })}
       />
       <Choice
         label={t('collections')}
         value={filter.collection}
-        any={t('savedAnyCollection')}
+        anyLabel={t('savedAnyCollection')}
         names={collections.map(({ id, name }) => [id, name])}
         onChoose={(collection) => onFilter({ collection })}
       />
@@ -59,22 +59,22 @@ function SavedFilters({ filter, languages, collections, onFilter }: SavedFilters
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value | null;
-  any: string;
+  anyLabel: string;
   names: readonly (readonly [Value, string])[];
   onChoose(value: Value | null): void;
 }
 
 /** Options use indexes as values, because a language may be ''. */
-function Choice<Value extends string>({ label, value, any, names, onChoose }: ChoiceProps<Value>) {
-  const at = names.findIndex(([one]) => one === value);
+function Choice<Value extends string>({ label, value, anyLabel, names, onChoose }: ChoiceProps<Value>) {
+  const selectedIndex = names.findIndex(([one]) => one === value);
   return (
     <select
       className="select"
       aria-label={label}
-      value={at}
+      value={selectedIndex}
       onChange={({ target }) => onChoose(names[Number(target.value)]?.[0] ?? null)}
     >
-      <option value={-1}>{any}</option>
+      <option value={-1}>{anyLabel}</option>
       {names.map(([one, name], index) => (
         <option key={one} value={index}>
           {name}
@@ -173,10 +173,10 @@ function TracksToolbar({ panel, onDelete }: { panel: PanelStore; onDelete(keys: 
 function useTrackMenu(panel: PanelStore, deleteTracks: (keys: readonly string[]) => void) {
   const t = useTranslation();
   return useCallback(
-    (row: TrackRow, opened: number) => (
+    (row: TrackRow, openCount: number) => (
       <TrackMenu
         name={row.title ?? row.videoId}
-        openCount={opened}
+        openCount={openCount}
         onRead={() => read(panel, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
@@ -207,7 +207,7 @@ function DeleteConfirmation({
   if (keysToDelete.length === 0) return null;
   const keys = new Set(keysToDelete);
   const { tracks, videos, bytes } = sumTracks((all ?? []).filter(({ key }) => keys.has(key)));
-  const yes = () => {
+  const confirm = () => {
     onDone();
     void store.getState().deleteTracks(keysToDelete);
   };
@@ -216,7 +216,7 @@ function DeleteConfirmation({
       title={t.plural('savedDeleteTitle', tracks)}
       text={t('savedDeleteText', t.plural('savedInVideos', videos), sizeText(BigInt(bytes), t.locale))}
       confirmLabel={t('savedDeleteSelected')}
-      onConfirm={yes}
+      onConfirm={confirm}
       onCancel={onDone}
     />
   );

@@ -21,7 +21,7 @@ import { TrackLink } from './track-links';
 interface TrackRowProps {
   row: TrackRow;
   /** Index among the shown rows, from 0. */
-  at: number;
+  index: number;
   selected: boolean;
   /** The row with the tab stop. */
   isCurrent: boolean;
@@ -29,14 +29,14 @@ interface TrackRowProps {
   /** Link to the track. */
   href: string;
   /** Renders the menu at the end of the row. */
-  menu(row: TrackRow, opened: number): ReactNode;
+  menu(row: TrackRow, openCount: number): ReactNode;
   /** Increases each time a key opens the menu. */
   menuOpenCount: number;
 }
 
 const TrackRowView = memo(function TrackRowView({
   row,
-  at,
+  index,
   selected,
   isCurrent,
   now,
@@ -48,7 +48,12 @@ const TrackRowView = memo(function TrackRowView({
   const texts = trackTexts(t, row, now);
   const { title, videoId } = row;
   return (
-    <div className="list-row table-row" {...gridRowProps(at, selected)} tabIndex={isCurrent ? 0 : -1} data-at={at}>
+    <div
+      className="list-row table-row"
+      {...gridRowProps(index, selected)}
+      tabIndex={isCurrent ? 0 : -1}
+      data-at={index}
+    >
       <span {...gridCellProps()} className="tick">
         <input
           type="checkbox"
@@ -77,7 +82,7 @@ interface Props {
   rows: readonly TrackRow[];
   sort: TrackSort;
   selected: ReadonlySet<string>;
-  menu(row: TrackRow, opened: number): ReactNode;
+  menu(row: TrackRow, openCount: number): ReactNode;
   onSort(column: TrackColumn): void;
   onSelect(keys: Iterable<string>): void;
   onRead(key: string): void;
@@ -90,18 +95,18 @@ const minute = 60_000;
 const headHeight = 33;
 
 /** Shows saved tracks in a table; only rows near the view are rendered. */
-export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf, ...verbs }: Props) {
+export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf, ...actions }: Props) {
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
-  const indexes = useMemo(() => Int32Array.from(keys, (_, at) => at), [keys]);
+  const indexes = useMemo(() => Int32Array.from(keys, (_, index) => index), [keys]);
   // A click on a row selects it; its title is a link.
-  const pick = (key: string) =>
-    verbs.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
-  const cursor = { rows: indexes, ids: keys, selected, idsBetween: rangeOf(keys), onOpen: pick, ...verbs };
-  const { at, menu: opened, listeners: handlers } = useTableCursor<string>(grid, cursor);
-  const enter = () => {
-    const key = keys[at];
+  const toggle = (key: string) =>
+    actions.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
+  const cursor = { rows: indexes, ids: keys, selected, idsBetween: rangeOf(keys), onOpen: toggle, ...actions };
+  const { currentIndex, menu: openedMenu, listeners } = useTableCursor<string>(grid, cursor);
+  const openTrack = () => {
+    const key = keys[currentIndex];
     if (key !== undefined) onRead(key);
   };
   const now = useNow(minute);
@@ -113,13 +118,13 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
         now={now}
         menu={menu}
         href={hrefOf({ key: row.key, at: null })}
-        at={index}
+        index={index}
         selected={selected.has(row.key)}
-        isCurrent={index === at}
-        menuOpenCount={opened.at === index ? opened.times : 0}
+        isCurrent={index === currentIndex}
+        menuOpenCount={openedMenu.index === index ? openedMenu.openCount : 0}
       />
     ),
-    [now, menu, hrefOf, selected, at, opened],
+    [now, menu, hrefOf, selected, currentIndex, openedMenu],
   );
   return (
     <div
@@ -127,17 +132,22 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
       className="video-table saved-tracks"
       {...gridProps(rows.length, t('savedTracksLabel'))}
       tabIndex={-1}
-      {...handlers}
-      {...withRowKeys(handlers, enter)}
+      {...listeners}
+      {...withRowKeys(listeners, openTrack)}
       style={tableSizes}
     >
       <TrackTableHead
         sort={sort}
         onSort={onSort}
-        picked={selectionOf(keys, selected)}
-        onAll={(on) => verbs.onSelect(on ? keys : [])}
+        selection={selectionOf(keys, selected)}
+        onSelectAll={(on) => actions.onSelect(on ? keys : [])}
       />
-      <Virtualizer data={rows} scrollRef={grid} startMargin={headHeight} keepMounted={rows.length > 0 ? [at] : []}>
+      <Virtualizer
+        data={rows}
+        scrollRef={grid}
+        startMargin={headHeight}
+        keepMounted={rows.length > 0 ? [currentIndex] : []}
+      >
         {renderRow}
       </Virtualizer>
     </div>

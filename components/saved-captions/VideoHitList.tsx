@@ -34,7 +34,7 @@ const VideoHitRow = memo(function VideoHitRow({
   useEffect(() => {
     if (!times) onLoad(video.key);
   }, [times, onLoad, video.key]);
-  const figures = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   const rates = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <div className="list-row hit-row" {...tableRowProps(index)}>
@@ -43,11 +43,11 @@ const VideoHitRow = memo(function VideoHitRow({
           videoId={video.videoId}
           title={title}
           href={hrefOf({ key: video.key, at: times?.[0] ?? null })}
-          {...rowLinkProps({ at: index, isCurrent })}
+          {...rowLinkProps({ index, isCurrent })}
         />
       </span>
       <span {...tableCellProps} className="num">
-        {figures.format(video.hits)}
+        {numberFormat.format(video.hits)}
       </span>
       <span {...tableCellProps} className="num off">
         {video.perMinute === null ? t('notGiven') : rates.format(video.perMinute)}
@@ -59,7 +59,7 @@ const VideoHitRow = memo(function VideoHitRow({
           at={times?.[0] ?? 0}
           title={title}
           onOpen={actions.onOpen}
-          row={{ at: index, isCurrent }}
+          row={{ index, isCurrent }}
         />
       </span>
     </div>
@@ -81,10 +81,10 @@ function HitStrip({ times, end }: { times: readonly number[]; end: number }) {
   const highest = Math.max(...counts);
   return (
     <svg className="hit-strip" viewBox={`0 0 ${stripBins} 1`} preserveAspectRatio="none" aria-hidden="true">
-      {counts.map((count, at) => {
-        const key = `${at}`;
+      {counts.map((count, index) => {
+        const key = `${index}`;
         const height = count === 0 ? 0 : 0.3 + (0.7 * count) / highest;
-        return height > 0 && <rect key={key} x={at} y={1 - height} width="1" height={height} />;
+        return height > 0 && <rect key={key} x={index} y={1 - height} width="1" height={height} />;
       })}
     </svg>
   );
@@ -108,8 +108,8 @@ const headHeight = 33;
 export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const drawnRows = useRef<VirtualizerHandle>(null);
-  const { at, handlers: keyHandlers } = useRowKeys(list, drawnRows, videos.length);
+  const virtualizer = useRef<VirtualizerHandle>(null);
+  const { currentIndex, handlers: keyHandlers } = useRowKeys(list, virtualizer, videos.length);
   const renderRow = useCallback(
     (video: VideoHits, index: number) => (
       <VideoHitRow
@@ -122,10 +122,10 @@ export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hre
         title={titles.get(video.videoId) ?? null}
         times={times.get(video.key)}
         end={endOf(video.key)}
-        isCurrent={index === at}
+        isCurrent={index === currentIndex}
       />
     ),
-    [titles, times, endOf, onLoad, onOpen, hrefOf, at],
+    [titles, times, endOf, onLoad, onOpen, hrefOf, currentIndex],
   );
   return (
     <div
@@ -137,11 +137,11 @@ export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hre
     >
       <VideoHitsHead />
       <Virtualizer
-        ref={drawnRows}
+        ref={virtualizer}
         data={videos}
         scrollRef={list}
         startMargin={headHeight}
-        keepMounted={videos.length > 0 ? [at] : []}
+        keepMounted={videos.length > 0 ? [currentIndex] : []}
       >
         {renderRow}
       </Virtualizer>

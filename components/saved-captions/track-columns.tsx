@@ -37,9 +37,9 @@ function trackCostText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('savedNoLedger');
   const { billed, own, estimated, unpriced, possible, attempts } = cost;
   const micros = billed + estimated;
-  const money = costText(t, { micros, estimated });
-  const known = own > 0 && own === micros ? t('priceOwn', money) : money;
-  const priced = unpriced === 0 ? known : micros === 0 ? t('savedNoPrice') : t('savedNoPriceAnd', known);
+  const costLabel = costText(t, { micros, estimated });
+  const knownText = own > 0 && own === micros ? t('priceOwn', costLabel) : costLabel;
+  const priced = unpriced === 0 ? knownText : micros === 0 ? t('savedNoPrice') : t('savedNoPriceAnd', knownText);
   const all = possible === 0 ? priced : t('savedPossibly', priced);
   return attempts === 1 ? all : joinFacts([all, t.plural('savedAttempts', attempts)]);
 }
@@ -64,20 +64,20 @@ export const trackTableColumns: readonly [
 interface TrackTableHeadProps {
   sort: TrackSort;
   /** The selection among the shown rows. */
-  picked: 'all' | 'some' | 'none';
+  selection: 'all' | 'some' | 'none';
   onSort(column: TrackColumn): void;
-  onAll(on: boolean): void;
+  onSelectAll(on: boolean): void;
 }
 
 /** Shows the column heads; each sorts the list. */
-export function TrackTableHead({ sort, picked, onSort, onAll }: TrackTableHeadProps) {
+export function TrackTableHead({ sort, selection, onSort, onSelectAll }: TrackTableHeadProps) {
   const t = useTranslation();
   const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [
     ['title', 'savedVideo', 0],
     ...trackTableColumns,
   ];
   return (
-    <SelectableHead selection={picked} onSelectAll={onAll}>
+    <SelectableHead selection={selection} onSelectAll={onSelectAll}>
       {heads.map(([column, name, , num]) => (
         <SortableHead
           key={column}

@@ -44,49 +44,52 @@ export function useRowKeys(
   rows: RefObject<Pick<VirtualizerHandle, 'scrollToIndex'> | null>,
   count: number,
 ) {
-  const [at, setAt] = useState(0);
-  const go = (to: number) => {
-    setAt(to);
+  const [focusedIndex, setFocusedIndex] = useState(0);
+  const moveTo = (to: number) => {
+    setFocusedIndex(to);
     rows.current?.scrollToIndex(to, { align: 'nearest' });
     focusRow(list.current, to, maxFrames);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = rowAfter(event.key, at, count);
+    const to = rowAfter(event.key, focusedIndex, count);
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    go(to);
+    moveTo(to);
   };
   /** The focused row is the current one, wherever the focus came from. */
   const onFocus = ({ target }: FocusEvent) => {
     const index = target.getAttribute('data-hit');
-    if (index !== null) setAt(Number(index));
+    if (index !== null) setFocusedIndex(Number(index));
   };
-  return { at: Math.min(at, Math.max(0, count - 1)), handlers: { onKeyDown, onFocus } };
+  return { currentIndex: Math.min(focusedIndex, Math.max(0, count - 1)), handlers: { onKeyDown, onFocus } };
 }
 
-function rowAfter(key: string, at: number, count: number): number | null {
+function rowAfter(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
-  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 };
+  const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 };
   const to = steps[key];
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-function focusRow(list: HTMLElement | null, at: number, frames: number): void {
-  const link = list?.querySelector<HTMLElement>(`[data-hit="${at}"]`);
+function focusRow(list: HTMLElement | null, index: number, frames: number): void {
+  const link = list?.querySelector<HTMLElement>(`[data-hit="${index}"]`);
   link?.focus({ preventScroll: true });
   if (!list || frames === 0 || link?.isSameNode(list.ownerDocument.activeElement)) return;
-  requestAnimationFrame(() => focusRow(list, at, frames - 1));
+  requestAnimationFrame(() => focusRow(list, index, frames - 1));
 }
 
 interface RowPosition {
   /** Index from 0. */
-  at: number;
+  index: number;
   /** The row with the tab stop. */
   isCurrent: boolean;
 }
 
 /** Marks a link as the link of its row. */
-export const rowLinkProps = ({ at, isCurrent }: RowPosition) => ({ 'data-hit': at, tabIndex: isCurrent ? 0 : -1 });
+export const rowLinkProps = ({ index, isCurrent }: RowPosition) => ({
+  'data-hit': index,
+  tabIndex: isCurrent ? 0 : -1,
+});
 
 export interface TimestampLinkProps {
   videoId: string;
@@ -101,24 +104,24 @@ export interface TimestampLinkProps {
 export function TimestampLink({ videoId, at, title, onOpen, row }: TimestampLinkProps) {
   const t = useTranslation();
   const seconds = Math.floor(at / 1000);
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     // With a modifier the browser opens the link itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(videoId, seconds);
   };
-  const clock = clockText(seconds);
+  const timeText = clockText(seconds);
   return (
     <a
       href={watchUrl(videoId, seconds)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t('savedOpenAt', title ?? videoId, clock)}
-      title={t('savedOpenAt', title ?? videoId, clock)}
-      onClick={press}
+      aria-label={t('savedOpenAt', title ?? videoId, timeText)}
+      title={t('savedOpenAt', title ?? videoId, timeText)}
+      onClick={handleClick}
       {...(row && rowLinkProps(row))}
     >
-      {clock}
+      {timeText}
     </a>
   );
 }

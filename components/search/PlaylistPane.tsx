@@ -34,11 +34,11 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
   const t = useTranslation();
   const id = useId();
   const noteId = useId();
-  const bad = address.is === 'none' && address.because !== 'nothing';
+  const isInvalid = address.is === 'none' && address.reason !== 'nothing';
   return (
     <div className="field">
       <label htmlFor={id}>{t('listField')}</label>
-      <span className={bad ? 'input bad' : 'input'}>
+      <span className={isInvalid ? 'input bad' : 'input'}>
         <input
           id={id}
           dir="ltr"
@@ -46,13 +46,13 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
           spellCheck={false}
           value={text}
           placeholder={t('listPlaceholder')}
-          aria-invalid={bad || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={noteId}
           onChange={({ target }) => onType(target.value)}
         />
       </span>
-      <p id={noteId} className={bad ? 'note failed' : 'note'} aria-live="polite">
-        {address.is === 'list' ? t(addressNotes[address.of.is], address.of.id) : t(addressErrors[address.because])}
+      <p id={noteId} className={isInvalid ? 'note failed' : 'note'} aria-live="polite">
+        {address.is === 'list' ? t(addressNotes[address.of.is], address.of.id) : t(addressErrors[address.reason])}
       </p>
     </div>
   );

@@ -28,17 +28,17 @@ export const popularStoreOf = (panel: PanelStore): PopularStore => tabStore(pane
 interface PopularUnavailableProps {
   names: DiscoveredNames;
   /** `null` without a service address, because names are stored for each address. */
-  onUse: (() => void) | null;
+  onUseAssumed: (() => void) | null;
   onOptions(): void;
 }
 
 /** Shows why popular videos cannot be requested yet, with two ways to change that. */
-export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailableProps) {
+export function PopularUnavailable({ names, onUseAssumed, onOptions }: PopularUnavailableProps) {
   const t = useTranslation();
   const actions = (
     <>
-      {onUse && (
-        <button type="button" className="btn" onClick={onUse}>
+      {onUseAssumed && (
+        <button type="button" className="btn" onClick={onUseAssumed}>
           {t('popularUseAssumed')}
         </button>
       )}
@@ -60,7 +60,7 @@ export function PopularUnavailable({ names, onUse, onOptions }: PopularUnavailab
           </div>
         ))}
       </dl>
-      {!onUse && <p>{t('namesNone')}</p>}
+      {!onUseAssumed && <p>{t('namesNone')}</p>}
     </StateView>
   );
 }
@@ -70,14 +70,14 @@ const initialRows = 20;
 /** Lists the latest popular videos with their extra fields, without fetching the linked files. */
 export function PopularRows({ rows }: { rows: readonly PopularRow[] }) {
   const t = useTranslation();
-  const without = rows.filter(({ videoId }) => videoId === null).length;
+  const withoutId = rows.filter(({ videoId }) => videoId === null).length;
   return (
     <section className="stack tight">
       <h2 className="label">{t.plural('popularReceived', rows.length)}</h2>
-      {without > 0 && <Notice icon="info">{t.plural('popularWithout', without)}</Notice>}
+      {withoutId > 0 && <Notice icon="info">{t.plural('popularWithout', withoutId)}</Notice>}
       <ExpandableList items={rows} initialCount={initialRows} className="popular-rows">
-        {(row, at) => (
-          <li key={at}>
+        {(row, index) => (
+          <li key={index}>
             <span className="read">
               <bdi>{row.title ?? t('relatedNoTitle')}</bdi>
             </span>
@@ -135,7 +135,7 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
       ) : (
         <PopularUnavailable
           names={serviceNames}
-          onUse={serviceUrl === '' ? null : use}
+          onUseAssumed={serviceUrl === '' ? null : use}
           onOptions={() => openOptions('names')}
         />
       )}
@@ -146,18 +146,18 @@ export function PopularPane({ panel }: { panel: PanelStore }) {
 
 function PopularRequest({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
-  const [chosen, setChosen] = useState(defaultPlan);
+  const [enteredPlan, setEnteredPlan] = useState(defaultPlan);
   const settings = useStore(panel, (state) => state.settings);
   const { languages } = settings;
   const unknown = useMemo(() => unknownParameters(parameterNamesOf(settings)), [settings]);
-  const plan = useMemo(() => withoutUnknown(chosen, unknown), [chosen, unknown]);
+  const plan = useMemo(() => withoutUnknown(enteredPlan, unknown), [enteredPlan, unknown]);
   return (
     <div className="stack">
       <PopularForm
         plan={plan}
         preferred={languages}
         unknown={unknown}
-        onChange={(change) => setChosen({ ...chosen, ...change })}
+        onChange={(change) => setEnteredPlan({ ...enteredPlan, ...change })}
         onNames={() => panel.getState().openOptions('names')}
       />
       <StartRunWithLimit panel={panel} label={t('popularGet')} plan={plan} initialBudget={null} />

@@ -18,7 +18,7 @@ export function QueryField(props: QueryFieldProps) {
   const { field, value, suggestions: suggested, onType } = props;
   const t = useTranslation();
   const id = useId();
-  const { at, open, take: pick, close, press, leave: clearSelection } = useSuggestionKeys(props);
+  const { activeIndex, open, pick, close, handleKeyDown, clearSelection } = useSuggestionKeys(props);
   return (
     <div className="field">
       <label htmlFor={id}>{t('searchQ')}</label>
@@ -32,7 +32,7 @@ export function QueryField(props: QueryFieldProps) {
             aria-expanded={open}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+            aria-activedescendant={activeIndex < 0 ? undefined : `${id}-${activeIndex}`}
             aria-describedby={`${id}-note`}
             autoComplete="off"
             spellCheck={false}
@@ -42,11 +42,11 @@ export function QueryField(props: QueryFieldProps) {
               clearSelection();
               onType(event.target.value);
             }}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
             onBlur={close}
           />
         </span>
-        {open && <SuggestionList id={id} texts={suggested ?? []} at={at} onPick={pick} />}
+        {open && <SuggestionList id={id} texts={suggested ?? []} activeIndex={activeIndex} onPick={pick} />}
       </div>
       <p className="note" id={`${id}-note`}>
         {suggested?.length === 0 ? t('searchSuggestNone') : t('searchQueryNote')}
@@ -57,9 +57,9 @@ export function QueryField(props: QueryFieldProps) {
 
 /** Tracks the selected suggestion; -1 is the field itself. */
 function useSuggestionKeys({ suggestions: suggested, onPick, onClose }: QueryFieldProps) {
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const open = suggested !== null && suggested.length > 0;
-  const clearSelection = () => setAt(-1);
+  const clearSelection = () => setActiveIndex(-1);
   const close = () => {
     clearSelection();
     onClose();
@@ -68,27 +68,27 @@ function useSuggestionKeys({ suggestions: suggested, onPick, onClose }: QueryFie
     clearSelection();
     onPick(text);
   };
-  const press = (event: KeyboardEvent) => {
-    const to = open ? nextIndex(event.key, at, suggested.length) : null;
-    const picked = open && event.key === 'Enter' ? suggested[at] : undefined;
-    if (to !== null) setAt(to);
-    else if (picked !== undefined) pick(picked);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const to = open ? nextIndex(event.key, activeIndex, suggested.length) : null;
+    const activeText = open && event.key === 'Enter' ? suggested[activeIndex] : undefined;
+    if (to !== null) setActiveIndex(to);
+    else if (activeText !== undefined) pick(activeText);
     else if (event.key === 'Escape' && open) close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { at, open, take: pick, close, press, leave: clearSelection };
+  return { activeIndex, open, pick, close, handleKeyDown, clearSelection };
 }
 
 interface SuggestionListProps {
   id: string;
   texts: readonly string[];
-  at: number;
+  activeIndex: number;
   onPick(text: string): void;
 }
 
-function SuggestionList({ id, texts, at, onPick }: SuggestionListProps) {
+function SuggestionList({ id, texts, activeIndex, onPick }: SuggestionListProps) {
   const t = useTranslation();
   return (
     <div id={`${id}-list`} className="menu at options" role="listbox" aria-label={t('searchSuggestions')}>
@@ -96,10 +96,10 @@ function SuggestionList({ id, texts, at, onPick }: SuggestionListProps) {
         <div
           key={text}
           id={`${id}-${i}`}
-          className={i === at ? 'item on' : 'item'}
+          className={i === activeIndex ? 'item on' : 'item'}
           role="option"
           tabIndex={-1}
-          aria-selected={i === at}
+          aria-selected={i === activeIndex}
           // A later event would come after the blur, which closes the list.
           onPointerDown={(event) => {
             event.preventDefault();
@@ -113,7 +113,7 @@ function SuggestionList({ id, texts, at, onPick }: SuggestionListProps) {
   );
 }
 
-function nextIndex(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
-  return key === 'ArrowUp' ? Math.max(at - 1, 0) : null;
+function nextIndex(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1);
+  return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }

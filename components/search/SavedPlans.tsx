@@ -55,7 +55,7 @@ interface SavedQueryRow {
   /** Run ids, newest first. */
   runs: readonly string[];
   /** Milliseconds since 1970; `null` if it was never run. */
-  lastAt: number | null;
+  lastRunAt: number | null;
 }
 
 interface SavedQueryListProps {
@@ -73,7 +73,7 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
   const t = useTranslation();
   return (
     <ul className="search-queries">
-      {rows.map(({ query, runs, lastAt }) => (
+      {rows.map(({ query, runs, lastRunAt }) => (
         <li key={query.id}>
           <div className="row">
             <strong className="grow" dir="auto">
@@ -85,7 +85,9 @@ function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }
           <p className="note" dir="auto">
             {t.message(runName(query))}
           </p>
-          {lastAt !== null && <p className="note">{t.plural('searchRuns', runs.length, dateTimeText(t, lastAt))}</p>}
+          {lastRunAt !== null && (
+            <p className="note">{t.plural('searchRuns', runs.length, dateTimeText(t, lastRunAt))}</p>
+          )}
           <div className="row wrap">
             {runButton(query)}
             {query.plan.kind === 'search' && (
@@ -124,12 +126,12 @@ export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
           onDelete={(query) => void search.getState().deleteQuery(query)}
           onCompare={(runs) => {
             changesStoreOf(panel).getState().compare(runs);
-            libraryStoreOf(panel).getState().go('changes');
+            libraryStoreOf(panel).getState().goToPane('changes');
           }}
         />
       )}
       <PlanFileInput failure={planFile && !planFile.ok ? planFile.failure : null} onFile={search.getState().loadPlan}>
-        {planFile?.ok && <LoadedPlan panel={panel} from={planFile.file} file={planFile.value} />}
+        {planFile?.ok && <LoadedPlan panel={panel} fileName={planFile.file} file={planFile.value} />}
       </PlanFileInput>
     </section>
   );
@@ -144,14 +146,16 @@ function useQueryRows(panel: PanelStore): SavedQueryRow[] {
       queries.map((query) => {
         const planText = canonicalPlanText(query.plan);
         // Comparing kinds first avoids serialising long plans.
-        const same = runs.filter(({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === planText);
-        return { query, runs: same.map(({ id }) => id), lastAt: same[0]?.createdAt ?? null };
+        const sameRuns = runs.filter(
+          ({ plan }) => plan.kind === query.plan.kind && canonicalPlanText(plan) === planText,
+        );
+        return { query, runs: sameRuns.map(({ id }) => id), lastRunAt: sameRuns[0]?.createdAt ?? null };
       }),
     [queries, runs],
   );
 }
 
-function LoadedPlan({ panel, from, file }: { panel: PanelStore; from: string; file: PlanFile }) {
+function LoadedPlan({ panel, fileName, file }: { panel: PanelStore; fileName: string; file: PlanFile }) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
   const { name, plan, budget } = file;
@@ -161,7 +165,7 @@ function LoadedPlan({ panel, from, file }: { panel: PanelStore; from: string; fi
         <strong>{name || t.message(runName({ plan }))}</strong>
       </p>
       <p className="note" dir="auto">
-        {t.message(runName({ plan }))} · {t('searchLoaded', from)}
+        {t.message(runName({ plan }))} · {t('searchLoaded', fileName)}
       </p>
       <div className="row wrap">
         <RunPlanButton panel={panel} plan={plan} budget={budget} label={t('searchRunLoaded')} />

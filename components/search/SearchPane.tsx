@@ -113,11 +113,11 @@ export function SearchPane({ panel }: { panel: PanelStore }) {
   const search = searchStoreOf(panel);
   const { choice, values: entered, forcedVideo } = useStore(search);
   const settings = useStore(panel, (state) => state.settings);
-  const isOff = isUnknownName('search.safeSearch', parameterNamesOf(settings));
+  const isNameUnknown = isUnknownName('search.safeSearch', parameterNamesOf(settings));
   // A parameter with an unknown name is not sent, even if a saved query contains it.
-  const values = useMemo(() => (isOff ? { ...entered, safeSearch: '' } : entered), [entered, isOff]);
+  const values = useMemo(() => (isNameUnknown ? { ...entered, safeSearch: '' } : entered), [entered, isNameUnknown]);
   const openNames = () => panel.getState().openOptions('names');
-  const unavailable = isOff && {
+  const unavailable = isNameUnknown && {
     safeSearch: <UnknownParameterNote parameter={t('searchSafeSearch')} onNames={openNames} />,
   };
   const errors = useMemo(() => validatePlan(values, choice), [values, choice]);

@@ -127,8 +127,8 @@ const hints: { readonly [P in SearchParameter]?: MessageName } = {
 function sortedChoices(t: Translate, name: SearchParameter, values: readonly string[]) {
   const { compare } = new Intl.Collator(t.locale);
   const nameOf = (code: string) => {
-    const known = valueLabelOf(name, code);
-    return known ? t(known) : code;
+    const label = valueLabelOf(name, code);
+    return label ? t(label) : code;
   };
   return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }
@@ -137,8 +137,8 @@ function SelectField({ name, value, error, unavailable, values, onEnter }: Field
   const t = useTranslation();
   const id = useId();
   const nameOf = (one: string) => {
-    const known = valueLabelOf(name, one);
-    return known ? t(known) : one;
+    const label = valueLabelOf(name, one);
+    return label ? t(label) : one;
   };
   return (
     <div className="field">
@@ -238,9 +238,9 @@ const typeLabels: Record<(typeof resultTypes)[number], MessageName> = {
 /** Chooses the types of results. */
 function TypeField({ label, value, error, onEnter }: TypeFieldProps) {
   const t = useTranslation();
-  const chosen = new Set(value === '' ? resultTypes : value.split(','));
+  const selectedTypes = new Set(value === '' ? resultTypes : value.split(','));
   const toggle = (type: (typeof resultTypes)[number]) => {
-    const types = resultTypes.filter((one) => (one === type) !== chosen.has(one));
+    const types = resultTypes.filter((one) => (one === type) !== selectedTypes.has(one));
     // No type would be sent as all types.
     if (types.length > 0) onEnter(types.join(','));
   };
@@ -250,7 +250,7 @@ function TypeField({ label, value, error, onEnter }: TypeFieldProps) {
       <div className="row wrap">
         {resultTypes.map((type) => (
           <label key={type} className="ticked">
-            <input type="checkbox" checked={chosen.has(type)} onChange={() => toggle(type)} />
+            <input type="checkbox" checked={selectedTypes.has(type)} onChange={() => toggle(type)} />
             {t(typeLabels[type])}
           </label>
         ))}

@@ -4,7 +4,7 @@ import { CollectionField } from '@/components/collection/CollectionField';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { RunBar } from '@/components/runs/RunBar';
 import { runsStoreOf, usePlanBudgets, usePlanPrice, useRunActions } from '@/components/runs/use-runs';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -47,17 +47,17 @@ function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryPro
   const t = useTranslation();
   const [draft, setDraft] = useState<string | null>(null);
   const name = (draft ?? suggested).trim();
-  const off = disabled || name === '';
+  const isDisabled = disabled || name === '';
   return (
     <Fold heading={t('searchSaveQuery')}>
       <TextField label={t('searchName')} value={draft ?? suggested} maxLength={200} onType={setDraft} />
       <div className="row wrap">
-        <Editable>
-          <button type="button" className="btn small" disabled={off} onClick={() => onSave(name)}>
+        <DisabledIfReadOnly>
+          <button type="button" className="btn small" disabled={isDisabled} onClick={() => onSave(name)}>
             {t('searchSaveQuery')}
           </button>
-        </Editable>
-        <button type="button" className="btn small" disabled={off} onClick={() => onDownload(name)}>
+        </DisabledIfReadOnly>
+        <button type="button" className="btn small" disabled={isDisabled} onClick={() => onDownload(name)}>
           {t('searchFile')}
         </button>
       </div>
@@ -70,20 +70,20 @@ interface SearchTotalsProps {
   /** Number of date ranges; `null` without a split, or if it is unknown in advance. */
   dateRanges: number | null;
   requests: number;
-  each: Quote;
+  requestPrice: Quote;
   total: Quote;
 }
 
 /** Shows the maximum cost of a search. */
-function SearchTotals({ dateRanges, requests, each, total }: SearchTotalsProps) {
+function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotalsProps) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <dl className="search-sums">
-      {dateRanges !== null && <TotalRow name={t('searchSumParts')}>{figure.format(dateRanges)}</TotalRow>}
-      <TotalRow name={t('searchSumRequests')}>{figure.format(requests)}</TotalRow>
-      <TotalRow name={t('searchSumVideos')}>{figure.format(requests * resultsPerPage)}</TotalRow>
-      <TotalRow name={t('searchSumEach')}>{priceText(t, each)}</TotalRow>
+      {dateRanges !== null && <TotalRow name={t('searchSumParts')}>{numberFormat.format(dateRanges)}</TotalRow>}
+      <TotalRow name={t('searchSumRequests')}>{numberFormat.format(requests)}</TotalRow>
+      <TotalRow name={t('searchSumVideos')}>{numberFormat.format(requests * resultsPerPage)}</TotalRow>
+      <TotalRow name={t('searchSumEach')}>{priceText(t, requestPrice)}</TotalRow>
       <TotalRow name={t('searchSumTotal')} total>
         {priceText(t, total)}
       </TotalRow>
@@ -117,7 +117,7 @@ function SearchRunStatus({ panel, plan, run }: SearchRunProps) {
       {isCutShort(run, plan) && <p className="note warned">{t('searchCutShort')}</p>}
       <OtherResultsNote panel={panel} run={run} plan={plan} />
       <div className="row wrap">
-        <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).getState().go('table')}>
+        <button type="button" className="btn small" onClick={() => libraryStoreOf(panel).getState().goToPane('table')}>
           {t('searchShowTable')}
         </button>
       </div>
@@ -203,18 +203,20 @@ function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }
   const t = useTranslation();
   const { pages, slicing } = useStore(searchStoreOf(panel), ({ choice }) => choice);
   const settings = useStore(panel, (state) => state.settings);
-  const each = quoteFor('search', {}, settings);
+  const requestPrice = quoteFor('search', {}, settings);
   const { quote: total } = planPrice({ ...emptyPlan, pages }, settings);
-  const because = t(isEmpty ? 'searchNothing' : 'searchFix');
+  const text = t(isEmpty ? 'searchNothing' : 'searchFix');
   return (
     <>
-      {slicing === 'none' && <SearchTotals dateRanges={null} requests={pages} each={each} total={total} />}
+      {slicing === 'none' && (
+        <SearchTotals dateRanges={null} requests={pages} requestPrice={requestPrice} total={total} />
+      )}
       <PricedButton
         label={t('searchStart')}
         price={total}
         primary
         wide
-        blocked={{ is: 'limit', because }}
+        blocked={{ is: 'limit', text }}
         onPress={() => {}}
       />
     </>
@@ -232,7 +234,7 @@ const emptyPlan: SearchPlan = {
 
 function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPlan; budget: Micros | null }) {
   const t = useTranslation();
-  const { calls, quote, blocked, warning: warned } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
+  const { calls, quote, blocked, warning } = usePlanPrice(panel, plan, usePlanBudgets(panel, budget));
   const settings = useStore(panel, (state) => state.settings);
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
@@ -243,7 +245,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
       <SearchTotals
         dateRanges={dateRanges}
         requests={calls}
-        each={quoteFor('search', plan.asked, settings)}
+        requestPrice={quoteFor('search', plan.asked, settings)}
         total={quote}
       />
       <PricedButton
@@ -254,7 +256,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
         blocked={blocked}
         onPress={() => !busy && void runs.getState().start({ plan, budget })}
       />
-      {warned && <p className="note warned">{t.message(warned)}</p>}
+      {warning && <p className="note warned">{t.message(warning)}</p>}
       {run && <SearchRunStatus panel={panel} plan={plan} run={run} />}
     </>
   );

@@ -21,42 +21,42 @@ import type { Budgets } from '@/lib/settings/settings';
 import { createSettingsFileStore } from '@/lib/settings/store';
 import { DiagnosticsSection } from './DiagnosticsSection';
 import { HelpSection } from './HelpSection';
+import { OptionsSection } from './OptionsSection';
 import { AllowMissing, PermissionTable, useAccess } from './PermissionTable';
-import { Section } from './Section';
 import { SettingsFileView } from './SettingsFileView';
 import { ShortcutsSection } from './ShortcutsSection';
 import { SitesSection } from './SitesSection';
 
 /** The options that few people need. */
-export function AdvancedSections({ chosen }: { chosen: OptionsStore }) {
-  const singleKeys = useStore(chosen, (state) => state.settings.singleKeys);
+export function AdvancedSections({ options }: { options: OptionsStore }) {
+  const singleKeys = useStore(options, (state) => state.settings.singleKeys);
   return (
     <>
-      <LimitsSection chosen={chosen} />
-      <FreshnessSection chosen={chosen} />
-      <FilesSection chosen={chosen} />
-      <RecordingSection chosen={chosen} />
-      <SitesSection chosen={chosen} />
+      <LimitsSection options={options} />
+      <FreshnessSection options={options} />
+      <FilesSection options={options} />
+      <RecordingSection options={options} />
+      <SitesSection options={options} />
       <ShortcutsSection singleKeys={singleKeys} />
-      <ParameterNamesSection chosen={chosen} />
-      <ToolsSection chosen={chosen} />
+      <ParameterNamesSection options={options} />
+      <ToolsSection options={options} />
       <PermissionsSection />
       <SettingsFileSection />
       <DiagnosticsSection />
       <HelpSection />
       <AboutSection />
-      <DeletionSection chosen={chosen} />
+      <DeletionSection options={options} />
     </>
   );
 }
 
-function LimitsSection({ chosen }: { chosen: OptionsStore }) {
+function LimitsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { budgets, auto } = useStore(chosen, (state) => state.settings);
-  const { changeSettings } = chosen.getState();
+  const { budgets, auto } = useStore(options, (state) => state.settings);
+  const { changeSettings } = options.getState();
   const change = (patch: Partial<Budgets>) => void changeSettings({ budgets: { ...budgets, ...patch } });
   return (
-    <Section id="limits">
+    <OptionsSection id="limits">
       <MoneyField label={t('optionsPerCall')} micros={budgets.perCall} onChange={(perCall) => change({ perCall })} />
       <LimitField
         label={t('optionsPerSession')}
@@ -76,16 +76,16 @@ function LimitsSection({ chosen }: { chosen: OptionsStore }) {
         max={1000}
         onChange={(perDay) => void changeSettings({ auto: { ...auto, perDay } })}
       />
-    </Section>
+    </OptionsSection>
   );
 }
 
-function FreshnessSection({ chosen }: { chosen: OptionsStore }) {
+function FreshnessSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { replyDays, auto } = useStore(chosen, (state) => state.settings);
-  const { changeSettings } = chosen.getState();
+  const { replyDays, auto } = useStore(options, (state) => state.settings);
+  const { changeSettings } = options.getState();
   return (
-    <Section id="freshness" description={t('sectionFreshnessWhat')}>
+    <OptionsSection id="freshness" description={t('sectionFreshnessWhat')}>
       <NumberField
         label={t('optionsReplyDays')}
         value={replyDays}
@@ -102,44 +102,44 @@ function FreshnessSection({ chosen }: { chosen: OptionsStore }) {
         tenths
         onChange={(dwellSeconds) => void changeSettings({ auto: { ...auto, dwellSeconds } })}
       />
-    </Section>
+    </OptionsSection>
   );
 }
 
-function FilesSection({ chosen }: { chosen: OptionsStore }) {
+function FilesSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const naming = useStore(chosen, (state) => state.settings.naming);
+  const naming = useStore(options, (state) => state.settings.naming);
   return (
-    <Section id="files" description={t('sectionSavingWhat')}>
+    <OptionsSection id="files" description={t('sectionSavingWhat')}>
       <FileNameSetting
         naming={naming}
-        onChange={(changed) => void chosen.getState().changeSettings({ naming: changed })}
+        onChange={(changed) => void options.getState().changeSettings({ naming: changed })}
       />
-    </Section>
+    </OptionsSection>
   );
 }
 
-function ToolsSection({ chosen }: { chosen: OptionsStore }) {
+function ToolsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   return (
-    <Section id="tools" description={t('sectionToolsWhat')}>
-      <McpAddressField chosen={chosen} />
+    <OptionsSection id="tools" description={t('sectionToolsWhat')}>
+      <McpAddressField options={options} />
       <div>
         <button type="button" className="btn" onClick={() => void openLibrary('tools')}>
           {t('openTools')}
         </button>
       </div>
-    </Section>
+    </OptionsSection>
   );
 }
 
-function DeletionSection({ chosen }: { chosen: OptionsStore }) {
+function DeletionSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const remaining = useStore(chosen, (state) => state.remainingRows);
+  const remaining = useStore(options, (state) => state.remainingRows);
   return (
-    <Section id="delete" description={t('sectionDeleteNote')}>
-      <DeleteEverything remainingItems={remaining} onDelete={() => void chosen.getState().deleteEverything()} />
-    </Section>
+    <OptionsSection id="delete" description={t('sectionDeleteNote')}>
+      <DeleteEverything remainingItems={remaining} onDelete={() => void options.getState().deleteEverything()} />
+    </OptionsSection>
   );
 }
 
@@ -148,10 +148,10 @@ function PermissionsSection() {
   const t = useTranslation();
   const access = useAccess();
   return (
-    <Section id="permissions" description={t('sectionPermissionsWhat')}>
+    <OptionsSection id="permissions" description={t('sectionPermissionsWhat')}>
       <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
       <PermissionTable access={access} />
-    </Section>
+    </OptionsSection>
   );
 }
 
@@ -169,7 +169,7 @@ function SettingsFileSection() {
   const [store] = useState(() => createSettingsFileStore(settingsFilePorts));
   const { ready, failure, applied } = useStore(store);
   return (
-    <Section id="settings-file" description={t('sectionSettingsFileWhat')}>
+    <OptionsSection id="settings-file" description={t('sectionSettingsFileWhat')}>
       <SettingsFileView
         ready={ready}
         failure={failure}
@@ -182,7 +182,7 @@ function SettingsFileSection() {
         onUndo={() => void store.getState().undo()}
         onDismiss={store.getState().dismiss}
       />
-    </Section>
+    </OptionsSection>
   );
 }
 
@@ -192,30 +192,30 @@ const LazyParameterNamesPane = lazy(async () => ({
 }));
 
 /** The undocumented parameter names of the service. */
-function ParameterNamesSection({ chosen }: { chosen: OptionsStore }) {
+function ParameterNamesSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const serviceUrl = useStore(chosen, (state) => state.settings.serviceUrl);
+  const serviceUrl = useStore(options, (state) => state.settings.serviceUrl);
   return (
-    <Section id="names" description={t('sectionNamesWhat')}>
+    <OptionsSection id="names" description={t('sectionNamesWhat')}>
       {parseBaseAddress(serviceUrl).ok ? (
         <Suspense>
-          <LazyParameterNamesPane chosen={chosen} />
+          <LazyParameterNamesPane options={options} />
         </Suspense>
       ) : (
         <p className="note">{t('namesNone')}</p>
       )}
-    </Section>
+    </OptionsSection>
   );
 }
 
 /** Shows the settings of recording while browsing. */
-function RecordingSection({ chosen }: { chosen: OptionsStore }) {
+function RecordingSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { recording, keepAgent } = useStore(chosen, (state) => state.settings);
-  const collectionName = useStore(chosen, (state) => state.collectionName);
-  const { changeSettings } = chosen.getState();
+  const { recording, keepAgent } = useStore(options, (state) => state.settings);
+  const collectionName = useStore(options, (state) => state.collectionName);
+  const { changeSettings } = options.getState();
   return (
-    <Section id="recording" description={t('sectionRecordingNote')}>
+    <OptionsSection id="recording" description={t('sectionRecordingNote')}>
       <RecordingSwitch
         on={recording}
         collectionName={collectionName}
@@ -227,6 +227,6 @@ function RecordingSection({ chosen }: { chosen: OptionsStore }) {
         on={keepAgent}
         onChange={(on) => void changeSettings({ keepAgent: on })}
       />
-    </Section>
+    </OptionsSection>
   );
 }

@@ -18,30 +18,30 @@ import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { OptionsViewContext, Section } from './Section';
+import { OptionsSection, OptionsViewContext } from './OptionsSection';
 
 /** The options that everybody needs: connection, spending, captions and appearance. */
-export function BasicSections({ chosen }: { chosen: OptionsStore }) {
+export function BasicSections({ options }: { options: OptionsStore }) {
   const { goTo } = useContext(OptionsViewContext);
-  const signIn = <ConnectionSignIn chosen={chosen} onAddress={() => goTo('tools')} />;
+  const signIn = <ConnectionSignIn options={options} onAddress={() => goTo('tools')} />;
   return (
     <>
-      <ConnectionSection chosen={chosen} signIn={signIn} />
-      <SpendingSection chosen={chosen} />
-      <CaptionsSection chosen={chosen} />
-      <AppearanceSection chosen={chosen} />
+      <ConnectionSection options={options} signIn={signIn} />
+      <SpendingSection options={options} />
+      <CaptionsSection options={options} />
+      <AppearanceSection options={options} />
     </>
   );
 }
 
-function SpendingSection({ chosen }: { chosen: OptionsStore }) {
+function SpendingSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const settings = useStore(chosen, (state) => state.settings);
+  const settings = useStore(options, (state) => state.settings);
   const { now } = useClock();
-  const { changeSettings } = chosen.getState();
+  const { changeSettings } = options.getState();
   const { budgets } = settings;
   return (
-    <Section id="spending" description={t('sectionSpendingWhat')}>
+    <OptionsSection id="spending" description={t('sectionSpendingWhat')}>
       <MoneyField
         label={t('optionsPerDay')}
         micros={budgets.perDay}
@@ -59,19 +59,19 @@ function SpendingSection({ chosen }: { chosen: OptionsStore }) {
         onSetOwn={(name, micros) => void changeSettings(setOwnPrice(settings, name, micros, now()))}
         onRevert={(name) => void changeSettings(removeOwnPrice(settings, name))}
       />
-    </Section>
+    </OptionsSection>
   );
 }
 
-function CaptionsSection({ chosen }: { chosen: OptionsStore }) {
+function CaptionsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { auto, languages, pace } = useStore(chosen, (state) => state.settings);
-  const { changeSettings } = chosen.getState();
+  const { auto, languages, pace } = useStore(options, (state) => state.settings);
+  const { changeSettings } = options.getState();
   const others = languageChoices(captionLanguages, [], t.locale).flatMap(({ code, name }) =>
     code !== null && !languages.includes(code) ? [{ code, name }] : [],
   );
   return (
-    <Section id="captions">
+    <OptionsSection id="captions">
       <Switch
         label={t('optionsAutoOn')}
         note={t('autoNote')}
@@ -81,7 +81,7 @@ function CaptionsSection({ chosen }: { chosen: OptionsStore }) {
       <fieldset className="field">
         <legend className="label">{t('sectionLanguages')}</legend>
         <LanguageOrder
-          chosen={languages.map((code) => ({ code, name: languageName(code, t.locale) }))}
+          selected={languages.map((code) => ({ code, name: languageName(code, t.locale) }))}
           others={others}
           onOrder={(order) => void changeSettings({ languages: order })}
         />
@@ -90,7 +90,7 @@ function CaptionsSection({ chosen }: { chosen: OptionsStore }) {
         <legend className="label">{t('sectionRate')}</legend>
         <RateLimitFields limits={pace} onChange={(limits) => void changeSettings({ pace: { ...pace, ...limits } })} />
       </fieldset>
-    </Section>
+    </OptionsSection>
   );
 }
 
@@ -100,12 +100,12 @@ const themes = [
   ['dark', 'themeDark'],
 ] as const satisfies [Settings['theme'], MessageName][];
 
-function AppearanceSection({ chosen }: { chosen: OptionsStore }) {
+function AppearanceSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { theme, singleKeys } = useStore(chosen, (state) => state.settings);
-  const { changeSettings } = chosen.getState();
+  const { theme, singleKeys } = useStore(options, (state) => state.settings);
+  const { changeSettings } = options.getState();
   return (
-    <Section id="appearance">
+    <OptionsSection id="appearance">
       <div className="setting">
         <span className="grow" aria-hidden="true">
           {t('theme')}
@@ -123,6 +123,6 @@ function AppearanceSection({ chosen }: { chosen: OptionsStore }) {
         on={singleKeys}
         onChange={(on) => void changeSettings({ singleKeys: on })}
       />
-    </Section>
+    </OptionsSection>
   );
 }

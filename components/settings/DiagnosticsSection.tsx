@@ -6,12 +6,12 @@ import { copyText } from '@/lib/browser/page';
 import { readDiagnosticFacts } from '@/lib/diagnostics/browser';
 import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
-import { Section } from './Section';
+import { OptionsSection } from './OptionsSection';
 
 interface Props {
   /** `null` until requested. */
   report: string | null;
-  withAddresses: boolean;
+  includesAddresses: boolean;
   copied: boolean;
   onCreate(): void;
   onAddresses(on: boolean): void;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows the report, which the user can read, save or copy. It is never sent. */
-export function DiagnosticsView({ report, withAddresses, copied, onCreate, onAddresses, onSave, onCopy }: Props) {
+export function DiagnosticsView({ report, includesAddresses, copied, onCreate, onAddresses, onSave, onCopy }: Props) {
   const t = useTranslation();
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function DiagnosticsView({ report, withAddresses, copied, onCreate, onAdd
           <Switch
             label={t('diagnosticsAddresses')}
             note={t('diagnosticsAddressesNote')}
-            on={withAddresses}
+            on={includesAddresses}
             onChange={onAddresses}
           />
           <div className="field">
@@ -73,20 +73,20 @@ export function DiagnosticsView({ report, withAddresses, copied, onCreate, onAdd
 export function DiagnosticsSection() {
   const t = useTranslation();
   const [facts, setFacts] = useState<DiagnosticFacts | null>(null);
-  const [withAddresses, setWithAddresses] = useState(false);
+  const [includesAddresses, setIncludesAddresses] = useState(false);
   const [copied, setCopied] = useState('');
-  const text = facts && diagnosticReport(facts, withAddresses);
+  const text = facts && diagnosticReport(facts, includesAddresses);
   return (
-    <Section id="diagnostics" description={t('sectionDiagnosticsWhat')}>
+    <OptionsSection id="diagnostics" description={t('sectionDiagnosticsWhat')}>
       <DiagnosticsView
         report={text}
-        withAddresses={withAddresses}
+        includesAddresses={includesAddresses}
         copied={text !== null && copied === text}
         onCreate={() => void readDiagnosticFacts().then(setFacts)}
-        onAddresses={setWithAddresses}
+        onAddresses={setIncludesAddresses}
         onSave={() => facts && text && void saveThroughLink(reportFileName(facts.at), 'application/json', [text])}
         onCopy={() => text && void copyText(text).then(() => setCopied(text))}
       />
-    </Section>
+    </OptionsSection>
   );
 }

@@ -10,8 +10,8 @@ import { consents } from '@/lib/tools/tool-rule';
 interface Props {
   changes: readonly GuardedChange[];
   /** The ids of the selected changes. */
-  ticked: ReadonlySet<string>;
-  onTick(id: string): void;
+  selectedIds: ReadonlySet<string>;
+  onToggle(id: string): void;
   /** Says when the selected changes apply; absent if they always do. */
   note?: string;
 }
@@ -20,7 +20,7 @@ interface Props {
 const maxListed = 200;
 
 /** Lists the changes that loosen a guard, each with a checkbox. */
-export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
+export function GuardedChanges({ changes, selectedIds, onToggle, note }: Props) {
   const t = useTranslation();
   if (changes.length === 0) return null;
   const unlisted = changes.length - maxListed;
@@ -31,7 +31,7 @@ export function GuardedChanges({ changes, ticked, onTick, note }: Props) {
       {note && <p className="note">{note}</p>}
       {changes.slice(0, maxListed).map(({ id, path, from, to }) => (
         <label key={id} className="ticked">
-          <input type="checkbox" checked={ticked.has(id)} onChange={() => onTick(id)} />
+          <input type="checkbox" checked={selectedIds.has(id)} onChange={() => onToggle(id)} />
           <bdi>{t('guardedFromTo', nameText(t, path), valueText(t, path, from), valueText(t, path, to))}</bdi>
         </label>
       ))}
@@ -56,8 +56,8 @@ const settingLabels: Readonly<Record<string, MessageName>> = {
 };
 
 function nameText(t: Translate, path: readonly string[]): string {
-  const known = settingLabels[path.join('.')];
-  if (known) return t(known);
+  const label = settingLabels[path.join('.')];
+  if (label) return t(label);
   const [choice, first = '', second = '', last] = path;
   switch (choice) {
     case 'connections':
@@ -74,8 +74,8 @@ function nameText(t: Translate, path: readonly string[]): string {
 }
 
 function priceText(t: Translate, name: string): string {
-  const known = priceNames.find((one) => one === name);
-  return known ? priceLabel(t, known) : name;
+  const priceName = priceNames.find((one) => one === name);
+  return priceName ? priceLabel(t, priceName) : name;
 }
 
 const moneyLimits = new Set(['perCall', 'perDay', 'perSession', 'unknownPrice']);
@@ -95,8 +95,8 @@ function valueText(t: Translate, path: readonly string[], value: unknown): strin
 
 /** A tool without a rule has the consent `ask`. */
 function consentText(t: Translate, value: unknown): string {
-  const known = consents.find((one) => one === value);
-  return known ? t(consentLabels[known]) : String(value);
+  const consent = consents.find((one) => one === value);
+  return consent ? t(consentLabels[consent]) : String(value);
 }
 
 /** Formats shares as percentages, as their field in the plan does. */

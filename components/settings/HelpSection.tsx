@@ -2,7 +2,7 @@ import { lazy, Suspense, useContext, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import { openLibrary } from '@/lib/browser/open-page';
-import { OptionsViewContext, Section } from './Section';
+import { OptionsSection, OptionsViewContext } from './OptionsSection';
 
 const Tour = lazy(async () => ({ default: (await import('@/components/welcome/Tour')).Tour }));
 
@@ -39,10 +39,10 @@ export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
         </li>
         <HelpItem icon="panel-right" text={t('helpPanel')} />
         <HelpItem icon="circle-dot" text={t('helpPopup')} />
-        <HelpItem icon="library" text={t('helpLibrary')} act={t('openLibrary')} onAct={onLibrary} />
-        <HelpItem icon="circle-question-mark" text={t('helpKeys')} act={t('helpKeysOpen')} onAct={onKeys} />
-        <HelpItem icon="archive-restore" text={t('helpBackup')} act={t('helpBackupOpen')} onAct={onBackup} />
-        <HelpItem icon="info" text={t('helpReport')} act={t('helpReportOpen')} onAct={onReport} />
+        <HelpItem icon="library" text={t('helpLibrary')} actionLabel={t('openLibrary')} onAction={onLibrary} />
+        <HelpItem icon="circle-question-mark" text={t('helpKeys')} actionLabel={t('helpKeysOpen')} onAction={onKeys} />
+        <HelpItem icon="archive-restore" text={t('helpBackup')} actionLabel={t('helpBackupOpen')} onAction={onBackup} />
+        <HelpItem icon="info" text={t('helpReport')} actionLabel={t('helpReportOpen')} onAction={onReport} />
       </ul>
       <div className="row wrap">
         <button type="button" className="btn" aria-expanded={showsTour} onClick={() => setShowsTour(!showsTour)}>
@@ -54,14 +54,24 @@ export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
   );
 }
 
-function HelpItem({ icon, text, act, onAct }: { icon: IconName; text: string; act?: string; onAct?: () => void }) {
+function HelpItem({
+  icon,
+  text,
+  actionLabel,
+  onAction,
+}: {
+  icon: IconName;
+  text: string;
+  actionLabel?: string;
+  onAction?: () => void;
+}) {
   return (
     <li>
       <Icon name={icon} />
       <span className="grow">{text}</span>
-      {act && (
-        <button type="button" className="link" onClick={onAct}>
-          {act}
+      {actionLabel && (
+        <button type="button" className="link" onClick={onAction}>
+          {actionLabel}
         </button>
       )}
     </li>
@@ -72,13 +82,13 @@ function HelpItem({ icon, text, act, onAct }: { icon: IconName; text: string; ac
 export function HelpSection() {
   const { goTo } = useContext(OptionsViewContext);
   return (
-    <Section id="help">
+    <OptionsSection id="help">
       <HelpList
         onLibrary={() => void openLibrary()}
         onBackup={() => void openLibrary('storage')}
         onKeys={() => goTo('shortcuts')}
         onReport={() => goTo('diagnostics')}
       />
-    </Section>
+    </OptionsSection>
   );
 }

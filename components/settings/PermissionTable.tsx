@@ -55,23 +55,27 @@ export function PermissionTable({ access }: Pick<Props, 'access'>) {
   const sitesMissing = access?.missingSites.length ?? 0;
   return (
     <ul className="book reasons">
-      <Row name={platformHosts.join(', ')} reason={t('permissionSites')} given={access && sitesMissing === 0} />
-      <Row name={t('permissionServiceName')} reason={t('permissionService')} given={access?.service?.given ?? null} />
+      <Row name={platformHosts.join(', ')} reason={t('permissionSites')} isGranted={access && sitesMissing === 0} />
+      <Row
+        name={t('permissionServiceName')}
+        reason={t('permissionService')}
+        isGranted={access?.service?.granted ?? null}
+      />
       {Object.entries(permissionReasons).map(([name, reason]) => (
-        <Row key={name} name={name} reason={t(reason)} given={access?.given.includes(name) ?? null} />
+        <Row key={name} name={name} reason={t(reason)} isGranted={access?.granted.includes(name) ?? null} />
       ))}
     </ul>
   );
 }
 
-function Row({ name, reason, given }: { name: string; reason: string; given: boolean | null }) {
+function Row({ name, reason, isGranted }: { name: string; reason: string; isGranted: boolean | null }) {
   const t = useTranslation();
   return (
     <li>
       <span className="grow">
         {reason} <bdi className="note">{name}</bdi>
       </span>
-      <span className="note">{given !== null && t(given ? 'permissionGiven' : 'permissionNotGiven')}</span>
+      <span className="note">{isGranted !== null && t(isGranted ? 'permissionGiven' : 'permissionNotGiven')}</span>
     </li>
   );
 }

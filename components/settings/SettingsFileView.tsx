@@ -100,7 +100,7 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
           </label>
         ))}
         {counts.length > 0 && <ChangeList changes={changes} />}
-        <GuardedChanges changes={guarded} ticked={selectedIds} onTick={onToggleGuarded} />
+        <GuardedChanges changes={guarded} selectedIds={selectedIds} onToggle={onToggleGuarded} />
         {guarded.some(({ path }) => path[0] === 'connections') && <p className="note">{t('settingsFileAddresses')}</p>}
       </div>
       <div className="acts">

@@ -8,7 +8,7 @@ import {
   toolbarButton,
   watchShortcuts,
 } from '@/lib/toolbar/browser/user-commands';
-import { Section } from './Section';
+import { OptionsSection } from './OptionsSection';
 
 interface ShortcutTableProps {
   /** The description of each command and its keys as the browser formats them; '' if it has none. */
@@ -51,11 +51,11 @@ export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => watchShortcuts(setRows), []);
   return (
-    <Section id="shortcuts" description={t('sectionShortcutsWhat')}>
+    <OptionsSection id="shortcuts" description={t('sectionShortcutsWhat')}>
       <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
       <ToolbarButtonSwitch />
       {showsKeys && <ShortcutsDialog singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
-    </Section>
+    </OptionsSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { optionalHosts, platformHosts } from '@/lib/platform/platform-links';
 import { withPausedSite } from '@/lib/settings/paused-sites';
-import { Section } from './Section';
+import { OptionsSection } from './OptionsSection';
 
 interface Props {
   /** Sites that are always allowed. */
@@ -55,20 +55,20 @@ interface SiteButtonProps extends Pick<Props, 'onAllow' | 'onDisallow'> {
 /** One button for both actions, so that it keeps the focus when its label changes. */
 function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
   const t = useTranslation();
-  const name = useId();
-  const verb = useId();
+  const nameId = useId();
+  const buttonId = useId();
   return (
     <>
-      <bdi id={name} className="grow">
+      <bdi id={nameId} className="grow">
         {host}
       </bdi>
       {isAllowed !== null && (
         <button
-          id={verb}
+          id={buttonId}
           type="button"
           className="btn"
           // The button's text alone does not name the site, so the site is added to the label.
-          aria-labelledby={`${verb} ${name}`}
+          aria-labelledby={`${buttonId} ${nameId}`}
           onClick={() => (isAllowed ? onDisallow(host) : onAllow(host))}
         >
           {t(isAllowed ? 'siteDisallow' : 'siteAllow')}
@@ -79,13 +79,13 @@ function SiteButton({ host, isAllowed, onAllow, onDisallow }: SiteButtonProps) {
 }
 
 /** The sites on which the extension works, and those where captions do not load automatically. */
-export function SitesSection({ chosen }: { chosen: OptionsStore }) {
+export function SitesSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const allowed = useStore(chosen, (state) => state.allowedHosts);
-  const auto = useStore(chosen, (state) => state.settings.auto);
-  const { allowSite, disallowSite, changeSettings } = chosen.getState();
+  const allowed = useStore(options, (state) => state.allowedHosts);
+  const auto = useStore(options, (state) => state.settings.auto);
+  const { allowSite, disallowSite, changeSettings } = options.getState();
   return (
-    <Section id="sites" description={t('sectionSitesWhat')}>
+    <OptionsSection id="sites" description={t('sectionSitesWhat')}>
       <SiteTable
         always={platformHosts}
         optional={optionalHosts}
@@ -106,6 +106,6 @@ export function SitesSection({ chosen }: { chosen: OptionsStore }) {
           </label>
         ))}
       </fieldset>
-    </Section>
+    </OptionsSection>
   );
 }

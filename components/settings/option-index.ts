@@ -169,7 +169,7 @@ export function findOptionSections(
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return optionSectionIds.filter((id) => {
     const { title, options } = optionSections[id];
-    const names = options.flatMap(({ label, words: more }) => [t(label), t(more)]);
+    const names = options.flatMap(({ label, words: extraWords }) => [t(label), t(extraWords)]);
     const text = foldText([t(title), ...names, textOf(id)].join(' '));
     return words.every((word) => text.includes(word));
   });

@@ -14,14 +14,23 @@ interface LineProps {
   cue: Cue;
   limits: RateThresholds;
   /** The line is being spoken. */
-  isHere?: boolean;
+  isCurrent?: boolean;
   onSeek(seconds: number): void;
 }
 
 /** Shows one line; a click seeks to it. */
-export function PassageLine({ cue, limits, isHere = false, onSeek }: LineProps) {
-  const look = rateContent(cue, limits, useTranslation());
-  return <PassageRow at={cue.offset} text={cue.text} lang={cue.lang} content={look} isHere={isHere} onSeek={onSeek} />;
+export function PassageLine({ cue, limits, isCurrent = false, onSeek }: LineProps) {
+  const content = rateContent(cue, limits, useTranslation());
+  return (
+    <PassageRow
+      at={cue.offset}
+      text={cue.text}
+      lang={cue.lang}
+      content={content}
+      isCurrent={isCurrent}
+      onSeek={onSeek}
+    />
+  );
 }
 
 interface RowProps {
@@ -30,17 +39,17 @@ interface RowProps {
   text: string;
   lang: string;
   content: Pick<LineContent, 'rate' | 'level' | 'outsideLimits' | 'ribbon'>;
-  isHere?: boolean;
+  isCurrent?: boolean;
   onSeek(seconds: number): void;
 }
 
 /** Shows the text from a time on with its rate, in the style of the caption list. */
-export function PassageRow({ at, text, lang, content, isHere = false, onSeek }: RowProps) {
+export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek }: RowProps) {
   return (
     <button
       type="button"
-      className={isHere ? 'line here' : 'line'}
-      aria-current={isHere || undefined}
+      className={isCurrent ? 'line here' : 'line'}
+      aria-current={isCurrent || undefined}
       onClick={() => onSeek(at)}
     >
       <time>{clockText(at)}</time>

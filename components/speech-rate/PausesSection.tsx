@@ -18,7 +18,7 @@ interface PauseListProps {
 /** Lists every pause with its duration; a click seeks to it. */
 function PauseList({ pauses, onSeek }: PauseListProps) {
   const t = useTranslation();
-  const [shown, more] = useShownCount(20);
+  const [shown, showMore] = useShownCount(20);
   if (pauses.length === 0) return <p className="note">{t('pausesNone')}</p>;
   return (
     <>
@@ -32,13 +32,13 @@ function PauseList({ pauses, onSeek }: PauseListProps) {
           </li>
         ))}
       </ul>
-      {shown < pauses.length && <ShowMore shown={t('pictureShown', shown, pauses.length)} onMore={more} />}
+      {shown < pauses.length && <ShowMore shown={t('pictureShown', shown, pauses.length)} onMore={showMore} />}
     </>
   );
 }
 
 interface Props {
-  silence: PauseSummary;
+  pauseSummary: PauseSummary;
   /** In seconds. */
   length: number;
   /** Seconds from which a silence counts as a pause. */
@@ -54,9 +54,18 @@ interface Props {
 const mapColumns = 480;
 
 /** Shows pauses as a map, or as counts by duration and a list. */
-export function PausesSection({ silence, length, minSeconds, asTable, onTable, onMinSeconds, onSave, onSeek }: Props) {
+export function PausesSection({
+  pauseSummary,
+  length,
+  minSeconds,
+  asTable,
+  onTable,
+  onMinSeconds,
+  onSave,
+  onSeek,
+}: Props) {
   const t = useTranslation();
-  const { pauses, longest, speechShare } = silence;
+  const { pauses, longest, speechShare } = pauseSummary;
   const facts = [
     ...(speechShare === null ? [] : [t('pausesShare', Math.round(speechShare * 100))]),
     ...(longest ? [t.plural('pausesCount', pauses.length, secondsText(t, longest.to - longest.from))] : []),
@@ -67,10 +76,10 @@ export function PausesSection({ silence, length, minSeconds, asTable, onTable, o
       note={t('pausesFrom', minSeconds)}
       asTable={asTable}
       onTable={onTable}
-      plot={<PauseMap silence={silence} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
+      plot={<PauseMap pauseSummary={pauseSummary} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
       table={
         <>
-          {pauses.length > 0 && <PauseLengthTable silence={silence} minSeconds={minSeconds} />}
+          {pauses.length > 0 && <PauseLengthTable pauseSummary={pauseSummary} minSeconds={minSeconds} />}
           <PauseList pauses={pauses} onSeek={onSeek} />
         </>
       }
@@ -89,9 +98,9 @@ export function PausesSection({ silence, length, minSeconds, asTable, onTable, o
   );
 }
 
-function PauseMap({ silence, length, label }: { silence: PauseSummary; length: number; label: string }) {
+function PauseMap({ pauseSummary, length, label }: { pauseSummary: PauseSummary; length: number; label: string }) {
   const toColumn = (seconds: number): number => (length > 0 ? (seconds / length) * mapColumns : 0);
-  const gaps = mergeCloseSpans(silence.pauses, length, mapColumns);
+  const gaps = mergeCloseSpans(pauseSummary.pauses, length, mapColumns);
   return (
     <svg className="pauses" viewBox={`0 0 ${mapColumns} 10`} preserveAspectRatio="none" role="img" aria-label={label}>
       <rect className="p3" width={mapColumns} height="10" />
@@ -103,7 +112,7 @@ function PauseMap({ silence, length, label }: { silence: PauseSummary; length: n
 }
 
 /** Shows number and total duration of pauses by their length. */
-function PauseLengthTable({ silence, minSeconds }: { silence: PauseSummary; minSeconds: number }) {
+function PauseLengthTable({ pauseSummary, minSeconds }: { pauseSummary: PauseSummary; minSeconds: number }) {
   const t = useTranslation();
   return (
     <table className="plain">
@@ -119,7 +128,7 @@ function PauseLengthTable({ silence, minSeconds }: { silence: PauseSummary; minS
         </tr>
       </thead>
       <tbody>
-        {groupPausesByLength(silence.pauses, minSeconds).map(({ from, to, count, total }) => (
+        {groupPausesByLength(pauseSummary.pauses, minSeconds).map(({ from, to, count, total }) => (
           <tr key={from}>
             <th scope="row">{to === null ? t('pausesAndMore', from) : t('pausesUpTo', from, to)}</th>
             <td className="end">{count}</td>

@@ -1,6 +1,6 @@
 import { PlotOrTable } from '@/components/speech-rate/PlotOrTable';
-import { ColumnPlot } from '@/components/ui/ColumnPlot';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
+import { Histogram } from '@/components/ui/Histogram';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
@@ -13,80 +13,84 @@ import { levelNumber } from './RateDistribution';
 
 interface Props {
   /** The current video: rate per minute over spoken time, in its language, from the captions as received. */
-  here: { rate: number; lang: string | null };
+  current: { rate: number; lang: string | null };
   rank: RateRank;
   /** Progress of reading saved captions. */
   reading: { done: number; of: number } | null;
-  across: boolean;
-  limits: RateThresholds;
+  acrossLanguages: boolean;
+  thresholds: RateThresholds;
   /** Units of the language per word. */
   weight: number;
   asTable: boolean;
   titleOf(videoId: string): string | null;
   onTable(asTable: boolean): void;
-  onAcross(across: boolean): void;
+  onAcrossLanguages(acrossLanguages: boolean): void;
 }
 
 /** Compares the video with the saved captions of other videos. */
 export function RateComparison(props: Props) {
-  const { here, rank, reading, across, limits, weight, asTable, onTable, onAcross } = props;
+  const { current, rank, reading, acrossLanguages, thresholds, weight, asTable, onTable, onAcrossLanguages } = props;
   const t = useTranslation();
   const isEnough = rank.others.length >= minOtherTracks;
-  const words = rankText(t, props);
+  const rankSentence = rankText(t, props);
   return (
     <PlotOrTable
       heading={t('rateComparison')}
       asTable={asTable}
       onTable={onTable}
-      plot={isEnough && <RankPlot here={here} rank={rank} limits={limits} weight={weight} label={words} />}
+      plot={
+        isEnough && (
+          <RankPlot current={current} rank={rank} thresholds={thresholds} weight={weight} label={rankSentence} />
+        )
+      }
       table={isEnough && <RankTable {...props} />}
     >
-      <p className="note">{words}</p>
-      {across && isEnough && <p className="note">{t('rateComparisonNot')}</p>}
+      <p className="note">{rankSentence}</p>
+      {acrossLanguages && isEnough && <p className="note">{t('rateComparisonNot')}</p>}
       {reading && (
         <p className="note" role="status">
           {t('rateComparisonReading', reading.done, reading.of)}
         </p>
       )}
-      <Switch label={t('rateComparisonAll')} on={across} onChange={onAcross} />
+      <Switch label={t('rateComparisonAll')} on={acrossLanguages} onChange={onAcrossLanguages} />
     </PlotOrTable>
   );
 }
 
 /** Returns, for example, "Faster than 62 of 80 other videos with saved captions in English, slower than 17." */
-function rankText(t: Translate, { here, rank, across }: Props): string {
+function rankText(t: Translate, { current, rank, acrossLanguages }: Props): string {
   const { others, slower, faster } = rank;
-  const language = across ? null : languageName(here.lang ?? '', t.locale);
+  const language = acrossLanguages ? null : languageName(current.lang ?? '', t.locale);
   if (others.length < minOtherTracks) {
-    const few = language === null ? 'rateComparisonFewAll' : 'rateComparisonFew';
-    return t.plural(few, others.length, ...(language === null ? [] : [language]));
+    const messageName = language === null ? 'rateComparisonFewAll' : 'rateComparisonFew';
+    return t.plural(messageName, others.length, ...(language === null ? [] : [language]));
   }
   return language === null
     ? t('rateComparisonWordsAll', slower, others.length, faster)
     : t('rateComparisonWords', slower, others.length, language, faster);
 }
 
-type PlotProps = Pick<Props, 'here' | 'rank' | 'limits' | 'weight'> & { label: string };
+type PlotProps = Pick<Props, 'current' | 'rank' | 'thresholds' | 'weight'> & { label: string };
 
-function RankPlot({ here, rank, limits, weight, label }: PlotProps) {
+function RankPlot({ current, rank, thresholds, weight, label }: PlotProps) {
   const t = useTranslation();
   // The plot includes this video, so that its marker is always within the range.
-  const rates = [...rank.others.map(({ rate }) => rate), here.rate].sort((a, b) => a - b);
+  const rates = [...rank.others.map(({ rate }) => rate), current.rate].sort((a, b) => a - b);
   const columns = binRates(rates.map((rate) => rate / weight)).map(({ from, to, count }) => ({
     from: Math.round(from * weight),
     to: Math.round(to * weight),
     count,
-    step: levelNumber(rateLevelOf(((from + to) / 2) * weight, limits, weight)),
+    level: levelNumber(rateLevelOf(((from + to) / 2) * weight, thresholds, weight)),
   }));
-  const ticks = columns.flatMap(({ from }, nth) => (nth % 5 === 0 ? [from] : []));
-  const marker = { at: here.rate, text: t('rateComparisonHere', Math.round(here.rate)), isHere: true };
-  return <ColumnPlot columns={columns} markers={[marker]} ticks={ticks} label={label} />;
+  const ticks = columns.flatMap(({ from }, index) => (index % 5 === 0 ? [from] : []));
+  const marker = { value: current.rate, text: t('rateComparisonHere', Math.round(current.rate)), isCurrent: true };
+  return <Histogram columns={columns} markers={[marker]} ticks={ticks} label={label} />;
 }
 
 /** Lists the other videos, fastest first, with this one at its rank. */
-function RankTable({ here, rank, titleOf }: Props) {
+function RankTable({ current, rank, titleOf }: Props) {
   const t = useTranslation();
-  const [shown, more] = useShownCount(20);
+  const [shown, showMore] = useShownCount(20);
   const fastestFirst = rank.others.toReversed();
   const position = rank.faster;
   const rows = [...fastestFirst.slice(0, position), null, ...fastestFirst.slice(position)];
@@ -117,14 +121,14 @@ function RankTable({ here, rank, titleOf }: Props) {
             ) : (
               <tr key="" aria-current="true">
                 <th scope="row">{t('rateComparisonThis')}</th>
-                <td className="end">{Math.round(here.rate)}</td>
+                <td className="end">{Math.round(current.rate)}</td>
                 <td />
               </tr>
             ),
           )}
         </tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={more} />}
+      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={showMore} />}
     </>
   );
 }

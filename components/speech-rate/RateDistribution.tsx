@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rateLevelContent } from '@/components/captions/line-source';
-import { ColumnPlot } from '@/components/ui/ColumnPlot';
+import { Histogram } from '@/components/ui/Histogram';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
@@ -27,7 +27,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
   const t = useTranslation();
   const [shown, setShown] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
   const [end, setEnd] = useState<'fast' | 'slow'>('fast');
-  const ofLines = end === 'fast' ? lines.fastest : lines.slowest;
+  const extremeLines = end === 'fast' ? lines.fastest : lines.slowest;
   return (
     <section className="stack tight">
       <h2 className="sub">{t('rateExtremes')}</h2>
@@ -61,7 +61,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
                 onSeek={onSeek}
               />
             ))
-          : ofLines.flatMap((index) => {
+          : extremeLines.flatMap((index) => {
               const cue = cues[index];
               return cue ? [<PassageLine key={index} cue={cue} limits={limits} onSeek={onSeek} />] : [];
             })}
@@ -76,15 +76,19 @@ const maxPassageLength = 90;
 /** Returns the beginning of a passage. */
 function passageText(cues: readonly Cue[], from: number, to: number): string {
   let text = '';
-  for (let at = lastStartedLine(cues, from - 0.001) + 1; at < cues.length && text.length <= maxPassageLength; at++) {
-    const cue = cues[at];
+  for (
+    let index = lastStartedLine(cues, from - 0.001) + 1;
+    index < cues.length && text.length <= maxPassageLength;
+    index++
+  ) {
+    const cue = cues[index];
     if (!cue || cue.offset >= to) break;
     text = `${text} ${cue.text}`.trim();
   }
   if (text.length <= maxPassageLength) return text;
-  const cut = [...text].slice(0, maxPassageLength).join('');
+  const excerpt = [...text].slice(0, maxPassageLength).join('');
   // Scripts with word spaces are cut between words.
-  return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
+  return `${excerpt.replace(/\s+\S{0,20}$/, '')}…`;
 }
 
 interface Props {
@@ -94,24 +98,24 @@ interface Props {
   weight: number;
 }
 
-export const levelNumber = (step: (typeof rateLevels)[number]) => (rateLevels.indexOf(step) + 1) as 1 | 2 | 3 | 4 | 5;
+export const levelNumber = (level: (typeof rateLevels)[number]) => (rateLevels.indexOf(level) + 1) as 1 | 2 | 3 | 4 | 5;
 
 /** Plots the number of lines by rate; the table below is its legend. */
 export function RateDistribution({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   const { p10, median, p90 } = histogram;
   return (
-    <ColumnPlot
+    <Histogram
       columns={histogram.columns.map(({ from, to, lines, level }) => ({
         from,
         to,
         count: lines,
-        step: levelNumber(level),
+        level: levelNumber(level),
       }))}
       markers={[
-        { at: p10, text: `p10 ${Math.round(p10)}` },
-        { at: median, text: t('rateMedian', Math.round(median)) },
-        { at: p90, text: `p90 ${Math.round(p90)}` },
+        { value: p10, text: `p10 ${Math.round(p10)}` },
+        { value: median, text: t('rateMedian', Math.round(median)) },
+        { value: p90, text: `p90 ${Math.round(p90)}` },
       ]}
       ticks={[
         ...[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight)),

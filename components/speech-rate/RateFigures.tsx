@@ -16,13 +16,13 @@ interface FiguresProps {
 /** Shows both averages with their divisors, and the share of speech. */
 export function RateFigures({ speechRate, unit, knowsLength }: FiguresProps) {
   const t = useTranslation();
-  const short = t(unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
+  const unitLabel = t(unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
   const share = speechRate.length > 0 ? Math.min(100, Math.round((speechRate.spoken / speechRate.length) * 100)) : null;
   const length = t(knowsLength ? 'rateOfLength' : 'rateUntilLast', clockText(speechRate.length));
   return (
     <div className="figures">
-      <Figure value={speechRate.overSpoken} unit={short} label={t('rateOfSpoken', clockText(speechRate.spoken))} />
-      <Figure value={speechRate.overLength} unit={short} label={length} />
+      <Figure value={speechRate.overSpoken} unit={unitLabel} label={t('rateOfSpoken', clockText(speechRate.spoken))} />
+      <Figure value={speechRate.overLength} unit={unitLabel} label={length} />
       <Figure value={share} unit="%" label={t('rateSpeech')} />
     </div>
   );
@@ -72,22 +72,22 @@ export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
           {t('formatXlsx')}
         </button>
       </div>
-      {isListed && <DifferingLines cues={cues} at={differ} onSeek={onSeek} />}
+      {isListed && <DifferingLines cues={cues} lineIndexes={differ} onSeek={onSeek} />}
     </div>
   );
 }
 
 function DifferingLines({
   cues,
-  at,
+  lineIndexes,
   onSeek,
 }: {
   cues: readonly Cue[];
-  at: readonly number[];
+  lineIndexes: readonly number[];
   onSeek(to: number): void;
 }) {
   const t = useTranslation();
-  const [shown, more] = useShownCount(20);
+  const [shown, showMore] = useShownCount(20);
   return (
     <>
       <table className="plain">
@@ -103,19 +103,21 @@ function DifferingLines({
           </tr>
         </thead>
         <tbody>
-          {at.slice(0, shown).flatMap((index) => {
+          {lineIndexes.slice(0, shown).flatMap((index) => {
             const cue = cues[index];
             return cue ? [<DifferingLine key={index} cue={cue} onSeek={onSeek} />] : [];
           })}
         </tbody>
       </table>
-      {shown < at.length && <ShowMore shown={t('pictureShown', shown, at.length)} onMore={more} />}
+      {shown < lineIndexes.length && (
+        <ShowMore shown={t('pictureShown', shown, lineIndexes.length)} onMore={showMore} />
+      )}
     </>
   );
 }
 
 function DifferingLine({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): void }) {
-  const { rate, own: ownRate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
+  const { rate, own: computedRate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   return (
     <tr>
       <th scope="row">
@@ -124,7 +126,7 @@ function DifferingLine({ cue, onSeek }: { cue: Cue; onSeek(seconds: number): voi
         </button>
       </th>
       <td className="end">{rate}</td>
-      <td className="end">{ownRate === null ? '–' : Math.round(ownRate)}</td>
+      <td className="end">{computedRate === null ? '–' : Math.round(computedRate)}</td>
     </tr>
   );
 }

@@ -73,10 +73,10 @@ export function RateOverVideo({
 }
 
 function curveSummary(t: Translate, { p10, median, p90, fastest, slowest }: RateSpread): string {
-  const spread = t('rateCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
+  const spreadText = t('rateCurveSummary', Math.round(median), Math.round(p10), Math.round(p90));
   const fast = Math.round(fastest.rate);
   const slow = Math.round(slowest.rate);
-  return `${spread} ${t('rateCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
+  return `${spreadText} ${t('rateCurveExtremes', clockText(fastest.at), fast, clockText(slowest.at), slow)}`;
 }
 
 interface CurveValue {
@@ -101,8 +101,8 @@ const pointsPerRow = 6;
 
 function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> & { caption: string }) {
   const t = useTranslation();
-  const rows = curve.filter((_, at) => at % pointsPerRow === 0);
-  const [shown, more] = useShownCount(40);
+  const rows = curve.filter((_, index) => index % pointsPerRow === 0);
+  const [shown, showMore] = useShownCount(40);
   return (
     <>
       <table className="plain">
@@ -128,7 +128,7 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
           ))}
         </tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={more} />}
+      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={showMore} />}
     </>
   );
 }

@@ -46,15 +46,15 @@ export function RateComparisonPane({ panel, track }: ComparisonPaneProps) {
   if (!rank || rate === null) return null;
   return (
     <RateComparison
-      here={{ rate, lang }}
+      current={{ rate, lang }}
       weight={unitsPerWord(lang, textSample(received))}
       titleOf={(id) => titles.get(id) ?? null}
       onTable={(on) => rateStore.getState().showAs('rank', on)}
-      onAcross={rateStore.getState().setAcrossLanguages}
+      onAcrossLanguages={rateStore.getState().setAcrossLanguages}
       rank={rank}
       reading={reading}
-      across={acrossLanguages}
-      limits={limits}
+      acrossLanguages={acrossLanguages}
+      thresholds={limits}
       asTable={asTable}
     />
   );
@@ -81,7 +81,7 @@ export function RatePane({ panel, track, children }: Props) {
       length={length}
       lang={track.lang}
       limits={limits}
-      viewsOn={useExportNotes(panel, track).names}
+      activeViewNames={useExportNotes(panel, track).names}
       chapters={starts}
       tables={tables}
       onTable={rateStoreOf(panel).getState().showAs}
@@ -102,9 +102,9 @@ function usePlayhead(panel: CaptionsStore) {
   useEffect(() => plot.current?.movePlayhead(playerTime(panel.getState())));
   useEffect(
     () =>
-      panel.subscribe((now, before) => {
+      panel.subscribe((state, previous) => {
         // The state is read again, because the same update may have started an advertisement.
-        if (now.clock !== before.clock) plot.current?.movePlayhead(playerTime(panel.getState()));
+        if (state.clock !== previous.clock) plot.current?.movePlayhead(playerTime(panel.getState()));
       }),
     [panel],
   );

@@ -5,7 +5,7 @@ import { sliderTarget } from '@/components/ui/use-shortcuts';
 import type { CurvePoint } from '@/lib/speech-rate/rate-curve';
 import type { PlayheadHandle } from './RateStrip';
 import type { PlotAnnotations } from './rate-drawing';
-import { type DrawnRatePlot as Drawn, drawRatePlot } from './rate-plot';
+import { type RatePlotHandle as Drawn, drawRatePlot } from './rate-plot';
 
 interface Props {
   curve: readonly CurvePoint[];
@@ -28,12 +28,16 @@ const plotHeight = 168;
 /** Plots the rolling rate: a click seeks; arrow keys move a cursor, and Enter seeks to it. */
 export function RatePlot({ length, idleText, summary, handle, ...props }: Props) {
   const t = useTranslation();
-  const stage = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const plot = useRef<Drawn | null>(null);
-  const described = useId();
-  const { slider, read, point, press, now: movePlayhead, drawn } = useCursor(plot, { length, idleText, ...props });
+  const summaryId = useId();
+  const { slider, readout, setCursor, handleKeyDown, movePlayhead, restorePlayhead } = useCursor(plot, {
+    length,
+    idleText,
+    ...props,
+  });
   useImperativeHandle(handle, () => ({ movePlayhead }));
-  usePlot(stage, plot, { length, onPoint: point, onDrawn: drawn, ...props });
+  usePlot(container, plot, { length, onPoint: setCursor, onRedraw: restorePlayhead, ...props });
   return (
     <div className="rate-plot">
       <div
@@ -42,20 +46,20 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
         role="slider"
         tabIndex={0}
         aria-label={t('rateCurveLabel')}
-        aria-describedby={described}
+        aria-describedby={summaryId}
         aria-valuemin={0}
         aria-valuemax={Math.round(length)}
         aria-valuenow={0}
         aria-valuetext={props.valueText(0)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onBlur={() => plot.current?.moveCursor(null)}
       >
-        <div ref={stage} className="stage" dir="ltr" style={{ blockSize: `${plotHeight}px` }} />
+        <div ref={container} className="stage" dir="ltr" style={{ blockSize: `${plotHeight}px` }} />
       </div>
-      <p ref={read} className="note readout" aria-hidden="true">
+      <p ref={readout} className="note readout" aria-hidden="true">
         {idleText}
       </p>
-      <p id={described} className="sr">
+      <p id={summaryId} className="sr">
         {summary}
       </p>
     </div>
@@ -67,61 +71,72 @@ type CursorOptions = Pick<Props, 'length' | 'idleText' | 'valueText' | 'onSeek'>
 /** Updates the slider and the readout for cursor and player without rendering. Seconds. */
 function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText, onSeek }: CursorOptions) {
   const slider = useRef<HTMLDivElement>(null);
-  const read = useRef<HTMLParagraphElement>(null);
+  const readout = useRef<HTMLParagraphElement>(null);
   const cursor = useRef<number | null>(null);
-  const played = useRef<number | null>(null);
+  const playhead = useRef<number | null>(null);
   const updateReadout = (): void => {
-    const at = cursor.current ?? played.current ?? 0;
-    slider.current?.setAttribute('aria-valuenow', String(Math.round(at)));
-    slider.current?.setAttribute('aria-valuetext', valueText(at));
-    if (read.current) read.current.textContent = cursor.current === null ? idleText : valueText(cursor.current);
+    const seconds = cursor.current ?? playhead.current ?? 0;
+    slider.current?.setAttribute('aria-valuenow', String(Math.round(seconds)));
+    slider.current?.setAttribute('aria-valuetext', valueText(seconds));
+    if (readout.current) readout.current.textContent = cursor.current === null ? idleText : valueText(cursor.current);
   };
-  const point = (seconds: number | null): void => {
+  const setCursor = (seconds: number | null): void => {
     if (cursor.current === seconds) return;
     cursor.current = seconds;
     updateReadout();
   };
-  const now = (seconds: number | null): void => {
-    played.current = seconds;
+  const movePlayhead = (seconds: number | null): void => {
+    playhead.current = seconds;
     plot.current?.setPlayhead(seconds);
     if (cursor.current === null) updateReadout();
   };
-  const press = (event: KeyboardEvent): void => {
-    const at = cursor.current ?? played.current ?? 0;
-    const to = sliderTarget(event.key, at, length, event.currentTarget);
-    if (event.key === 'Enter' || event.key === ' ') onSeek(at);
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const seconds = cursor.current ?? playhead.current ?? 0;
+    const to = sliderTarget(event.key, seconds, length, event.currentTarget);
+    if (event.key === 'Enter' || event.key === ' ') onSeek(seconds);
     else if (to === null) return;
     else {
       plot.current?.moveCursor(to);
-      point(to);
+      setCursor(to);
     }
     event.preventDefault();
   };
-  return { slider, read, point, press, now, drawn: () => plot.current?.setPlayhead(played.current) };
+  return {
+    slider,
+    readout,
+    setCursor,
+    handleKeyDown,
+    movePlayhead,
+    restorePlayhead: () => plot.current?.setPlayhead(playhead.current),
+  };
 }
 
 interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
   onPoint(seconds: number | null): void;
   /** Reports that the plot was replaced. */
-  onDrawn(): void;
+  onRedraw(): void;
 }
 
 /** Redraws the plot when its data change and resizes it with the panel. */
-function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn | null>, shown: PlotOptions): void {
+function usePlot(
+  container: RefObject<HTMLDivElement | null>,
+  plot: RefObject<Drawn | null>,
+  options: PlotOptions,
+): void {
   const t = useTranslation();
-  const { curve, scene, length } = shown;
-  const { width } = useElementSize(stage);
-  const colours = useThemeVersion();
-  const latest = useRef(shown);
-  latest.current = shown;
-  const isThere = width > 0;
+  const { curve, scene, length } = options;
+  const { width } = useElementSize(container);
+  const themeVersion = useThemeVersion();
+  const latest = useRef(options);
+  latest.current = options;
+  const isVisible = width > 0;
   useEffect(() => {
-    const element = stage.current;
-    if (!element || !isThere || colours < 0) return;
+    const element = container.current;
+    if (!element || !isVisible || themeVersion < 0) return;
     const { fontSize, fontFamily } = getComputedStyle(element);
-    const drawn = drawRatePlot(element, curve, scene, {
+    const newPlot = drawRatePlot(element, curve, scene, {
       size: { width: element.clientWidth, height: plotHeight, length },
-      ink: {
+      style: {
         colour: (token) => resolveColour(element, token),
         font: `${fontSize} ${fontFamily}`,
         isRtl: t.dir === 'rtl',
@@ -135,12 +150,12 @@ function usePlot(stage: RefObject<HTMLDivElement | null>, plot: RefObject<Drawn 
         onPress: (seconds) => latest.current.onSeek(seconds),
       },
     });
-    plot.current = drawn;
-    latest.current.onDrawn();
+    plot.current = newPlot;
+    latest.current.onRedraw();
     return () => {
       plot.current = null;
-      drawn.destroy();
+      newPlot.destroy();
     };
-  }, [stage, plot, curve, scene, length, isThere, colours, t]);
+  }, [container, plot, curve, scene, length, isVisible, themeVersion, t]);
   useEffect(() => plot.current?.resize(width), [plot, width]);
 }

@@ -33,7 +33,7 @@ export const rateLevelNames: Record<RateLevel, MessageName> = {
 interface StripBar {
   /** 0 at the bottom, 1 at the top. */
   height: number;
-  step: 1 | 2 | 3 | 4 | 5;
+  level: 1 | 2 | 3 | 4 | 5;
 }
 
 /** Moves the playhead without rendering. */
@@ -51,7 +51,7 @@ interface Props {
   valueText(seconds: number): string;
   /** Search hits and the current hit, in seconds. */
   hits: readonly number[];
-  hitHere: number | null;
+  currentHit: number | null;
   /** Starts of chapters, in seconds. */
   chapters: readonly number[];
   /** Labels below the strip; both averages in the middle. */
@@ -65,12 +65,12 @@ const stripHeight = 36;
 const baseline = 35;
 
 /** Shows the speech rate of the whole video; a slider, because a click or a key seeks. */
-export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapters, axis, onSeek, handle }: Props) {
+export function RateStrip({ bars, length, label, valueText, hits, currentHit, chapters, axis, onSeek, handle }: Props) {
   const width = bars.length * barWidth;
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * width : 0);
-  const { slider, head, at } = usePlayPosition(handle, x, valueText);
+  const { slider, head, position } = usePlayPosition(handle, x, valueText);
   const seekBy = (event: KeyboardEvent): void => {
-    const to = sliderTarget(event.key, at.current, length, event.currentTarget);
+    const to = sliderTarget(event.key, position.current, length, event.currentTarget);
     if (to === null) return;
     event.preventDefault();
     onSeek(to);
@@ -94,7 +94,7 @@ export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapt
           <line className="base" x1="0" x2={width} y1={baseline} y2={baseline} />
           <Bars bars={bars} />
           <Chapters starts={chapters} x={x} />
-          <Ticks hits={hits} hitHere={hitHere} x={x} />
+          <Ticks hits={hits} currentHit={currentHit} x={x} />
           <line ref={head} className="head" x1="0" x2="0" y1="-3" y2={baseline} visibility="hidden" />
         </svg>
       </div>
@@ -111,27 +111,34 @@ export function RateStrip({ bars, length, label, valueText, hits, hitHere, chapt
 function usePlayPosition(handle: Props['handle'], x: (seconds: number) => number, valueText: Props['valueText']) {
   const slider = useRef<HTMLDivElement>(null);
   const head = useRef<SVGLineElement>(null);
-  const at = useRef(0);
+  const position = useRef(0);
   useImperativeHandle(handle, () => ({
     movePlayhead(seconds) {
-      at.current = seconds ?? at.current;
+      position.current = seconds ?? position.current;
       head.current?.setAttribute('visibility', seconds === null ? 'hidden' : 'visible');
-      head.current?.setAttribute('transform', `translate(${x(at.current)} 0)`);
-      slider.current?.setAttribute('aria-valuenow', String(Math.round(at.current)));
-      slider.current?.setAttribute('aria-valuetext', valueText(at.current));
+      head.current?.setAttribute('transform', `translate(${x(position.current)} 0)`);
+      slider.current?.setAttribute('aria-valuenow', String(Math.round(position.current)));
+      slider.current?.setAttribute('aria-valuetext', valueText(position.current));
     },
   }));
-  return { slider, head, at };
+  return { slider, head, position };
 }
 
 function Bars({ bars }: { bars: Props['bars'] }) {
   return bars.map((bar, i) => {
-    const tall = bar ? 2 + bar.height * (baseline - 3) : 0;
+    const height = bar ? 2 + bar.height * (baseline - 3) : 0;
     // Bars have no identity except their position.
     const position = i * barWidth;
     return (
       bar && (
-        <rect key={position} className={`p${bar.step}`} x={position} y={baseline - 1 - tall} width="3" height={tall} />
+        <rect
+          key={position}
+          className={`p${bar.level}`}
+          x={position}
+          y={baseline - 1 - height}
+          width="3"
+          height={height}
+        />
       )
     );
   });
@@ -144,7 +151,15 @@ function Chapters({ starts, x }: { starts: readonly number[]; x(seconds: number)
   );
 }
 
-function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number | null; x(seconds: number): number }) {
+function Ticks({
+  hits,
+  currentHit,
+  x,
+}: {
+  hits: readonly number[];
+  currentHit: number | null;
+  x(seconds: number): number;
+}) {
   // Hits closer than the width of a tick look like one, so thousands of hits stay cheap.
   const positions = [...new Set(hits.map((seconds) => Math.round(x(seconds))))];
   return (
@@ -152,7 +167,7 @@ function Ticks({ hits, hitHere, x }: { hits: readonly number[]; hitHere: number 
       {positions.map((position) => (
         <rect key={position} className="hit" x={position} y="37" width="2" height="3" />
       ))}
-      {hitHere !== null && <rect className="hit on" x={x(hitHere)} y="37" width="3" height="6" />}
+      {currentHit !== null && <rect className="hit on" x={x(currentHit)} y="37" width="3" height="6" />}
     </>
   );
 }
@@ -196,10 +211,10 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
   const length = knownLength ?? lastCueEnd(cues);
   const bars = useMemo(() => barsOf(cues, length, undefined, unit), [cues, length, unit]);
   const chapters = useChapters(panel).map(({ start }) => start);
-  const drawn = useMemo(() => bars.map((bar) => toStripBar(bar, limits, weight)), [bars, limits, weight]);
+  const stripBars = useMemo(() => bars.map((bar) => toStripBar(bar, limits, weight)), [bars, limits, weight]);
   return (
     <RateStrip
-      bars={drawn}
+      bars={stripBars}
       length={length}
       label={t('rateStripLabel')}
       valueText={(seconds) => stripValueText(t, { seconds, bars, limits, unit, weight })}
@@ -218,19 +233,19 @@ export function TrackRateStrip({ panel, track, handle }: StripPaneProps) {
 
 function toStripBar({ rate }: RateBar, limits: RateThresholds, weight: number) {
   if (rate === null) return null;
-  const step = (rateLevels.indexOf(rateLevelOf(rate, limits, weight)) + 1) as 1 | 2 | 3 | 4 | 5;
-  return { height: barHeight(rate, weight), step };
+  const level = (rateLevels.indexOf(rateLevelOf(rate, limits, weight)) + 1) as 1 | 2 | 3 | 4 | 5;
+  return { height: barHeight(rate, weight), level };
 }
 
 /** Returns search hits, in seconds. */
-function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; hitHere: number | null } {
+function useHits(panel: CaptionsStore, { cues }: ShownTrack): { hits: number[]; currentHit: number | null } {
   const found = useStore(panel, (state) => state.found);
-  const at = useStore(panel, (state) => state.hitAt);
+  const hitIndex = useStore(panel, (state) => state.hitIndex);
   const hits = useMemo(
     () => (found?.is === 'found' ? found.hits.map(({ line }) => cues[line]?.offset ?? 0) : []),
     [found, cues],
   );
-  return { hits, hitHere: hits[at] ?? null };
+  return { hits, currentHit: hits[hitIndex] ?? null };
 }
 
 function Averages({ track, length, unit }: { track: ShownTrack; length: number | null; unit: RateUnit }) {

@@ -27,7 +27,7 @@ interface Props {
   /** The user's thresholds, and the minimum pause in seconds. */
   limits: RateThresholds & { pause: number };
   /** Names of the active views. */
-  viewsOn: readonly string[];
+  activeViewNames: readonly string[];
   /** Starts of chapters, in seconds. */
   chapters: readonly number[];
   /** Plots shown as tables. */
@@ -53,7 +53,13 @@ export function RateView(props: Props) {
       <div className="pad stack wide rate-view">
         <RateFigures speechRate={speechRate} unit={unit} knowsLength={props.length !== null} />
         {children}
-        <RateRemarks cues={cues} unit={unit} whole={whole} viewsOn={props.viewsOn} length={props.length} />
+        <RateRemarks
+          cues={cues}
+          unit={unit}
+          whole={whole}
+          activeViewNames={props.activeViewNames}
+          length={props.length}
+        />
         {spread && (
           <RateOverVideo
             curve={curve}
@@ -91,7 +97,7 @@ export function RateView(props: Props) {
           />
         )}
         <PausesSection
-          silence={silence}
+          pauseSummary={silence}
           onSave={onSave}
           onSeek={onSeek}
           length={whole}
@@ -130,17 +136,17 @@ function useMeasures({ cues, length, lang, limits }: Props) {
 function RateRemarks({
   cues,
   unit,
-  viewsOn,
+  activeViewNames,
   length,
   whole,
-}: Pick<Props, 'cues' | 'viewsOn' | 'length'> & { unit: RateUnit; whole: number }) {
+}: Pick<Props, 'cues' | 'activeViewNames' | 'length'> & { unit: RateUnit; whole: number }) {
   const t = useTranslation();
-  const beyond = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
+  const linesAfterEnd = useMemo(() => cues.filter(({ offset }) => offset >= whole).length, [cues, whole]);
   const remarks = [
     ...(unit === 'characters' ? [t('rateNotComparable')] : []),
     ...(length === null ? [t('rateNoLength')] : []),
-    ...(beyond > 0 && length !== null ? [t.plural('rateLinesAfterEnd', beyond)] : []),
-    ...(viewsOn.length > 0 ? [t('rateViews', viewsOn.join(', '))] : []),
+    ...(linesAfterEnd > 0 && length !== null ? [t.plural('rateLinesAfterEnd', linesAfterEnd)] : []),
+    ...(activeViewNames.length > 0 ? [t('rateViews', activeViewNames.join(', '))] : []),
   ];
   return remarks.map((remark) => (
     <p key={remark} className="note">

@@ -13,27 +13,27 @@ interface FollowSpeechProps {
   /** In words per minute. */
   target: number;
   /** Characters per word; `null` where words are counted. */
-  perWord: number | null;
+  charactersPerWord: number | null;
   onSwitch(on: boolean): void;
   onTarget(wordsPerMinute: number): void;
 }
 
-function FollowSpeechFields({ on, target, perWord, onSwitch, onTarget }: FollowSpeechProps) {
+function FollowSpeechFields({ on, target, charactersPerWord, onSwitch, onTarget }: FollowSpeechProps) {
   const t = useTranslation();
   return (
     <section className="speed-follow">
       <Switch label={t('speedFollows')} note={t('speedFollowsNote')} on={on} onChange={onSwitch} />
       <NumberField
         label={t('speedTarget')}
-        quiet
+        isLabelHidden
         unit={t('rateUnitWords')}
         min={40}
         max={600}
         value={target}
         onChange={onTarget}
       />
-      {perWord !== null && (
-        <p className="note">{t('speedCharacters', new Intl.NumberFormat(t.locale).format(perWord))}</p>
+      {charactersPerWord !== null && (
+        <p className="note">{t('speedCharacters', new Intl.NumberFormat(t.locale).format(charactersPerWord))}</p>
       )}
     </section>
   );
@@ -56,13 +56,13 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   if (speed.is === 'on') {
     const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2 }).format(rate);
     return (
-      <Notice icon="gauge" act={stop}>
+      <Notice icon="gauge" action={stop}>
         {t('speedNow', shown, target)}
       </Notice>
     );
   }
   return (
-    <Notice icon="pause" act={speed.isObstructed ? stop : link('speedResume', resumeSpeed)}>
+    <Notice icon="pause" action={speed.isObstructed ? stop : link('speedResume', resumeSpeed)}>
       {t(speedPauseMessages[speed.why])}
     </Notice>
   );
@@ -79,7 +79,7 @@ export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: Shown
     <FollowSpeechFields
       on={isOn}
       target={target}
-      perWord={rateUnitOf(lang, sample) === 'characters' ? unitsPerWord(lang, sample) : null}
+      charactersPerWord={rateUnitOf(lang, sample) === 'characters' ? unitsPerWord(lang, sample) : null}
       onSwitch={followSpeech}
       onTarget={(paceTarget) => void changeSettings({ paceTarget })}
     />

@@ -26,38 +26,42 @@ export function drawBackground(
   { spread, pauses, chapters }: PlotAnnotations,
   { colour }: PlotStyle,
 ): void {
-  const { ctx: pen, bbox: box } = plot;
+  const { ctx: context, bbox: box } = plot;
   const x = (seconds: number) => plot.valToPos(seconds, 'x', true);
   const y = (rate: number) => plot.valToPos(rate, 'y', true);
-  pen.save();
-  pen.fillStyle = colour('--plot-band');
-  pen.fillRect(box.left, y(spread.p90), box.width, y(spread.p10) - y(spread.p90));
-  pen.fillStyle = colour('--plot-pause');
+  context.save();
+  context.fillStyle = colour('--plot-band');
+  context.fillRect(box.left, y(spread.p90), box.width, y(spread.p10) - y(spread.p90));
+  context.fillStyle = colour('--plot-pause');
   for (const { from, to } of pauses) {
     const one = x(from);
     const other = x(to);
-    pen.fillRect(Math.min(one, other), box.top, Math.abs(other - one), box.height);
+    context.fillRect(Math.min(one, other), box.top, Math.abs(other - one), box.height);
   }
   const ratio = pixelRatio(plot);
-  pen.strokeStyle = colour('--ink-3');
-  pen.lineWidth = ratio;
-  pen.setLineDash([4 * ratio, 3 * ratio]);
-  drawLine(pen, box.left, y(spread.median), box.left + box.width, y(spread.median));
-  pen.setLineDash([]);
+  context.strokeStyle = colour('--ink-3');
+  context.lineWidth = ratio;
+  context.setLineDash([4 * ratio, 3 * ratio]);
+  drawLine(context, box.left, y(spread.median), box.left + box.width, y(spread.median));
+  context.setLineDash([]);
   for (const start of chapters)
-    drawLine(pen, x(start), box.top + box.height - 5 * ratio, x(start), box.top + box.height);
-  pen.restore();
+    drawLine(context, x(start), box.top + box.height - 5 * ratio, x(start), box.top + box.height);
+  context.restore();
 }
 
 /** Draws and labels the fastest and slowest half minute. */
-export function drawExtremes(plot: uPlot, { spread }: PlotAnnotations, ink: PlotStyle): void {
-  const pen = plot.ctx;
-  pen.save();
+export function drawExtremes(plot: uPlot, { spread }: PlotAnnotations, style: PlotStyle): void {
+  const context = plot.ctx;
+  context.save();
   const ratio = pixelRatio(plot);
-  pen.font = scaleFont(ink.font, ratio);
-  drawLabelledPoint(plot, { ...spread.fastest, name: ink.names.fastest, token: '--pace-fast', up: true }, ink);
-  drawLabelledPoint(plot, { ...spread.slowest, name: ink.names.slowest, token: '--pace-slow', up: false }, ink);
-  pen.restore();
+  context.font = scaleFont(style.font, ratio);
+  drawLabelledPoint(plot, { ...spread.fastest, name: style.names.fastest, token: '--pace-fast', isAbove: true }, style);
+  drawLabelledPoint(
+    plot,
+    { ...spread.slowest, name: style.names.slowest, token: '--pace-slow', isAbove: false },
+    style,
+  );
+  context.restore();
 }
 
 interface LabelledPoint {
@@ -65,40 +69,40 @@ interface LabelledPoint {
   rate: number;
   name: string;
   token: string;
-  up: boolean;
+  isAbove: boolean;
 }
 
 function drawLabelledPoint(
   plot: uPlot,
-  { at, rate, name, token, up }: LabelledPoint,
+  { at, rate, name, token, isAbove }: LabelledPoint,
   { colour, isRtl }: PlotStyle,
 ): void {
-  const { ctx: pen, bbox: box } = plot;
+  const { ctx: context, bbox: box } = plot;
   const ratio = pixelRatio(plot);
   const x = plot.valToPos(at, 'x', true);
   const y = plot.valToPos(rate, 'y', true);
-  pen.beginPath();
-  pen.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
-  pen.fillStyle = colour(token);
-  pen.strokeStyle = colour('--bg');
-  pen.lineWidth = 1.5 * ratio;
-  pen.fill();
-  pen.stroke();
-  pen.fillStyle = colour(`${token}-ink`);
-  pen.textAlign = 'center';
-  pen.textBaseline = up ? 'bottom' : 'top';
-  pen.direction = isRtl ? 'rtl' : 'ltr';
+  context.beginPath();
+  context.arc(x, y, 3.5 * ratio, 0, 2 * Math.PI);
+  context.fillStyle = colour(token);
+  context.strokeStyle = colour('--bg');
+  context.lineWidth = 1.5 * ratio;
+  context.fill();
+  context.stroke();
+  context.fillStyle = colour(`${token}-ink`);
+  context.textAlign = 'center';
+  context.textBaseline = isAbove ? 'bottom' : 'top';
+  context.direction = isRtl ? 'rtl' : 'ltr';
   // The label stays inside the plot at both ends.
-  const half = pen.measureText(name).width / 2;
-  const middle = Math.min(Math.max(x, box.left + half), box.left + box.width - half);
-  pen.fillText(name, middle, y + (up ? -6 : 6) * ratio);
+  const halfWidth = context.measureText(name).width / 2;
+  const middle = Math.min(Math.max(x, box.left + halfWidth), box.left + box.width - halfWidth);
+  context.fillText(name, middle, y + (isAbove ? -6 : 6) * ratio);
 }
 
-function drawLine(pen: CanvasRenderingContext2D, x: number, y: number, toX: number, toY: number): void {
-  pen.beginPath();
-  pen.moveTo(x, y);
-  pen.lineTo(toX, toY);
-  pen.stroke();
+function drawLine(context: CanvasRenderingContext2D, x: number, y: number, toX: number, toY: number): void {
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(toX, toY);
+  context.stroke();
 }
 
 /** Returns canvas pixels per CSS pixel. */

@@ -19,12 +19,12 @@ interface RatePlotEvents {
   onPress(seconds: number): void;
 }
 
-export interface DrawnRatePlot {
+export interface RatePlotHandle {
   /** Moves the cursor to a second, or hides it. */
   moveCursor(seconds: number | null): void;
   /** Moves the playhead. */
   setPlayhead(seconds: number | null): void;
-  resize(wide: number): void;
+  resize(width: number): void;
   destroy(): void;
 }
 
@@ -40,31 +40,32 @@ export function drawRatePlot(
   element: HTMLElement,
   curve: readonly CurvePoint[],
   scene: PlotAnnotations,
-  { size, ink, events }: { size: RatePlotSize; ink: PlotStyle; events: RatePlotEvents },
-): DrawnRatePlot {
+  { size, style, events }: { size: RatePlotSize; style: PlotStyle; events: RatePlotEvents },
+): RatePlotHandle {
   const data: uPlot.AlignedData = [curve.map(({ at }) => at), curve.map(({ rate }) => rate)];
-  const plot = new uPlot(plotOptions(scene, size, ink, events), data, element);
-  const head = plot.over.ownerDocument.createElement('div');
-  head.className = 'playhead';
-  head.hidden = true;
-  plot.over.append(head);
+  const plot = new uPlot(plotOptions(scene, size, style, events), data, element);
+  const playhead = plot.over.ownerDocument.createElement('div');
+  playhead.className = 'playhead';
+  playhead.hidden = true;
+  plot.over.append(playhead);
   plot.over.addEventListener('click', ({ clientX }) => {
     const box = plot.over.getBoundingClientRect();
     events.onPress(Math.min(Math.max(plot.posToVal(clientX - box.left, 'x'), 0), size.length));
   });
-  let played: number | null = null;
-  const now = (seconds: number | null): void => {
-    played = seconds;
-    head.hidden = seconds === null;
-    if (seconds !== null) head.style.transform = `translateX(${plot.valToPos(Math.min(seconds, size.length), 'x')}px)`;
+  let playheadSeconds: number | null = null;
+  const setPlayhead = (seconds: number | null): void => {
+    playheadSeconds = seconds;
+    playhead.hidden = seconds === null;
+    if (seconds !== null)
+      playhead.style.transform = `translateX(${plot.valToPos(Math.min(seconds, size.length), 'x')}px)`;
   };
   return {
     moveCursor: (seconds) =>
       plot.setCursor({ left: seconds === null ? outsidePlot : plot.valToPos(seconds, 'x'), top: 0 }),
-    setPlayhead: now,
+    setPlayhead,
     resize(width) {
       plot.setSize({ width, height: size.height });
-      now(played);
+      setPlayhead(playheadSeconds);
     },
     destroy: () => plot.destroy(),
   };
@@ -73,10 +74,10 @@ export function drawRatePlot(
 function plotOptions(
   scene: PlotAnnotations,
   size: RatePlotSize,
-  ink: PlotStyle,
+  style: PlotStyle,
   events: RatePlotEvents,
 ): uPlot.Options {
-  const { colour, font, isRtl } = ink;
+  const { colour, font, isRtl } = style;
   const { low, high } = rateRange(scene);
   const axis = { stroke: colour('--ink-3'), font, ticks: { show: false } };
   return {
@@ -88,7 +89,14 @@ function plotOptions(
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: colour('--ink') } },
     scales: { x: { time: false, dir: isRtl ? -1 : 1, range: [0, size.length] }, y: { range: [low, high] } },
     axes: [
-      { ...axis, size: 22, space: 64, incrs: timeSteps, grid: { show: false }, values: (_, at) => at.map(clockText) },
+      {
+        ...axis,
+        size: 22,
+        space: 64,
+        incrs: timeSteps,
+        grid: { show: false },
+        values: (_, times) => times.map(clockText),
+      },
       {
         ...axis,
         side: isRtl ? 3 : 1,
@@ -101,8 +109,8 @@ function plotOptions(
     ],
     series: [{}, { stroke: colour('--ink-2'), width: 1.5, points: { show: false }, spanGaps: false }],
     hooks: {
-      drawClear: [(plot) => drawBackground(plot, scene, ink)],
-      draw: [(plot) => drawExtremes(plot, scene, ink)],
+      drawClear: [(plot) => drawBackground(plot, scene, style)],
+      draw: [(plot) => drawExtremes(plot, scene, style)],
       setCursor: [(plot) => events.onHover(secondsUnderCursor(plot, size.length))],
     },
   };

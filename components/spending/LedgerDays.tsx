@@ -21,26 +21,29 @@ const perDollar = 1_000_000;
 /** Charts the cost of each day: confirmed amounts with possibly billed ones on top. Describes the day at the cursor. */
 export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
   const t = useTranslation();
-  const [at, setAt] = useState<number | null>(null);
+  const [cursorIndex, setCursorIndex] = useState<number | null>(null);
   const data = useMemo(() => plotDataOf(days), [days]);
-  const figure = useCallback((dollars: number) => moneyText(Math.round(dollars * perDollar), 'prose', t.locale), [t]);
-  const shown = days[at ?? days.length - 1];
-  const text = (nth: number) => (days[nth] ? dayTotalText(t, days[nth]) : '');
+  const formatDollars = useCallback(
+    (dollars: number) => moneyText(Math.round(dollars * perDollar), 'prose', t.locale),
+    [t],
+  );
+  const shownDay = days[cursorIndex ?? days.length - 1];
+  const dayTextAt = (index: number) => (days[index] ? dayTotalText(t, days[index]) : '');
   return (
     <section className="ledger-days">
       <TimePlot
         data={data}
-        at={at}
+        cursorIndex={cursorIndex}
         height={plotHeight}
         bars
-        log={false}
+        isLogarithmic={false}
         label={t('ledgerDays')}
-        onCursor={setAt}
-        figureText={figure}
-        cursorText={text}
+        onCursor={setCursorIndex}
+        valueText={formatDollars}
+        cursorText={dayTextAt}
       />
       <div className="row wrap note">
-        <p className="grow">{shown && dayTotalText(t, shown)}</p>
+        <p className="grow">{shownDay && dayTotalText(t, shownDay)}</p>
         <span className="ledger-key billed">{t('ledgerKeyBilled')}</span>
         <span className="ledger-key possible">{t('ledgerKeyPossible')}</span>
       </div>

@@ -31,14 +31,14 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
       <FilterSelect
         label={t('ledgerKinds')}
         value={filter.kind}
-        all={t('ledgerAllKinds')}
+        allLabel={t('ledgerAllKinds')}
         options={kindOptions}
         onPick={(kind) => onFilter({ kind: kind as RequestName | null })}
       />
       <FilterSelect
         label={t('collections')}
         value={filter.collection}
-        all={t('ledgerAllCollections')}
+        allLabel={t('ledgerAllCollections')}
         options={collectionOptions}
         onPick={(collection) => onFilter({ collection })}
       />
@@ -46,7 +46,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
         <FilterSelect
           label={t('ledgerConnections')}
           value={filter.connection}
-          all={t('ledgerAllConnections')}
+          allLabel={t('ledgerAllConnections')}
           options={connectionOptions}
           onPick={(connection) => onFilter({ connection })}
         />
@@ -54,7 +54,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
       <FilterSelect
         label={t('ledgerStates')}
         value={filter.status}
-        all={t('ledgerAllStates')}
+        allLabel={t('ledgerAllStates')}
         options={statusOptions}
         onPick={(status) => onFilter({ status: status as EntryStatus | null })}
       />
@@ -68,12 +68,12 @@ interface FilterSelectProps {
   label: string;
   value: string | null;
   /** Label for no filter. */
-  all: string;
+  allLabel: string;
   options: readonly (readonly [value: string, text: string])[];
   onPick(value: string | null): void;
 }
 
-function FilterSelect({ label, value, all, options, onPick }: FilterSelectProps) {
+function FilterSelect({ label, value, allLabel, options, onPick }: FilterSelectProps) {
   return (
     <select
       className="select small"
@@ -81,7 +81,7 @@ function FilterSelect({ label, value, all, options, onPick }: FilterSelectProps)
       value={value === null ? 'all' : `is ${value}`}
       onChange={({ target }) => onPick(target.value === 'all' ? null : target.value.slice('is '.length))}
     >
-      <option value="all">{all}</option>
+      <option value="all">{allLabel}</option>
       {options.map(([one, text]) => (
         <option key={one} value={`is ${one}`}>
           {text}

@@ -31,11 +31,11 @@ interface Props {
   onDismiss(id: string): void;
   onClose(): void;
   /** Opens the full ledger with its sums. */
-  onAll(): void;
+  onOpenSpending(): void;
 }
 
 /** Lists the latest attempts with quote and cost. Unknown amounts are labelled as such. */
-export function LedgerList({ rows, onDismiss, onClose, onAll }: Props) {
+export function LedgerList({ rows, onDismiss, onClose, onOpenSpending }: Props) {
   const t = useTranslation();
   return (
     <main className="ledger">
@@ -43,7 +43,7 @@ export function LedgerList({ rows, onDismiss, onClose, onAll }: Props) {
         <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
         <h1 className="grow">{t('ledger')}</h1>
         <span className="note">{rows.length > 0 && t.plural('ledgerRows', rows.length)}</span>
-        <button type="button" className="link note" onClick={onAll}>
+        <button type="button" className="link note" onClick={onOpenSpending}>
           {t('ledgerWhole')}
         </button>
       </div>
@@ -52,7 +52,7 @@ export function LedgerList({ rows, onDismiss, onClose, onAll }: Props) {
       ) : (
         <ol className="scroll">
           {rows.map((row) => (
-            <LedgerListRow key={row.id} row={row} onLeave={onDismiss} />
+            <LedgerListRow key={row.id} row={row} onDismiss={onDismiss} />
           ))}
         </ol>
       )}
@@ -63,9 +63,9 @@ export function LedgerList({ rows, onDismiss, onClose, onAll }: Props) {
 const quotedText = (t: Translate, quoted: Micros, { priceFrom }: LedgerEntry): string =>
   costText(t, { micros: quoted, estimated: priceFrom === 'estimated' ? quoted : 0 }, 'column');
 
-function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: string) => void }) {
+function LedgerListRow({ row, onDismiss }: { row: LedgerEntry; onDismiss: (id: string) => void }) {
   const t = useTranslation();
-  const known = entryStatuses[entryStatusOf(row)];
+  const status = entryStatuses[entryStatusOf(row)];
   return (
     <li className="entry">
       <span className="strong">
@@ -75,8 +75,8 @@ function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: strin
       <time className="note nowrap">{dateTimeText(t, row.sentAt)}</time>
       <bdi className="note code">{row.videoId}</bdi>
       <span className={`note state-of ${row.state}`}>
-        <Icon name={known.icon} small />
-        {t(known.label)}
+        <Icon name={status.icon} small />
+        {t(status.label)}
       </span>
       <span className="note sums">
         {row.quoted === null ? t('priceUnstated') : t('ledgerQuoted', quotedText(t, row.quoted, row))}
@@ -84,7 +84,7 @@ function LedgerListRow({ row, onLeave }: { row: LedgerEntry; onLeave: (id: strin
         {row.billed === null ? t('ledgerBilledUnknown') : t('ledgerBilled', moneyText(row.billed, 'column', t.locale))}
       </span>
       {row.state === 'possible' && !row.left && (
-        <button type="button" className="link note end" onClick={() => onLeave(row.id)}>
+        <button type="button" className="link note end" onClick={() => onDismiss(row.id)}>
           {t('actLeave')}
         </button>
       )}
@@ -101,7 +101,7 @@ export function LastRequests({ panel }: { panel: PanelStore }) {
       rows={keepReadable('ledger', rows)}
       onDismiss={(id) => void dismissPossiblyBilled(id)}
       onClose={closeLedger}
-      onAll={() => void openLibrary('spending')}
+      onOpenSpending={() => void openLibrary('spending')}
     />
   );
 }

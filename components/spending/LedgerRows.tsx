@@ -14,7 +14,7 @@ import {
   entryStatusOf,
   failureHeadings,
   type LedgerDigest,
-  type LedgerItem,
+  type LedgerListItem,
   ledgerItems,
   quotedCost,
   requestDetail,
@@ -28,22 +28,22 @@ interface LedgerRowProps {
   /** Index in the list, from 0. */
   index: number;
   /** Index among the filtered attempts, from 0. */
-  at: number;
+  entryIndex: number;
   /** `undefined` until it is read. */
   row: LedgerEntry | undefined;
   /** Title of the video, if known. */
   title: string | undefined;
   /** Called when an attempt is visible and not read yet. */
-  onVisible(at: number): void;
-  onLeave(id: string): void;
+  onVisible(entryIndex: number): void;
+  onDismiss(id: string): void;
 }
 
 /** Shows one attempt: time, request, subject, part, quote, cost and billing state. */
-const LedgerRow = memo(function LedgerRow({ index, at, row, title, onVisible, onLeave }: LedgerRowProps) {
+const LedgerRow = memo(function LedgerRow({ index, entryIndex, row, title, onVisible, onDismiss }: LedgerRowProps) {
   const t = useTranslation();
   useEffect(() => {
-    if (!row) onVisible(at);
-  }, [row, at, onVisible]);
+    if (!row) onVisible(entryIndex);
+  }, [row, entryIndex, onVisible]);
   const rowProps = { className: 'list-row ledger-row', ...tableRowProps(index) };
   if (!row) {
     return (
@@ -74,27 +74,27 @@ const LedgerRow = memo(function LedgerRow({ index, at, row, title, onVisible, on
         <span className="tag">{t('ledgerBilledHead')} </span>
         {billedText(t, row)}
       </span>
-      <Status row={row} onLeave={onLeave} />
+      <Status row={row} onDismiss={onDismiss} />
     </div>
   );
 });
 
 function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }) {
   const t = useTranslation();
-  const about = requestSubjectOf(row);
+  const subject = requestSubjectOf(row);
   return (
     <span {...tableCellProps} className="about">
-      {about &&
-        'video' in about &&
-        (title ? <bdi title={title}>{title}</bdi> : <bdi className="code">{about.video}</bdi>)}
-      {about && 'videos' in about && <span>{t.plural('networkVideos', about.videos)}</span>}
-      {about && 'query' in about && <bdi title={about.query}>{t('ledgerQuery', about.query)}</bdi>}
-      {about && 'id' in about && <bdi className="code">{about.id}</bdi>}
+      {subject &&
+        'video' in subject &&
+        (title ? <bdi title={title}>{title}</bdi> : <bdi className="code">{subject.video}</bdi>)}
+      {subject && 'videos' in subject && <span>{t.plural('networkVideos', subject.videos)}</span>}
+      {subject && 'query' in subject && <bdi title={subject.query}>{t('ledgerQuery', subject.query)}</bdi>}
+      {subject && 'id' in subject && <bdi className="code">{subject.id}</bdi>}
     </span>
   );
 }
 
-function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void }) {
+function Status({ row, onDismiss }: { row: LedgerEntry; onDismiss(id: string): void }) {
   const t = useTranslation();
   const { icon, label } = entryStatuses[entryStatusOf(row)];
   const reason = row.failure ? t(failureHeadings[row.failure]) : undefined;
@@ -104,7 +104,7 @@ function Status({ row, onLeave }: { row: LedgerEntry; onLeave(id: string): void 
       <span>{t(label)}</span>
       {reason && <span className="sr">{reason}</span>}
       {row.state === 'possible' && !row.left && (
-        <IconButton icon="x" label={t('actLeave')} onPress={() => onLeave(row.id)} />
+        <IconButton icon="x" label={t('actLeave')} onPress={() => onDismiss(row.id)} />
       )}
     </span>
   );
@@ -148,18 +148,18 @@ function detailText(t: Translate, row: LedgerEntry): string {
   return 'text' in detail ? detail.text : t.message(detail);
 }
 
-const money = (t: Translate, micros: Micros, { priceFrom }: LedgerEntry): string =>
+const formatMoney = (t: Translate, micros: Micros, { priceFrom }: LedgerEntry): string =>
   costText(t, { micros, estimated: priceFrom === 'estimated' ? micros : 0 }, 'column');
 
 const quotedText = (t: Translate, row: LedgerEntry): string =>
-  row.quoted === null ? t('ledgerNoPrice') : money(t, row.quoted, row);
+  row.quoted === null ? t('ledgerNoPrice') : formatMoney(t, row.quoted, row);
 
 function billedText(t: Translate, row: LedgerEntry): string {
   const { state, billed, quoted, priceFrom } = row;
   if (billed !== null) return costText(t, { micros: billed }, 'column');
   if (state === 'none') return costText(t, { micros: 0 }, 'column');
   const isEstimated = state === 'confirmed' && priceFrom === 'estimated';
-  return isEstimated && quoted !== null ? money(t, quoted, row) : t('ledgerUnknown');
+  return isEstimated && quoted !== null ? formatMoney(t, quoted, row) : t('ledgerUnknown');
 }
 
 /** Describes the source of the price at the time of the request. */
@@ -173,7 +173,7 @@ function priceSourceText(t: Translate, { priceFrom, priceVersion, ownPriceAt }: 
   ]);
 }
 
-interface Props extends Pick<LedgerRowProps, 'onVisible' | 'onLeave'> {
+interface Props extends Pick<LedgerRowProps, 'onVisible' | 'onDismiss'> {
   digest: LedgerDigest;
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
@@ -198,12 +198,12 @@ const keyboardScrollable = { tabIndex: 0 };
 const headHeight = 33;
 
 /** Lists attempts by day. Reads and draws only rows near the visible range, because there may be a hundred thousand. */
-export function LedgerRows({ digest, rows, titles, today, onVisible, onLeave }: Props) {
+export function LedgerRows({ digest, rows, titles, today, onVisible, onDismiss }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const items = useMemo(() => ledgerItems(digest), [digest]);
-  const drawn = useCallback(
-    (item: LedgerItem, index: number) => {
+  const renderItem = useCallback(
+    (item: LedgerListItem, index: number) => {
       if ('day' in item) return <DaySum key={item.day} index={index} {...item} isToday={item.day === today} />;
       const row = rows.get(item.id);
       const title = row?.videoId == null ? undefined : titles.get(row.videoId);
@@ -211,15 +211,15 @@ export function LedgerRows({ digest, rows, titles, today, onVisible, onLeave }: 
         <LedgerRow
           key={item.id}
           index={index}
-          at={item.at}
+          entryIndex={item.index}
           row={row}
           title={title}
           onVisible={onVisible}
-          onLeave={onLeave}
+          onDismiss={onDismiss}
         />
       );
     },
-    [rows, titles, today, onVisible, onLeave],
+    [rows, titles, today, onVisible, onDismiss],
   );
   return (
     <div ref={list} className="ledger-rows" {...tableProps(items.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>
@@ -231,7 +231,7 @@ export function LedgerRows({ digest, rows, titles, today, onVisible, onLeave }: 
         ))}
       </div>
       <Virtualizer data={items} scrollRef={list} startMargin={headHeight}>
-        {drawn}
+        {renderItem}
       </Virtualizer>
     </div>
   );

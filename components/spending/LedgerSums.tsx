@@ -24,8 +24,8 @@ export function LedgerSums({ tables }: { tables: readonly SumTable[] }) {
 
 function SumTableView({ caption, rows }: SumTable) {
   const t = useTranslation();
-  const money = (micros: number) => moneyText(micros, 'column', t.locale);
-  const figure = new Intl.NumberFormat(t.locale);
+  const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <div className="pic-scroll">
       <table className="plain pic-table">
@@ -47,12 +47,12 @@ function SumTableView({ caption, rows }: SumTable) {
               <th scope="row" dir="auto">
                 {name}
               </th>
-              <td className="num">{figure.format(tally.calls)}</td>
-              <td className="num">{money(tally.stated)}</td>
-              <td className="num">{money(tally.own)}</td>
+              <td className="num">{numberFormat.format(tally.calls)}</td>
+              <td className="num">{formatMoney(tally.stated)}</td>
+              <td className="num">{formatMoney(tally.own)}</td>
               <td className="num">{costText(t, { micros: tally.estimated, estimated: tally.estimated }, 'column')}</td>
               <td className="num">{costText(t, possibleCost(tally), 'column')}</td>
-              <td className="num">{figure.format(tally.unpriced)}</td>
+              <td className="num">{numberFormat.format(tally.unpriced)}</td>
             </tr>
           ))}
         </tbody>

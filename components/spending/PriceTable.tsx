@@ -44,7 +44,7 @@ function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {
             <MoneyField
               label={t('priceMineFor', priceLabel(t, row.name))}
               micros={row.own}
-              quiet
+              isLabelHidden
               onChange={(micros) => onSetOwn(row.name, micros)}
             />
           )}

@@ -83,7 +83,7 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
   );
 }
 
-const sink: LedgerPorts['saveFile'] = async (file, signal) => {
+const saveLedgerFile: LedgerPorts['saveFile'] = async (file, signal) => {
   // Removes the unfinished files of exports that ended early because their page was closed.
   await clearTempFolder();
   return saveStream(file, signal);
@@ -94,7 +94,7 @@ const createLedger = (panel: PanelStore): LedgerStore =>
     ...ledgerReader,
     savingsSince: ledgerReader.savingsSince,
     dayOf,
-    saveFile: sink,
+    saveFile: saveLedgerFile,
     now: pageClock.now,
     wait,
   });
@@ -182,7 +182,7 @@ function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerVie
   const t = useTranslation();
   const store = ledgerStoreOf(panel);
   const { rows, titles } = useStore(store);
-  const leave = useCallback((id: string) => void panel.getState().dismissPossiblyBilled(id), [panel]);
+  const dismiss = useCallback((id: string) => void panel.getState().dismissPossiblyBilled(id), [panel]);
   const count = digest.ids.length;
   return (
     <>
@@ -199,7 +199,7 @@ function LedgerView({ panel, digest, collections, isReading, asSums }: LedgerVie
           digest={digest}
           today={midnightBefore(pageClock.now())}
           onVisible={store.getState().loadAround}
-          onLeave={leave}
+          onDismiss={dismiss}
         />
       )}
       <p className="note" role="status">
@@ -226,7 +226,7 @@ interface Props {
  */
 function SpendingFigures({ today, budgets, range, total, savings }: Props) {
   const t = useTranslation();
-  const figure = new Intl.NumberFormat(t.locale);
+  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <dl className="figures">
       {today && (
@@ -238,7 +238,7 @@ function SpendingFigures({ today, budgets, range, total, savings }: Props) {
       <Figure value={costText(t, possibleCost(total), 'column')}>
         {t.plural('ledgerMayBeBilled', total.unanswered)}
       </Figure>
-      <Figure value={figure.format(savings.answers)}>{savedText(t, savings)}</Figure>
+      <Figure value={numberFormat.format(savings.answers)}>{savedText(t, savings)}</Figure>
     </dl>
   );
 }
@@ -260,11 +260,11 @@ const billedLabels = {
 
 /** Names the parts at published and at the user's own prices, and counts requests that have no price at all. */
 function rangeText(t: Translate, range: LedgerRange, { stated, own, estimated, unpriced }: Tally): string {
-  const money = (micros: Micros) => moneyText(micros, 'column', t.locale);
+  const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
   return joinFacts([
     t(billedLabels[range]),
-    (estimated > 0 || own > 0) && t('ledgerStatedPart', money(stated)),
-    own > 0 && t('ledgerOwnPart', money(own)),
+    (estimated > 0 || own > 0) && t('ledgerStatedPart', formatMoney(stated)),
+    own > 0 && t('ledgerOwnPart', formatMoney(own)),
     unpriced > 0 && t.plural('spentUnpriced', unpriced),
   ]);
 }

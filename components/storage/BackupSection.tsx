@@ -52,17 +52,17 @@ const week = 7;
 /** Sets scheduled backups: their interval, how many are kept, and why the last one failed. */
 export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
   const t = useTranslation();
-  const on = backup.everyDays > 0;
+  const isScheduled = backup.everyDays > 0;
   return (
     <>
       <Switch
         label={t('storageScheduled')}
         note={t('storageScheduledNote', backupFolder)}
-        on={on}
-        onChange={(now) => onSchedule(now ? week : 0)}
+        on={isScheduled}
+        onChange={(isOn) => onSchedule(isOn ? week : 0)}
       />
-      {on && backup.failed && <ScheduleFailure failed={backup.failed} onRetry={onRetry} />}
-      {on && <ScheduleFields backup={backup} onSchedule={onSchedule} onKeep={onKeep} />}
+      {isScheduled && backup.failed && <ScheduleFailure failed={backup.failed} onRetry={onRetry} />}
+      {isScheduled && <ScheduleFields backup={backup} onSchedule={onSchedule} onKeep={onKeep} />}
     </>
   );
 }

@@ -56,12 +56,16 @@ export function CacheSection({
           min={1}
           max={maxMegabytes}
           unit={t('cacheUnit')}
-          onChange={(mega) => onLimit({ most: mega })}
+          onChange={(megabytes) => onLimit({ most: megabytes })}
         />
       </div>
       <p className="note">{t('cacheNote')}</p>
       {most !== null && (
-        <Switch label={t('cacheCaptions')} on={captions} onChange={(also) => onLimit({ captions: also })} />
+        <Switch
+          label={t('cacheCaptions')}
+          on={captions}
+          onChange={(includesCaptions) => onLimit({ captions: includesCaptions })}
+        />
       )}
       {isCleaning && <p role="status">{t('cacheDeleting')}</p>}
       {preview && !isCleaning && <CleanupOffer cleaning={preview} onClean={() => onClean(preview)} />}
@@ -79,10 +83,10 @@ function CleanupOffer({
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const size = (bytesShown: number) => sizeText(BigInt(bytesShown), t.locale);
-  const figures = t.plural('cacheOver', responses, size(bytes), dateTimeText(t, until), size(remainingBytes));
+  const cleanupText = t.plural('cacheOver', responses, size(bytes), dateTimeText(t, until), size(remainingBytes));
   return (
     <div className="alert">
-      <p>{figures}</p>
+      <p>{cleanupText}</p>
       <div className="acts">
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
           {t('cacheDelete')}
@@ -91,7 +95,7 @@ function CleanupOffer({
       {isConfirming && (
         <ConfirmDialog
           title={t('cacheDeleteTitle')}
-          text={`${figures} ${t('cacheDeleteText')}`}
+          text={`${cleanupText} ${t('cacheDeleteText')}`}
           confirmLabel={t('cacheDelete')}
           onConfirm={() => {
             setConfirming(false);

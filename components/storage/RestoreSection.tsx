@@ -80,7 +80,7 @@ function RestorePreview({
         </p>
         {skipped > 0 && <p className="note warned">{t.plural('storageSkipped', skipped)}</p>}
         <p className="note">{t('storageRestoredPaused')}</p>
-        <GuardedChanges changes={guarded} ticked={ticked} onTick={onTick} note={t('storageGuarded')} />
+        <GuardedChanges changes={guarded} selectedIds={ticked} onToggle={onTick} note={t('storageGuarded')} />
       </div>
       <div className="acts">
         <button type="button" className="btn" onClick={() => onRestore('merge')}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { libraryStoreOf } from '@/components/collection/library-store';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FormSection } from '@/components/ui/FormSection';
 import { useTranslation } from '@/components/ui/translation';
 import { type PanelStore, tabStore } from '@/lib/app-store/panel-store';
@@ -36,18 +36,24 @@ interface Props {
   /** The name of the open collection; `null` until it is loaded. */
   collection: string | null;
   remainingItems: number | null;
-  onVideo(videoId: VideoId): void;
-  onCollection(): void;
-  onEverything(): void;
+  onDeleteVideo(videoId: VideoId): void;
+  onDeleteCollection(): void;
+  onDeleteEverything(): void;
 }
 
 /** Deletes a video, a collection or everything, each after a confirmation. */
-export function DeleteSection({ collection, remainingItems, onVideo, onCollection, onEverything }: Props) {
+export function DeleteSection({
+  collection,
+  remainingItems,
+  onDeleteVideo,
+  onDeleteCollection,
+  onDeleteEverything,
+}: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <FormSection heading={t('storageDelete')}>
-      <DeleteVideo onVideo={onVideo} />
+      <DeleteVideo onDeleteVideo={onDeleteVideo} />
       {collection !== null && (
         <div>
           <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
@@ -62,18 +68,18 @@ export function DeleteSection({ collection, remainingItems, onVideo, onCollectio
           confirmLabel={t('delete')}
           onConfirm={() => {
             setConfirming(false);
-            onCollection();
+            onDeleteCollection();
           }}
           onCancel={() => setConfirming(false)}
         />
       )}
-      <DeleteEverything remainingItems={remainingItems} onDelete={onEverything} />
+      <DeleteEverything remainingItems={remainingItems} onDelete={onDeleteEverything} />
       <p className="note">{t('storageDeleteNote')}</p>
     </FormSection>
   );
 }
 
-function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
+function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
   const t = useTranslation();
   const [text, setText] = useState('');
   const [candidate, setCandidate] = useState<VideoId | 'none' | null>(null);
@@ -111,7 +117,7 @@ function DeleteVideo({ onVideo }: Pick<Props, 'onVideo'>) {
           onConfirm={() => {
             setCandidate(null);
             setText('');
-            onVideo(candidate);
+            onDeleteVideo(candidate);
           }}
           onCancel={() => setCandidate(null)}
         />
@@ -145,7 +151,7 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
           skipped={countSkippedRows()}
           onPersist={() => void store.getState().persist()}
         />
-        <Editable>
+        <DisabledIfReadOnly>
           <CacheSection
             cacheLimit={heldRoom}
             isCleaning={isCleaning}
@@ -153,18 +159,18 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
             onLimit={(change) => void store.getState().setCacheLimit(change)}
             onClean={(order) => void store.getState().orderCleanup(order)}
           />
-        </Editable>
+        </DisabledIfReadOnly>
         <BackupSection {...backup} job={job} onSave={() => void store.getState().save()} onStop={store.getState().stop}>
-          <Editable>
+          <DisabledIfReadOnly>
             <ScheduleSection
               backup={backup}
               onSchedule={(everyDays) => void store.getState().setSchedule(everyDays)}
               onKeep={(keep) => void store.getState().keepNewest(keep)}
               onRetry={() => void store.getState().retry()}
             />
-          </Editable>
+          </DisabledIfReadOnly>
         </BackupSection>
-        <Editable>
+        <DisabledIfReadOnly>
           <RestoreSection
             job={job}
             checkedBackup={checkedBackup}
@@ -174,16 +180,16 @@ export function StoragePane({ panel }: { panel: PanelStore }) {
             onTick={store.getState().toggleGuarded}
             onStop={store.getState().stop}
           />
-        </Editable>
-        <Editable>
+        </DisabledIfReadOnly>
+        <DisabledIfReadOnly>
           <DeleteSection
             collection={collection?.name ?? null}
             remainingItems={remainingItems}
-            onVideo={(videoId) => void store.getState().deleteVideo(videoId)}
-            onCollection={() => void library.getState().deleteShown()}
-            onEverything={() => void store.getState().deleteEverything()}
+            onDeleteVideo={(videoId) => void store.getState().deleteVideo(videoId)}
+            onDeleteCollection={() => void library.getState().deleteShown()}
+            onDeleteEverything={() => void store.getState().deleteEverything()}
           />
-        </Editable>
+        </DisabledIfReadOnly>
       </div>
     </>
   );

@@ -27,9 +27,9 @@ interface ToolResponsesProps {
   /** Newest first. */
   responses: readonly ToolResponse[];
   /** The address of the spending page. */
-  ledger: string;
-  onCopy(answer: ToolResponse): void;
-  onSave(answer: ToolResponse): void;
+  spendingHref: string;
+  onCopy(response: ToolResponse): void;
+  onSave(response: ToolResponse): void;
 }
 
 const initialCount = 5;
@@ -42,9 +42,9 @@ function ToolResponses({ responses, ...rest }: ToolResponsesProps) {
       <h3 className="label">{t('toolsResponses')}</h3>
       {responses.length === 0 && <p className="note">{t('toolsNoResponses')}</p>}
       <ExpandableList items={responses} initialCount={initialCount} className="stack tight">
-        {(answer, at) => (
-          <li key={answer.id}>
-            <ToolResponseView answer={answer} first={at === 0} {...rest} />
+        {(response, index) => (
+          <li key={response.id}>
+            <ToolResponseView response={response} first={index === 0} {...rest} />
           </li>
         )}
       </ExpandableList>
@@ -53,27 +53,27 @@ function ToolResponses({ responses, ...rest }: ToolResponsesProps) {
 }
 
 function ToolResponseView({
-  answer,
+  response,
   first,
-  ledger,
+  spendingHref,
   onCopy,
   onSave,
-}: Omit<ToolResponsesProps, 'responses'> & { answer: ToolResponse; first: boolean }) {
+}: Omit<ToolResponsesProps, 'responses'> & { response: ToolResponse; first: boolean }) {
   const t = useTranslation();
-  const { text, isError } = useMemo(() => toReadableText(answer.body), [answer.body]);
-  const age = useNow(60_000) - answer.receivedAt;
+  const { text, isError } = useMemo(() => toReadableText(response.body), [response.body]);
+  const age = useNow(60_000) - response.receivedAt;
   return (
     <details className="tool-answer" open={first}>
       <summary>
-        <span>{ageText(t, age)}</span> <bdi className="note code">{JSON.stringify(answer.asked).slice(0, 200)}</bdi>
+        <span>{ageText(t, age)}</span> <bdi className="note code">{JSON.stringify(response.asked).slice(0, 200)}</bdi>
       </summary>
       <div className="row wrap">
-        <time className="note grow">{dateTimeText(t, answer.receivedAt)}</time>
-        <a className="note" href={ledger}>
+        <time className="note grow">{dateTimeText(t, response.receivedAt)}</time>
+        <a className="note" href={spendingHref}>
           {t('toolsInLedger')}
         </a>
-        <IconButton icon="copy" label={t('toolsResponseCopy')} onPress={() => onCopy(answer)} />
-        <IconButton icon="download" label={t('toolsResponseSave')} onPress={() => onSave(answer)} />
+        <IconButton icon="copy" label={t('toolsResponseCopy')} onPress={() => onCopy(response)} />
+        <IconButton icon="download" label={t('toolsResponseSave')} onPress={() => onSave(response)} />
       </div>
       {isError && <p className="note failed">{t('toolsResponseError')}</p>}
       <div className="tool-text code">
@@ -199,13 +199,12 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
   const t = useTranslation();
   const { mcpUrl, hasSession } = useStore(toolsStoreOf(panel));
   const { tools, ownPrices } = useStore(panel, ({ settings }) => settings);
-  const blockOf = useToolBlocker(panel);
+  const blockerFor = useToolBlocker(panel);
   const rule = ruleOf(tools, mcpUrl, tool.name);
   const call = toolQuote(rule);
   const quote = hasSession ? call : addQuotes(toolRequestQuote('toolsBegin', ownPrices), call);
-  const neverBlock: DisabledReason | null =
-    rule.consent === 'never' ? { is: 'limit', because: t('toolsNeverNow') } : null;
-  return { quote, blocked: neverBlock ?? blockOf(quote) };
+  const neverBlock: DisabledReason | null = rule.consent === 'never' ? { is: 'limit', text: t('toolsNeverNow') } : null;
+  return { quote, blocked: neverBlock ?? blockerFor(quote) };
 }
 
 function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {
@@ -217,9 +216,9 @@ function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {
   return (
     <ToolResponses
       responses={responses}
-      ledger={hashFromRoute({ collectionId, pane: 'spending' })}
+      spendingHref={hashFromRoute({ collectionId, pane: 'spending' })}
       onCopy={({ body }) => void copy(body).then(() => showToast(['toolsResponseCopied']))}
-      onSave={(answer) => void save(name(answer), 'application/json', [answer.body])}
+      onSave={(response) => void save(name(response), 'application/json', [response.body])}
     />
   );
 }

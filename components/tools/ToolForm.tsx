@@ -39,20 +39,20 @@ type FieldProps = Omit<Props, 'form'> & { field: ArgumentField };
 function ArgumentFieldView(props: FieldProps) {
   const t = useTranslation();
   const id = useId();
-  const { field, errors: faults } = props;
+  const { field, errors } = props;
   const label = field.required ? t('toolsRequired', field.label) : field.label;
   if (field.is === 'group') {
     return (
       <fieldset className="field tool-group">
         <legend className="label">{label}</legend>
         {field.note && <p className="note">{field.note}</p>}
-        {field.fields.map((inside) => (
-          <ArgumentFieldView {...props} key={inside.key} field={inside} />
+        {field.fields.map((nestedField) => (
+          <ArgumentFieldView {...props} key={nestedField.key} field={nestedField} />
         ))}
       </fieldset>
     );
   }
-  const fault = faults.find(({ key }) => key === field.key);
+  const error = errors.find(({ key }) => key === field.key);
   const notes = [
     ...(field.is === 'json' ? [t(jsonReasonLabels[field.why])] : []),
     ...(field.is === 'list' ? [t('toolsListNote')] : []),
@@ -61,11 +61,11 @@ function ArgumentFieldView(props: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <FieldControl {...props} id={id} bad={fault !== undefined} about={`${id}-about`} />
+      <FieldControl {...props} id={id} isInvalid={error !== undefined} descriptionId={`${id}-about`} />
       <div id={`${id}-about`}>
-        {fault && (
+        {error && (
           <p className="note failed" role="alert">
-            {t(fieldErrorLabels[fault.why])}
+            {t(fieldErrorLabels[error.why])}
           </p>
         )}
         {notes.map((note) => (
@@ -80,30 +80,30 @@ function ArgumentFieldView(props: FieldProps) {
 
 interface ControlProps extends FieldProps {
   id: string;
-  bad: boolean;
-  about: string;
+  isInvalid: boolean;
+  descriptionId: string;
 }
 
-function FieldControl({ field, typed, onType, id, bad, about }: ControlProps) {
+function FieldControl({ field, typed, onType, id, isInvalid, descriptionId }: ControlProps) {
   const t = useTranslation();
   const value = Object.hasOwn(typed, field.key) ? (typed[field.key] ?? '') : '';
   const shared = {
     id,
     value,
-    'aria-describedby': about,
-    'aria-invalid': bad || undefined,
+    'aria-describedby': descriptionId,
+    'aria-invalid': isInvalid || undefined,
     onChange: ({ target }: { target: { value: string } }) => onType(field.key, target.value),
   };
   if (field.is === 'choice' || field.is === 'yes-no') {
     const values = field.is === 'choice' ? field.values : ['true', 'false'];
-    const named = (text: string) =>
+    const labelOf = (text: string) =>
       field.is === 'choice' ? displayValue(text) : t(text === 'true' ? 'toolsYes' : 'toolsNo');
     return (
       <select className="select" {...shared}>
         <option value="">{t('toolsOptional')}</option>
         {values.map((text) => (
           <option key={text} value={text}>
-            {named(text)}
+            {labelOf(text)}
           </option>
         ))}
       </select>
@@ -115,7 +115,7 @@ function FieldControl({ field, typed, onType, id, bad, about }: ControlProps) {
     return <textarea {...shared} className={code ? 'paste code' : 'paste'} rows={rows} spellCheck={false} dir="auto" />;
   }
   return (
-    <span className={bad ? 'input bad' : 'input'}>
+    <span className={isInvalid ? 'input bad' : 'input'}>
       <input {...shared} autoComplete="off" dir="auto" inputMode={field.is === 'number' ? 'decimal' : undefined} />
     </span>
   );

@@ -116,12 +116,12 @@ export function ToolsPane({ panel }: { panel: PanelStore }) {
 function ToolListSection({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);
-  const { list, skipped, hasSession: begun, listing, facts } = useStore(store);
+  const { list, skipped, hasSession, listing, facts } = useStore(store);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
-  const blockOf = useToolBlocker(panel);
+  const blockerFor = useToolBlocker(panel);
   const { openOptions, permit } = panel.getState();
-  const page = toolRequestQuote('toolsList', ownPrices);
-  const quote = begun ? page : addQuotes(toolRequestQuote('toolsBegin', ownPrices), page);
+  const pageQuote = toolRequestQuote('toolsList', ownPrices);
+  const quote = hasSession ? pageQuote : addQuotes(toolRequestQuote('toolsBegin', ownPrices), pageQuote);
   const busySince = listing.is === 'loading' ? listing.since : null;
   if (list === undefined) return null;
   return (
@@ -131,14 +131,14 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
           label={t(list ? 'toolsGetAgain' : 'toolsGet')}
           price={quote}
           primary={!list}
-          blocked={blockOf(quote)}
+          blocked={blockerFor(quote)}
           busySince={busySince}
           onStop={store.getState().stop}
           onPress={() => void store.getState().get(false)}
         />
         {list && <ListAge list={list} />}
       </div>
-      {!begun && <p className="note">{t('toolsBegins')}</p>}
+      {!hasSession && <p className="note">{t('toolsBegins')}</p>}
       {listing.is === 'failed' && (
         <ToolFailureView failure={listing.failure} onOptions={openOptions} onPermit={(origin) => void permit(origin)} />
       )}
@@ -163,16 +163,16 @@ function RemainingPages({ panel }: { panel: PanelStore }) {
   const store = toolsStoreOf(panel);
   const { ownPrices } = useStore(panel, ({ settings }) => settings);
   const isBusy = useStore(store, ({ listing }) => listing.is === 'loading');
-  const blockOf = useToolBlocker(panel);
-  const page = toolRequestQuote('toolsList', ownPrices);
+  const blockerFor = useToolBlocker(panel);
+  const pageQuote = toolRequestQuote('toolsList', ownPrices);
   if (isBusy) return null;
   return (
     <div className="stack tight">
       <PricedButton
         label={t('toolsRest', maxPages - 1)}
-        price={multiplyQuote(page, maxPages - 1)}
+        price={multiplyQuote(pageQuote, maxPages - 1)}
         small
-        blocked={blockOf(page)}
+        blocked={blockerFor(pageQuote)}
         onPress={() => void store.getState().get(true)}
       />
       <p className="note">{t('toolsRestNote')}</p>
@@ -185,10 +185,12 @@ function OwnRequestPrices({ panel }: { panel: PanelStore }) {
   const { ownPrices, ownPricesAt } = useStore(panel, ({ settings }) => settings);
   const { changeSettings } = panel.getState();
   const setPrice = (name: string) => (micros: number | null) => {
-    const dated = { ownPrices, ownPricesAt };
-    const next =
-      micros === null ? removeOwnPrice(dated, name) : setOwnPrice(dated, name, micros, panel.getState().ports.now());
-    void changeSettings(next);
+    const currentPrices = { ownPrices, ownPricesAt };
+    const newPrices =
+      micros === null
+        ? removeOwnPrice(currentPrices, name)
+        : setOwnPrice(currentPrices, name, micros, panel.getState().ports.now());
+    void changeSettings(newPrices);
   };
   return (
     <details>
@@ -226,7 +228,9 @@ function ToolList({ tools, open, onOpen }: Props) {
   const rows = useRef<HTMLDivElement>(null);
   const deferredText = useDeferredValue(text);
   const found = useMemo(() => filterTools(tools, deferredText), [tools, deferredText]);
-  const renderRow = (tool: Tool) => <ToolRow key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />;
+  const renderRow = (tool: Tool) => (
+    <ToolRow key={tool.name} tool={tool} isCurrent={tool.name === open} onOpen={onOpen} />
+  );
   return (
     <div className="tool-list">
       <TextField small label={t('toolsFind')} value={text} onType={setText} />
@@ -236,7 +240,7 @@ function ToolList({ tools, open, onOpen }: Props) {
           <ul>{found.map(renderRow)}</ul>
         ) : (
           <Virtualizer data={found} as="ul" item="li" scrollRef={rows}>
-            {(tool) => <ToolButton key={tool.name} tool={tool} here={tool.name === open} onOpen={onOpen} />}
+            {(tool) => <ToolButton key={tool.name} tool={tool} isCurrent={tool.name === open} onOpen={onOpen} />}
           </Virtualizer>
         )}
       </div>
@@ -246,7 +250,7 @@ function ToolList({ tools, open, onOpen }: Props) {
 
 interface RowProps {
   tool: Tool;
-  here: boolean;
+  isCurrent: boolean;
   onOpen(tool: Tool): void;
 }
 
@@ -256,9 +260,9 @@ const ToolRow = (props: RowProps) => (
   </li>
 );
 
-function ToolButton({ tool, here, onOpen }: RowProps) {
+function ToolButton({ tool, isCurrent, onOpen }: RowProps) {
   return (
-    <button type="button" className="tool-row" aria-current={here || undefined} onClick={() => onOpen(tool)}>
+    <button type="button" className="tool-row" aria-current={isCurrent || undefined} onClick={() => onOpen(tool)}>
       <bdi className="code cut">{tool.name}</bdi>
       <bdi className="note cut">{tool.title || tool.description}</bdi>
     </button>

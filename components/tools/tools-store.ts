@@ -26,8 +26,8 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
     if (accountBlocker) return disabledReason(t, accountBlocker, panel.getState());
     const limitFailure = spent && checkLimits({ by: 'reader', quoted: quotedMicros(quote) }, spent, settings);
     if (!limitFailure) return null;
-    const because = t.message(failureText(limitFailure, t.locale).sentence);
-    return { is: 'limit', because, onAction: () => void openOptions() };
+    const text = t.message(failureText(limitFailure, t.locale).sentence);
+    return { is: 'limit', text, onAction: () => void openOptions() };
   };
 }
 

@@ -69,8 +69,8 @@ interface ComboboxProps {
 export function Combobox(props: ComboboxProps) {
   const { label, choices, value, noMatchText, small = false, disabled = false, focused = false } = props;
   const id = useId();
-  const { typed, at, matches, open, close, choose, onKeyDown } = useTypeahead(props);
-  const chosen = choices.find(({ code }) => code === value) ?? choices[0];
+  const { typed, activeIndex, matches, open, close, choose, onKeyDown } = useTypeahead(props);
+  const selected = choices.find(({ code }) => code === value) ?? choices[0];
   const noteOf = props.noteOf ?? (({ code }: Choice) => code);
   return (
     <div className={small ? 'field grow' : 'field'}>
@@ -86,22 +86,30 @@ export function Combobox(props: ComboboxProps) {
             aria-expanded={typed !== null}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={typed === null ? undefined : `${id}-${at}`}
+            aria-activedescendant={typed === null ? undefined : `${id}-${activeIndex}`}
             autoComplete="off"
             spellCheck={false}
             disabled={disabled}
-            value={typed ?? chosen?.name ?? ''}
+            value={typed ?? selected?.name ?? ''}
             onChange={(event) => open(event.target.value)}
             onClick={() => open('')}
             onKeyDown={onKeyDown}
             onBlur={close}
           />
-          {typed === null && chosen?.code && <span className="note nowrap">{noteOf(chosen)}</span>}
+          {typed === null && selected?.code && <span className="note nowrap">{noteOf(selected)}</span>}
           <Icon name="chevron-down" small />
         </span>
         {typed !== null && matches.length === 0 && <p className="menu at note none">{noMatchText}</p>}
         {typed !== null && matches.length > 0 && (
-          <OptionList id={id} label={label} matches={matches} at={at} value={value} noteOf={noteOf} onChoose={choose} />
+          <OptionList
+            id={id}
+            label={label}
+            matches={matches}
+            activeIndex={activeIndex}
+            value={value}
+            noteOf={noteOf}
+            onChoose={choose}
+          />
         )}
       </div>
     </div>
@@ -113,12 +121,12 @@ const focusField = (field: HTMLInputElement | null): void => field?.focus();
 /** Returns the typed text (`null` while the list is closed), the matches and the position of the arrow keys. */
 function useTypeahead({ choices, value, focused = false, onChoose, onCancel }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(focused ? '' : null);
-  const [at, setAt] = useState(() => Math.max(0, indexOfCode(choices, value)));
+  const [activeIndex, setActiveIndex] = useState(() => Math.max(0, indexOfCode(choices, value)));
   const matches = matchingChoices(choices, typed ?? '');
   const close = (): void => setTyped(null);
   const open = (text: string): void => {
     setTyped(text);
-    setAt(text ? 0 : Math.max(0, indexOfCode(choices, value)));
+    setActiveIndex(text ? 0 : Math.max(0, indexOfCode(choices, value)));
   };
   const cancel = (): void => {
     close();
@@ -129,16 +137,16 @@ function useTypeahead({ choices, value, focused = false, onChoose, onCancel }: C
     close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = indexAfterKey(event.key, at, matches.length);
+    const to = indexAfterKey(event.key, activeIndex, matches.length);
     if (typed === null && to !== null) open('');
-    else if (to !== null) setAt(to);
-    else if (event.key === 'Enter' && typed !== null) choose(matches[at]);
+    else if (to !== null) setActiveIndex(to);
+    else if (event.key === 'Enter' && typed !== null) choose(matches[activeIndex]);
     else if (event.key === 'Escape' && (typed !== null || onCancel)) cancel();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { typed, at, matches, open, close, choose, onKeyDown };
+  return { typed, activeIndex, matches, open, close, choose, onKeyDown };
 }
 
 const indexOfCode = (choices: readonly Choice[], value: string | null): number =>
@@ -148,24 +156,24 @@ interface OptionListProps {
   id: string;
   label: string;
   matches: readonly Choice[];
-  at: number;
+  activeIndex: number;
   value: string | null;
   noteOf(choice: Choice): string | null;
   onChoose(choice: Choice): void;
 }
 
-function OptionList({ id, label, matches, at, value, noteOf, onChoose }: OptionListProps) {
+function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
   return (
     <div ref={list} id={`${id}-list`} className="menu at options" role="listbox" aria-label={label}>
       {matches.map((choice, i) => (
         <div
           key={choice.code ?? ''}
           id={`${id}-${i}`}
-          className={i === at ? 'item on' : 'item'}
+          className={i === activeIndex ? 'item on' : 'item'}
           role="option"
           tabIndex={-1}
           aria-selected={choice.code === value}
@@ -183,7 +191,7 @@ function OptionList({ id, label, matches, at, value, noteOf, onChoose }: OptionL
   );
 }
 
-function indexAfterKey(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
-  return key === 'ArrowUp' ? Math.max(at - 1, 0) : null;
+function indexAfterKey(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1);
+  return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }

@@ -23,7 +23,7 @@ export function DeferredPageParts({ onReadOnly }: Props) {
 }
 
 /** The text is empty, because the notice explains it once for all controls. */
-const newerDataReason: ReadOnlyReason = { is: 'limit', because: '', shownAt: 'newer-data' };
+const newerDataReason: ReadOnlyReason = { is: 'limit', text: '', noticeId: 'newer-data' };
 
 /** Shows that a newer version stored the data, so it is read-only in this version. */
 function NewerDataNotice() {
@@ -31,7 +31,7 @@ function NewerDataNotice() {
   const [version, setVersion] = useState<string | null>(null);
   useEffect(() => void readPreviousVersion().then(setVersion), []);
   return (
-    <div className="alert warn newer-data" role="alert" id={newerDataReason.shownAt}>
+    <div className="alert warn newer-data" role="alert" id={newerDataReason.noticeId}>
       <Icon name="lock" />
       <p>{version === null ? t('newerData') : t('newerDataFrom', version)}</p>
     </div>

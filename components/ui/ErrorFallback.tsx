@@ -4,13 +4,13 @@ import { useTranslation } from './translation';
 /** Replaces a part of a page that threw an error. Reloading the page resets it. */
 export function ErrorFallback() {
   const t = useTranslation();
-  const again = (
+  const reloadButton = (
     <button type="button" className="btn" onClick={() => location.reload()}>
       {t('actAgain')}
     </button>
   );
   return (
-    <StateView icon="triangle-alert" heading={t('regionFailed')} alert actions={again}>
+    <StateView icon="triangle-alert" heading={t('regionFailed')} alert actions={reloadButton}>
       <p>{t('regionFailedNext')}</p>
     </StateView>
   );

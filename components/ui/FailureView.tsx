@@ -13,7 +13,7 @@ interface Props {
   /** The available actions. Steps without an action are not shown; `leave` closes every failure. */
   actions: Partial<Record<NextStep, () => void>>;
   /** The label of the action that closes the failure. */
-  leaveLabel?: MessageName;
+  dismissLabel?: MessageName;
   /** The price of a retry and of the other paid steps. */
   price?: PriceTag | undefined;
   /** The reason why no request can be sent now. */
@@ -29,38 +29,30 @@ interface Props {
  * that was already shown stays.
  */
 export function FailureView(props: Props) {
-  const {
-    failure,
-    actions,
-    leaveLabel = 'actLeave',
-    price,
-    blocked = null,
-    isInline: inline = false,
-    children,
-  } = props;
+  const { failure, actions, dismissLabel = 'actLeave', price, blocked = null, isInline = false, children } = props;
   const t = useTranslation();
   const text = failureText(failure, t.locale);
   const steps = [...new Set<NextStep>([...text.steps, 'leave'])];
   const [main, ...others] = steps.flatMap((step) => {
     const onPress = actions[step];
-    return onPress ? [{ failure, step, price, blocked, leaveLabel, onPress }] : [];
+    return onPress ? [{ failure, step, price, blocked, dismissLabel, onPress }] : [];
   });
   const buttons = (
     <>
-      {main && <FailureAction {...main} look={inline || main.step === 'leave' ? 'plain' : 'primary'} />}
+      {main && <FailureAction {...main} appearance={isInline || main.step === 'leave' ? 'plain' : 'primary'} />}
       {children}
       {others.length > 1 ? (
         <MoreSteps>
           {others.map((action) => (
-            <FailureAction key={action.step} {...action} look="plain" />
+            <FailureAction key={action.step} {...action} appearance="plain" />
           ))}
         </MoreSteps>
       ) : (
-        others.map((action) => <FailureAction key={action.step} {...action} look="quiet" />)
+        others.map((action) => <FailureAction key={action.step} {...action} appearance="quiet" />)
       )}
     </>
   );
-  const View = inline ? FailureNote : FailureState;
+  const View = isInline ? FailureNote : FailureState;
   return <View text={text} icon={failureIcons[failure.kind]} tone={toneOf(failure.kind)} buttons={buttons} />;
 }
 
@@ -134,22 +126,22 @@ interface FailureActionProps {
   step: NextStep;
   price: PriceTag | undefined;
   blocked: DisabledReason | null;
-  leaveLabel: MessageName;
-  look: 'primary' | 'plain' | 'quiet';
+  dismissLabel: MessageName;
+  appearance: 'primary' | 'plain' | 'quiet';
   onPress(): void;
 }
 
-function FailureAction({ failure, step, price, blocked, leaveLabel, look, onPress }: FailureActionProps) {
+function FailureAction({ failure, step, price, blocked, dismissLabel, appearance, onPress }: FailureActionProps) {
   const t = useTranslation();
-  const label = t(step === 'leave' ? leaveLabel : stepLabel(step, failure));
+  const label = t(step === 'leave' ? dismissLabel : stepLabel(step, failure));
   if (price && paidSteps.has(step)) {
     const mayBillAgain = step === 'again' && wasSent(failure.kind);
-    const button = { label, price, blocked, primary: look === 'primary', mayBillAgain };
+    const button = { label, price, blocked, primary: appearance === 'primary', mayBillAgain };
     return <PricedButton {...button} onPress={onPress} />;
   }
-  const looks = { primary: 'btn do', plain: 'btn', quiet: 'btn quiet' };
+  const classNames = { primary: 'btn do', plain: 'btn', quiet: 'btn quiet' };
   return (
-    <button type="button" className={looks[look]} onClick={onPress}>
+    <button type="button" className={classNames[appearance]} onClick={onPress}>
       {label}
     </button>
   );

@@ -9,18 +9,18 @@ interface NamedLanguage {
 
 interface Props {
   /** In the order of preference. */
-  chosen: readonly NamedLanguage[];
+  selected: readonly NamedLanguage[];
   /** Languages that can be added, by name. */
   others: readonly NamedLanguage[];
   onOrder(codes: string[]): void;
 }
 
 /** An ordered list of languages that can be moved, removed and added by keyboard. */
-export function LanguageOrder({ chosen, others, onOrder }: Props) {
+export function LanguageOrder({ selected, others, onOrder }: Props) {
   const t = useTranslation();
   const [lastMove, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const codes = chosen.map(({ code }) => code);
+  const codes = selected.map(({ code }) => code);
   // A row that moves in the document loses the focus, so it is restored to the same button.
   useEffect(() => {
     if (lastMove)
@@ -28,18 +28,18 @@ export function LanguageOrder({ chosen, others, onOrder }: Props) {
   }, [lastMove]);
 
   const move = (code: string, by: 'up' | 'down') => {
-    const at = codes.indexOf(code);
-    const to = by === 'up' ? at - 1 : at + 1;
+    const index = codes.indexOf(code);
+    const to = by === 'up' ? index - 1 : index + 1;
     if (to < 0 || to >= codes.length) return;
-    onOrder(codes.toSpliced(at, 1).toSpliced(to, 0, code));
+    onOrder(codes.toSpliced(index, 1).toSpliced(to, 0, code));
     setMoved({ code, by });
   };
-  const movedLanguage = lastMove && chosen.find(({ code }) => code === lastMove.code);
+  const movedLanguage = lastMove && selected.find(({ code }) => code === lastMove.code);
   return (
     <div className="stack tight">
       <ol className="ordered" ref={list}>
-        {chosen.map(({ code, name }, at) => (
-          <Row key={code} code={code} at={at} name={name}>
+        {selected.map(({ code, name }, index) => (
+          <Row key={code} code={code} index={index} name={name}>
             <span className="up">
               <IconButton icon="arrow-up" label={t('languageUp', name)} onPress={() => move(code, 'up')} />
             </span>
@@ -49,13 +49,13 @@ export function LanguageOrder({ chosen, others, onOrder }: Props) {
             <IconButton
               icon="x"
               label={t('languageRemove', name)}
-              disabled={chosen.length === 1}
+              disabled={selected.length === 1}
               onPress={() => onOrder(codes.filter((one) => one !== code))}
             />
           </Row>
         ))}
       </ol>
-      {chosen.length === 1 && <p className="note">{t('languageOnly')}</p>}
+      {selected.length === 1 && <p className="note">{t('languageOnly')}</p>}
       <AddLanguage others={others} onAdd={(code) => onOrder([...codes, code])} />
       <p className="sr" role="status">
         {movedLanguage && t('languageAt', movedLanguage.name, codes.indexOf(movedLanguage.code) + 1, codes.length)}
@@ -64,10 +64,10 @@ export function LanguageOrder({ chosen, others, onOrder }: Props) {
   );
 }
 
-function Row({ code, at, name, children }: { code: string; at: number; name: string; children: ReactNode }) {
+function Row({ code, index, name, children }: { code: string; index: number; name: string; children: ReactNode }) {
   return (
     <li className="row" data-code={code}>
-      <span className="note">{at + 1}</span>
+      <span className="note">{index + 1}</span>
       <span className="grow">
         {name} <bdi className="note">{code}</bdi>
       </span>

@@ -25,11 +25,11 @@ interface Props {
   parts: readonly LinkedPart[];
   onSeek(seconds: number): void;
   /** Renders a part of the text; `start` is its offset in the whole text. Plain text by default. */
-  draw?: (text: string, start: number) => ReactNode;
+  renderText?: (text: string, start: number) => ReactNode;
 }
 
 /** Renders untrusted text. Times seek in the video, and addresses open in a new tab without a referrer. */
-export function LinkedText({ parts, onSeek, draw: renderText = plainText }: Props) {
+export function LinkedText({ parts, onSeek, renderText = plainText }: Props) {
   let key = 0;
   let end = 0;
   return parts.map((part) => {

@@ -18,11 +18,11 @@ interface Props {
   /** Text next to the icon. It is then the accessible name, and `label` only the tooltip. */
   text?: string;
   /** A `menu` contains only items; a `dialog` may contain other controls. */
-  holds?: 'menu' | 'dialog';
+  popupRole?: 'menu' | 'dialog';
   /** The side of the enclosing toolbar at which it opens. */
-  at?: 'start' | 'end';
+  align?: 'start' | 'end';
   /** Increases to open the menu by a key. */
-  openedBy?: number;
+  openCount?: number;
   /** `false` in a list row that is a tab stop itself and has a key for this menu. */
   tabStop?: boolean;
   children: ReactNode;
@@ -42,9 +42,9 @@ export function Menu({
   label,
   shortcut,
   text,
-  holds = 'menu',
-  at = 'end',
-  openedBy: openCount = 0,
+  popupRole = 'menu',
+  align = 'end',
+  openCount = 0,
   tabStop = true,
   children,
 }: Props) {
@@ -55,7 +55,7 @@ export function Menu({
     setOpen(false);
     button.current?.focus();
   };
-  const leave = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     if (!container.current?.contains(event.relatedTarget)) setOpen(false);
   };
   useEffect(() => {
@@ -71,17 +71,17 @@ export function Menu({
         tabIndex={tabStop ? undefined : -1}
         aria-label={text === undefined ? label : undefined}
         title={shortcut ? `${label} (${shortcut})` : label}
-        aria-haspopup={holds}
+        aria-haspopup={popupRole}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        onBlur={leave}
+        onBlur={handleBlur}
       >
         <Icon name={icon} />
         {text !== undefined && <span>{text}</span>}
       </button>
       {open && (
         <CloseContext value={close}>
-          <MenuPopup label={label} kind={holds} side={at} close={close} leave={leave}>
+          <MenuPopup label={label} kind={popupRole} side={align} close={close} onBlur={handleBlur}>
             {children}
           </MenuPopup>
         </CloseContext>
@@ -111,7 +111,7 @@ export function RowMenu({ label, openCount, children }: RowMenuProps) {
     );
   }
   return (
-    <Menu icon="ellipsis-vertical" label={label} openedBy={openCount} tabStop={false}>
+    <Menu icon="ellipsis-vertical" label={label} openCount={openCount} tabStop={false}>
       {children}
     </Menu>
   );
@@ -122,11 +122,11 @@ interface MenuPopupProps {
   kind: 'menu' | 'dialog';
   side: 'start' | 'end';
   close(): void;
-  leave(event: FocusEvent): void;
+  onBlur(event: FocusEvent): void;
   children: ReactNode;
 }
 
-function MenuPopup({ label, kind, side, close, leave, children }: MenuPopupProps) {
+function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProps) {
   const box = useRef<HTMLElement | null>(null);
   useEffect(() => {
     itemsOf(box.current)[0]?.focus();
@@ -138,9 +138,10 @@ function MenuPopup({ label, kind, side, close, leave, children }: MenuPopupProps
       return close();
     }
     const items = itemsOf(box.current);
-    const isTyped = kind === 'menu' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const allowsTypeahead = kind === 'menu' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const to =
-      itemAfter(event.key, items, event.target) ?? (isTyped && itemStartingWith(event.key, items, event.target));
+      itemAfter(event.key, items, event.target) ??
+      (allowsTypeahead && itemStartingWith(event.key, items, event.target));
     if (!to) return;
     event.preventDefault();
     to.focus();
@@ -151,7 +152,7 @@ function MenuPopup({ label, kind, side, close, leave, children }: MenuPopupProps
     },
     className: `menu at ${side}`,
     onKeyDown,
-    onBlur: leave,
+    onBlur,
     tabIndex: -1,
     'aria-label': label,
   };
@@ -174,12 +175,12 @@ const itemsOf = (box: HTMLElement | null): HTMLElement[] => [
 ];
 
 function itemAfter(key: string, items: HTMLElement[], from: EventTarget): HTMLElement | undefined {
-  const here = items.findIndex((item) => item.isSameNode(from instanceof Node ? from : null));
+  const index = items.findIndex((item) => item.isSameNode(from instanceof Node ? from : null));
   switch (key) {
     case 'ArrowDown':
-      return items[(here + 1) % items.length];
+      return items[(index + 1) % items.length];
     case 'ArrowUp':
-      return items.at(here <= 0 ? -1 : here - 1);
+      return items.at(index <= 0 ? -1 : index - 1);
     case 'Home':
       return items[0];
     case 'End':
@@ -208,7 +209,7 @@ interface ItemProps {
 /** A menu item. Choosing it closes the menu. */
 export function MenuItem({ label, note, disabled = false, onPress }: ItemProps) {
   const close = useMenuClose();
-  const press = () => {
+  const handlePress = () => {
     close();
     onPress();
   };
@@ -218,7 +219,7 @@ export function MenuItem({ label, note, disabled = false, onPress }: ItemProps) 
       className="item"
       role="menuitem"
       aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : press}
+      onClick={disabled ? undefined : handlePress}
     >
       <span>{label}</span>
       {note !== undefined && <span className="note">{note}</span>}

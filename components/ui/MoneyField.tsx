@@ -13,30 +13,30 @@ interface Props {
   /** The smallest valid amount, in millionths of a dollar. */
   min?: Micros;
   /** Hides the label visually, for a table row that shows it already. */
-  quiet?: boolean;
+  isLabelHidden?: boolean;
   children?: ReactNode;
   onChange(micros: Micros): void;
 }
 
 /** A field for an amount of money. An invalid amount is reported and does not change the value. */
-export function MoneyField({ label, micros, placeholder, min = 0, quiet = false, children, onChange }: Props) {
+export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden = false, children, onChange }: Props) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const reason = useId();
-  const shown = micros === null ? '' : moneyText(micros, 'prose', t.locale).replace('$', '');
+  const displayed = micros === null ? '' : moneyText(micros, 'prose', t.locale).replace('$', '');
   const amount = typed === null ? micros : amountFrom(typed, min);
-  const bad = typed !== null && typed.trim() !== '' && amount === null;
+  const isInvalid = typed !== null && typed.trim() !== '' && amount === null;
   const commit = () => {
     if (amount !== null && amount !== micros) onChange(amount);
-    if (!bad) setTyped(null);
+    if (!isInvalid) setTyped(null);
   };
   return (
     <div className="setting">
-      <label className={quiet ? 'sr' : 'grow'} htmlFor={id}>
+      <label className={isLabelHidden ? 'sr' : 'grow'} htmlFor={id}>
         {label}
       </label>
-      <span className={bad ? 'input money bad' : 'input money'} dir="ltr">
+      <span className={isInvalid ? 'input money bad' : 'input money'} dir="ltr">
         <span className="note" aria-hidden="true">
           $
         </span>
@@ -44,17 +44,17 @@ export function MoneyField({ label, micros, placeholder, min = 0, quiet = false,
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? shown}
+          value={typed ?? displayed}
           placeholder={placeholder}
-          aria-invalid={bad || undefined}
-          aria-describedby={bad ? reason : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? reason : undefined}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </span>
       {children}
-      {bad && (
+      {isInvalid && (
         <p className="note failed" id={reason} role="alert">
           {t('amountBad')}
         </p>
@@ -63,9 +63,9 @@ export function MoneyField({ label, micros, placeholder, min = 0, quiet = false,
   );
 }
 
-function amountFrom(text: string, least: Micros): Micros | null {
+function amountFrom(text: string, min: Micros): Micros | null {
   const micros = microsFromText(text);
-  return micros !== null && micros >= least ? micros : null;
+  return micros !== null && micros >= min ? micros : null;
 }
 
 interface LimitFieldProps {

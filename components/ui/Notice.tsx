@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 
 /** A band with a message and at most one small action at its end. */
-export function Notice({ icon, act, children }: { icon: IconName; act?: ReactNode; children: ReactNode }) {
+export function Notice({ icon, action, children }: { icon: IconName; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="hint">
       <Icon name={icon} small />
       <span className="grow">{children}</span>
-      {act}
+      {action}
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface FieldAppearance {
   tenths?: boolean;
   unit?: string;
   /** Hides the label visually, next to a control that names the field already. */
-  quiet?: boolean;
+  isLabelHidden?: boolean;
   disabled?: boolean;
 }
 interface Props extends FieldAppearance {
@@ -42,7 +42,7 @@ function Field({
   max,
   tenths = false,
   unit,
-  quiet = false,
+  isLabelHidden = false,
   disabled,
   live = false,
   onChange,
@@ -54,23 +54,23 @@ function Field({
   const isNone = none !== null && typed !== null && typed.trim() === '';
   const isValid = (number: number | null) => number !== null && number >= min && number <= max;
   const parsed = typed === null ? value : parseNumber(typed, tenths);
-  const bad = !isNone && typed !== null && !isValid(parsed);
+  const isInvalid = !isNone && typed !== null && !isValid(parsed);
   const type = (text: string) => {
     setTyped(text);
     const number = parseNumber(text, tenths);
     if (live && isValid(number)) onChange(number);
   };
   const commit = () => {
-    if (bad) return;
+    if (isInvalid) return;
     if (parsed !== value) onChange(parsed);
     setTyped(null);
   };
   return (
     <div className="setting">
-      <label className={quiet ? 'sr' : 'grow'} htmlFor={id}>
+      <label className={isLabelHidden ? 'sr' : 'grow'} htmlFor={id}>
         {label}
       </label>
-      <span className={bad ? 'input money bad' : 'input money'}>
+      <span className={isInvalid ? 'input money bad' : 'input money'}>
         <input
           id={id}
           inputMode={tenths ? 'decimal' : 'numeric'}
@@ -78,15 +78,15 @@ function Field({
           placeholder={none ?? undefined}
           disabled={disabled}
           value={typed ?? value ?? ''}
-          aria-invalid={bad || undefined}
-          aria-describedby={bad ? reason : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? reason : undefined}
           onChange={(event) => type(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </span>
       {unit && <span className="note unit">{unit}</span>}
-      {bad && (
+      {isInvalid && (
         <p className="note failed" id={reason} role="alert">
           {t('numberBad', min, max)}
         </p>

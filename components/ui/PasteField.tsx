@@ -5,7 +5,7 @@ interface PasteFieldProps {
   label: string;
   placeholder: string;
   /** The reason why the last input cannot be shown; `null` if there is none. */
-  bad: string | null;
+  error: string | null;
   /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
   onShow(text: string): void;
@@ -14,7 +14,7 @@ interface PasteFieldProps {
 }
 
 /** A field for an address or id. */
-export function PasteField({ label, placeholder, bad, focused = false, onShow, onCancel }: PasteFieldProps) {
+export function PasteField({ label, placeholder, error, focused = false, onShow, onCancel }: PasteFieldProps) {
   const t = useTranslation();
   const [text, setText] = useState('');
   const reason = useId();
@@ -25,14 +25,14 @@ export function PasteField({ label, placeholder, bad, focused = false, onShow, o
   return (
     <form className="stack tight" onSubmit={show}>
       <div className="row">
-        <span className={bad ? 'input bad grow' : 'input grow'}>
+        <span className={error ? 'input bad grow' : 'input grow'}>
           <input
             ref={focused ? focusPasteField : undefined}
             value={text}
             placeholder={placeholder}
             aria-label={label}
-            aria-invalid={bad !== null || undefined}
-            aria-describedby={bad ? reason : undefined}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={error ? reason : undefined}
             autoComplete="off"
             spellCheck={false}
             dir="ltr"
@@ -45,7 +45,7 @@ export function PasteField({ label, placeholder, bad, focused = false, onShow, o
         </button>
       </div>
       <p id={reason} className="note failed" role="alert">
-        {bad}
+        {error}
       </p>
     </form>
   );

@@ -11,12 +11,12 @@ const UnknownPriceDialog = lazy(async () => ({ default: (await import('./Unknown
 
 /**
  * The reason why a paid control is disabled, shown below it. `onAction` is the action that solves it, and `actionLabel`
- * the label of that action. `shownAt` is the id of the element that shows the reason once for several controls.
+ * the label of that action. `noticeId` is the id of the element that shows the reason once for several controls.
  */
 export type DisabledReason = (
   | { is: 'offline' }
-  | { is: 'limit'; because: string; onAction?: () => void; actionLabel?: string }
-) & { shownAt?: string };
+  | { is: 'limit'; text: string; onAction?: () => void; actionLabel?: string }
+) & { noticeId?: string };
 
 interface PricedButtonProps {
   label: string;
@@ -50,25 +50,25 @@ function IdleButton({
   wide,
   small,
   icon,
-  blocked: own,
+  blocked: requestBlocker,
   mayBillAgain = false,
   hasConsent = false,
   onPress,
 }: PricedButtonProps) {
   const t = useTranslation();
-  const blocked = useContext(ReadOnlyContext) ?? own;
-  const reason = useId();
+  const blocked = useContext(ReadOnlyContext) ?? requestBlocker;
+  const reasonId = useId();
   const [isConfirming, setConfirming] = useState(false);
-  const press = () => (price.is === 'unstated' && !hasConsent ? setConfirming(true) : onPress());
+  const handlePress = () => (price.is === 'unstated' && !hasConsent ? setConfirming(true) : onPress());
   const text = blocked?.is === 'offline' ? priceText(t, blocked) : priceLabelText(t, price, mayBillAgain);
   const button = (
     <button
       type="button"
       className={classNames('btn', primary && 'do', wide && 'wide', small && 'small')}
       aria-disabled={blocked ? true : undefined}
-      aria-describedby={blocked ? (blocked.shownAt ?? reason) : undefined}
+      aria-describedby={blocked ? (blocked.noticeId ?? reasonId) : undefined}
       title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}
-      onClick={blocked ? undefined : press}
+      onClick={blocked ? undefined : handlePress}
     >
       {icon && <Icon name={icon} />}
       <span>{label}</span>
@@ -76,7 +76,7 @@ function IdleButton({
     </button>
   );
   if (isConfirming && !blocked) {
-    const end = (isConfirmed: boolean) => {
+    const closeDialog = (isConfirmed: boolean) => {
       setConfirming(false);
       if (isConfirmed) onPress();
     };
@@ -84,16 +84,16 @@ function IdleButton({
       <>
         {button}
         <Suspense>
-          <UnknownPriceDialog action={label} onEnd={end} />
+          <UnknownPriceDialog action={label} onEnd={closeDialog} />
         </Suspense>
       </>
     );
   }
-  if (!blocked || blocked.shownAt !== undefined) return button;
+  if (!blocked || blocked.noticeId !== undefined) return button;
   return (
     <div className="stack tight">
       {button}
-      <DisabledNote id={reason} reason={blocked} />
+      <DisabledNote id={reasonId} reason={blocked} />
     </div>
   );
 }
@@ -137,7 +137,7 @@ export function DisabledNote({ id, reason }: { id: string; reason: DisabledReaso
   }
   return (
     <p className="note warned" id={id}>
-      {reason.because}{' '}
+      {reason.text}{' '}
       {reason.onAction && (
         <button type="button" className="link" onClick={reason.onAction}>
           {reason.actionLabel ?? t('limitRaise')}

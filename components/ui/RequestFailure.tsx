@@ -19,14 +19,24 @@ interface Props<N extends EndpointName> {
   /** Opens the choice of another language. */
   onLanguage?: () => void;
   /** The label of the closing button; `null` to hide it. */
-  leave?: MessageName | null;
+  dismissLabel?: MessageName | null;
   /** Further controls after the main button. */
   children?: ReactNode;
 }
 
 /** Explains why a request failed, with the steps that every tab offers. A retry shows its price. */
 export function RequestFailure<N extends EndpointName>(props: Props<N>) {
-  const { panel, name, params, failure, isInline = false, onRetry, onClose, onLanguage, leave = 'close' } = props;
+  const {
+    panel,
+    name,
+    params,
+    failure,
+    isInline = false,
+    onRetry,
+    onClose,
+    onLanguage,
+    dismissLabel = 'close',
+  } = props;
   const priceOf = usePrices(panel);
   const { openOptions, permit } = panel.getState();
   const quoted = params && priceOf(name, params);
@@ -34,7 +44,7 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
     options: openOptions,
     unlock: openOptions,
     'raise-budget': openOptions,
-    ...(leave && { leave: onClose }),
+    ...(dismissLabel && { leave: onClose }),
     ...(params && { again: onRetry }),
     ...(onLanguage && { language: onLanguage }),
     ...(failure.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
@@ -46,7 +56,7 @@ export function RequestFailure<N extends EndpointName>(props: Props<N>) {
       price={quoted?.quote}
       blocked={quoted?.blocked ?? null}
       actions={actions}
-      {...(leave && { leaveLabel: leave })}
+      {...(dismissLabel && { dismissLabel })}
     >
       {props.children}
     </FailureView>

@@ -28,7 +28,7 @@ export function SearchField(props: SearchFieldProps) {
   useEffect(() => {
     if (focused) field.current?.select();
   }, [focused]);
-  const press = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     onKeyDown?.(event);
     if (event.key !== 'Escape' || event.defaultPrevented || value === '') return;
     // Otherwise the key would also close the dialog or menu that contains the field.
@@ -55,7 +55,7 @@ export function SearchField(props: SearchFieldProps) {
         spellCheck={false}
         onFocus={onFocus}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       {shortcut && value === '' && <kbd className="kbd">/</kbd>}
       {count !== undefined && (

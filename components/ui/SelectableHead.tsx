@@ -12,7 +12,7 @@ interface FrameProps {
 }
 
 /** The header of a selectable list: a checkbox for all rows, the columns, and space for the row actions. */
-export function SelectableHead({ selection, onSelectAll: onAll, children }: FrameProps) {
+export function SelectableHead({ selection, onSelectAll, children }: FrameProps) {
   const t = useTranslation();
   return (
     <div className="list-head table-head" {...headRowProps}>
@@ -24,7 +24,7 @@ export function SelectableHead({ selection, onSelectAll: onAll, children }: Fram
             if (box) box.indeterminate = selection === 'some';
           }}
           aria-label={t('tableSelectAll')}
-          onChange={() => onAll(selection !== 'all')}
+          onChange={() => onSelectAll(selection !== 'all')}
         />
       </span>
       {children}

@@ -31,7 +31,7 @@ export function SkippedRows({ rows, as = 'skippedEntries' }: UnreadFieldsProps) 
   );
   return (
     <>
-      <Notice icon="info" act={toggle}>
+      <Notice icon="info" action={toggle}>
         {t.plural(as, rows.length)}
       </Notice>
       {isOpen && (

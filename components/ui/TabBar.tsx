@@ -56,11 +56,11 @@ export function TabBar<Id extends string>({ label, tabs, current, onTab }: Props
 
 /** Returns the index that a key moves to; -1 for other keys. */
 function tabAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, tabs: readonly { id: string }[]): number {
-  const at = tabs.findIndex(({ id }) => tabElementIds(id).tab === currentTarget.id);
+  const index = tabs.findIndex(({ id }) => tabElementIds(id).tab === currentTarget.id);
   const forward = currentTarget.closest('[dir="rtl"]') ? 'ArrowLeft' : 'ArrowRight';
-  const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-  if (key === forward) return (at + 1) % tabs.length;
-  if (key === back) return (at - 1 + tabs.length) % tabs.length;
+  const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === forward) return (index + 1) % tabs.length;
+  if (key === backward) return (index - 1 + tabs.length) % tabs.length;
   if (key === 'Home') return 0;
   return key === 'End' ? tabs.length - 1 : -1;
 }

@@ -40,9 +40,9 @@ export function TextField({
   onType,
   onCommit,
 }: TextFieldProps) {
-  const ownId = useId();
-  const about = useId();
-  const field = id ?? ownId;
+  const generatedId = useId();
+  const descriptionId = useId();
+  const field = id ?? generatedId;
   const shownNote = error ?? note;
   return (
     <div className="field">
@@ -58,7 +58,7 @@ export function TextField({
           spellCheck={code ? false : undefined}
           autoComplete="off"
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={shownNote === undefined ? undefined : about}
+          aria-describedby={shownNote === undefined ? undefined : descriptionId}
           onChange={({ target }) => onType(target.value)}
           onBlur={onCommit}
           onKeyDown={({ key }) => {
@@ -71,7 +71,7 @@ export function TextField({
         <p
           className={error === undefined ? 'note' : 'note failed'}
           role={error === undefined ? undefined : 'alert'}
-          id={about}
+          id={descriptionId}
         >
           {shownNote}
         </p>

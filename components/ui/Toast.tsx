@@ -41,12 +41,12 @@ function useToastTimeout(box: RefObject<HTMLElement | null>, onTimeout: () => vo
 
 function ToastAction({ label, action, onDismiss }: { label: Message; action: () => void; onDismiss: () => void }) {
   const t = useTranslation();
-  const press = () => {
+  const handlePress = () => {
     onDismiss();
     action();
   };
   return (
-    <button type="button" className="link" onClick={press}>
+    <button type="button" className="link" onClick={handlePress}>
       {t.message(label)}
     </button>
   );

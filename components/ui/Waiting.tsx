@@ -19,7 +19,7 @@ const visibleWaitMs = 3000;
 const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
 /** Shows a running request with its duration, timeout and a stop button. */
-export function Waiting({ label, since, limitSeconds, hidesSkeleton: bare = false, onStop }: Props) {
+export function Waiting({ label, since, limitSeconds, hidesSkeleton = false, onStop }: Props) {
   const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);
   const share = Math.min(100, (elapsed / (limitSeconds * 1000)) * 100);
@@ -42,10 +42,10 @@ export function Waiting({ label, since, limitSeconds, hidesSkeleton: bare = fals
           </button>
         </div>
       </div>
-      {!bare && (
+      {!hidesSkeleton && (
         <div className="skel" aria-hidden="true">
-          {skeletonWidths.map((wide) => (
-            <i key={wide} style={{ inlineSize: `${wide}%` }} />
+          {skeletonWidths.map((width) => (
+            <i key={width} style={{ inlineSize: `${width}%` }} />
           ))}
         </div>
       )}

@@ -23,10 +23,10 @@ export function useClock(): Clock {
 /** Returns the time in milliseconds since 1970 and updates it at the given interval; `null` reads it once. */
 export function useNow(milliseconds: number | null): number {
   const clock = useClock();
-  const [, drawAgain] = useState(0);
+  const [, rerender] = useState(0);
   useEffect(() => {
     if (milliseconds === null) return;
-    return clock.every(milliseconds, () => drawAgain((n) => n + 1));
+    return clock.every(milliseconds, () => rerender((n) => n + 1));
   }, [clock, milliseconds]);
   return clock.now();
 }

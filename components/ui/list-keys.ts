@@ -1,11 +1,11 @@
 /** The command of a key while the list has the focus. */
 type ListCommand =
-  | { does: 'move'; to: number; extend: boolean }
-  | { does: 'seek' }
-  | { does: 'choose' }
-  | { does: 'choose-all' }
-  | { does: 'clear' }
-  | { does: 'copy'; withTimes: boolean };
+  | { kind: 'move'; to: number; extend: boolean }
+  | { kind: 'seek' }
+  | { kind: 'choose' }
+  | { kind: 'choose-all' }
+  | { kind: 'clear' }
+  | { kind: 'copy'; withTimes: boolean };
 
 /** The relevant part of a key press. */
 interface KeyPress {
@@ -18,29 +18,29 @@ interface KeyPress {
 
 const linesPerPage = 10;
 
-/** Returns the command of a key press in a list of `count` lines with the focus on line `at`; `null` for other keys. */
-export function listCommand(press: KeyPress, at: number, count: number): ListCommand | null {
-  if (press.altKey) return null;
-  if (press.ctrlKey || press.metaKey) return modifierCommand(press);
-  const to = targetOf(press.key, at, count);
-  if (to !== null) return { does: 'move', to, extend: press.shiftKey };
-  if (press.key === 'Enter') return { does: 'seek' };
-  if (press.key === 'Escape') return { does: 'clear' };
-  return press.key === ' ' ? { does: 'choose' } : null;
+/** Returns the command of a key press in a list of `count` lines with the focus on line `index`; `null` for other keys. */
+export function listCommand(keyPress: KeyPress, index: number, count: number): ListCommand | null {
+  if (keyPress.altKey) return null;
+  if (keyPress.ctrlKey || keyPress.metaKey) return modifierCommand(keyPress);
+  const to = targetOf(keyPress.key, index, count);
+  if (to !== null) return { kind: 'move', to, extend: keyPress.shiftKey };
+  if (keyPress.key === 'Enter') return { kind: 'seek' };
+  if (keyPress.key === 'Escape') return { kind: 'clear' };
+  return keyPress.key === ' ' ? { kind: 'choose' } : null;
 }
 
-function modifierCommand(press: KeyPress): ListCommand | null {
-  const key = press.key.toLowerCase();
-  if (key === 'a') return { does: 'choose-all' };
-  return key === 'c' ? { does: 'copy', withTimes: !press.shiftKey } : null;
+function modifierCommand(keyPress: KeyPress): ListCommand | null {
+  const key = keyPress.key.toLowerCase();
+  if (key === 'a') return { kind: 'choose-all' };
+  return key === 'c' ? { kind: 'copy', withTimes: !keyPress.shiftKey } : null;
 }
 
-function targetOf(key: string, at: number, count: number): number | null {
+function targetOf(key: string, index: number, count: number): number | null {
   const steps: Record<string, number> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + linesPerPage,
-    PageUp: at - linesPerPage,
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + linesPerPage,
+    PageUp: index - linesPerPage,
     Home: 0,
     End: count - 1,
   };

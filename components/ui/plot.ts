@@ -7,7 +7,7 @@ export type PlotData = [times: number[], ...columns: (number | null | undefined)
 interface PlotOptions {
   width: number;
   height: number;
-  log: boolean;
+  isLogarithmic: boolean;
   /** Draws bars from zero, each series in front of the one before; otherwise lines. */
   bars: boolean;
   /** The time axis follows the reading direction. */
@@ -26,7 +26,7 @@ interface PlotOptions {
   /** Periods without data, in milliseconds since 1970, and their label. */
   gaps?: { periods: readonly { from: number; to: number }[]; label: string };
   /** Called with the index of the time under the cursor, or `null`. */
-  onCursor(at: number | null): void;
+  onCursor(index: number | null): void;
 }
 
 /** The colour and dash pattern of each line. Ten lines differ from each other, also without colour. */
@@ -44,22 +44,22 @@ export const seriesStrokes = [
 ] as const satisfies [string, number[]][];
 
 /** Draws a plot with uPlot on a canvas in the element. */
-export function createPlot(element: HTMLElement, data: PlotData, look: PlotOptions) {
-  const plot = new uPlot(uplotOptions(data, look), data as uPlot.AlignedData, element);
+export function createPlot(element: HTMLElement, data: PlotData, options: PlotOptions) {
+  const plot = new uPlot(uplotOptions(data, options), data as uPlot.AlignedData, element);
   return {
     /** Moves the cursor to an index of the data. */
     cursorTo(index: number) {
-      const at = data[0][index];
-      if (at !== undefined) plot.setCursor({ left: plot.valToPos(at, 'x'), top: 0 });
+      const time = data[0][index];
+      if (time !== undefined) plot.setCursor({ left: plot.valToPos(time, 'x'), top: 0 });
     },
-    end: () => plot.destroy(),
+    destroy: () => plot.destroy(),
   };
 }
 
-function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
-  const { width, height, bars, isRtl, colour, font, onCursor } = look;
-  const labelWidth = bars ? 0 : labelWidthOf(look);
-  const strokeOf = (nth: number) => colour((seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0])[0]);
+function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
+  const { width, height, bars, isRtl, colour, font, onCursor } = options;
+  const labelWidth = bars ? 0 : labelWidthOf(options);
+  const strokeOf = (index: number) => colour((seriesStrokes[index % seriesStrokes.length] ?? seriesStrokes[0])[0]);
   const fontSize = Number.parseFloat(font);
   const axis = {
     stroke: colour('--ink-3'),
@@ -73,30 +73,30 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
     padding: [8, isRtl ? 0 : labelWidth, 0, isRtl ? labelWidth : 0],
     ms: 1,
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: (_, nth) => strokeOf(nth - 1) } },
-    scales: scalesOf(look),
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: (_, index) => strokeOf(index - 1) } },
+    scales: scalesOf(options),
     axes: [
       {
         ...axis,
         size: fontSize * 2.2,
         space: fontSize * 4.6,
         grid: { show: false },
-        incrs: look.steps,
-        values: (_, splits) => splits.map(look.dayText),
+        incrs: options.steps,
+        values: (_, splits) => splits.map(options.dayText),
       },
       {
         ...axis,
         side: isRtl ? 1 : 3,
         size: fontSize * 5.8,
         // A logarithmic axis labels only powers of ten.
-        values: (_, splits) => splits.map((value) => (value === null ? '' : look.numberText(value))),
+        values: (_, splits) => splits.map((value) => (value === null ? '' : options.numberText(value))),
       },
     ],
     series: [
       {},
-      ...data.slice(1).map((_, nth) => {
-        if (bars) return barOf(nth, colour);
-        const [token, dash] = seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0];
+      ...data.slice(1).map((_, index) => {
+        if (bars) return barOf(index, colour);
+        const [token, dash] = seriesStrokes[index % seriesStrokes.length] ?? seriesStrokes[0];
         return {
           stroke: colour(token),
           width: 2,
@@ -108,8 +108,8 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
     ],
     hooks: {
       setCursor: [({ cursor: { idx } }) => onCursor(idx === null || idx === undefined ? null : idx)],
-      drawClear: look.gaps ? [(plot) => drawGaps(plot, look)] : [],
-      draw: bars ? [] : [(plot) => drawLabels(plot, data, look)],
+      drawClear: options.gaps ? [(plot) => drawGaps(plot, options)] : [],
+      draw: bars ? [] : [(plot) => drawLabels(plot, data, options)],
     },
   };
 }
@@ -117,9 +117,9 @@ function uplotOptions(data: PlotData, look: PlotOptions): uPlot.Options {
 /** Half of the distance between two bars in milliseconds, so that the first and last bar are not clipped. */
 const halfDayMs = 12 * 3_600_000;
 
-function scalesOf({ log, bars, isRtl }: PlotOptions): uPlot.Scales {
+function scalesOf({ isLogarithmic, bars, isRtl }: PlotOptions): uPlot.Scales {
   const x = { time: true, dir: isRtl ? -1 : 1 } as const;
-  if (!bars) return { x, y: log ? { distr: 3 } : {} };
+  if (!bars) return { x, y: isLogarithmic ? { distr: 3 } : {} };
   return {
     x: { ...x, range: (_, first, last) => [first - halfDayMs, last + halfDayMs] },
     // Without spending, the axis ends at one cent.
@@ -128,8 +128,8 @@ function scalesOf({ log, bars, isRtl }: PlotOptions): uPlot.Scales {
 }
 
 /** Two series differ in brightness, and the darker one is in front. */
-function barOf(nth: number, colour: PlotOptions['colour']): uPlot.Series {
-  const fill = colour(barColours[nth % barColours.length] ?? barColours[0]);
+function barOf(index: number, colour: PlotOptions['colour']): uPlot.Series {
+  const fill = colour(barColours[index % barColours.length] ?? barColours[0]);
   const { bars } = uPlot.paths;
   return { fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars({ size: [0.7, 28] }) }) };
 }
@@ -179,8 +179,8 @@ const canvasFont = (font: string): string =>
 const lineHeightOf = (font: string): number => Number.parseFloat(font) * 1.3 * (window.devicePixelRatio || 1);
 
 /** Draws number and name of each line beside its last point, so that lines can be told apart without colour. */
-function drawLabels(plot: uPlot, data: PlotData, look: PlotOptions): void {
-  const { colour, font, isRtl, names = [] } = look;
+function drawLabels(plot: uPlot, data: PlotData, options: PlotOptions): void {
+  const { colour, font, isRtl, names = [] } = options;
   const context = plot.ctx;
   const ratio = window.devicePixelRatio || 1;
   const side = isRtl ? -1 : 1;
@@ -191,17 +191,17 @@ function drawLabels(plot: uPlot, data: PlotData, look: PlotOptions): void {
   const { left, width } = plot.bbox;
   const x = isRtl ? left - 8 * ratio : left + width + 8 * ratio;
   const em = Number.parseFloat(font) * ratio;
-  const space = labelWidthOf(look) * ratio - numberWidth * em;
-  const ends = data.slice(1).flatMap((column, nth) => {
+  const space = labelWidthOf(options) * ratio - numberWidth * em;
+  const ends = data.slice(1).flatMap((column, index) => {
     const last = column.findLast((value) => typeof value === 'number');
-    return typeof last === 'number' ? [{ nth, y: plot.valToPos(last, 'y', true) }] : [];
+    return typeof last === 'number' ? [{ index, y: plot.valToPos(last, 'y', true) }] : [];
   });
-  for (const { nth, y } of spreadApart(ends, lineHeightOf(font), plot.bbox.top + plot.bbox.height)) {
-    const [token] = seriesStrokes[nth % seriesStrokes.length] ?? seriesStrokes[0];
+  for (const { index, y } of spreadApart(ends, lineHeightOf(font), plot.bbox.top + plot.bbox.height)) {
+    const [token] = seriesStrokes[index % seriesStrokes.length] ?? seriesStrokes[0];
     context.fillStyle = colour(token);
-    context.fillText(String(nth + 1), x, y);
+    context.fillText(String(index + 1), x, y);
     context.fillStyle = colour('--ink');
-    const name = names[nth];
+    const name = names[index];
     if (name && space > 0) context.fillText(cutText(context, name, space), x + side * 1.8 * em, y);
   }
   context.restore();
@@ -216,24 +216,24 @@ function cutText(context: CanvasRenderingContext2D, text: string, width: number)
 }
 
 interface LineEnd {
-  nth: number;
+  index: number;
   y: number;
 }
 
 /** Moves labels apart vertically, each at least one line below the one above, and all above the bottom. */
 function spreadApart(ends: readonly LineEnd[], lineHeight: number, bottom: number): LineEnd[] {
-  const placed = [...ends].sort((one, other) => one.y - other.y);
+  const sorted = [...ends].sort((one, other) => one.y - other.y);
   let above = Number.NEGATIVE_INFINITY;
-  const moved = placed.map(({ nth, y }) => {
+  const movedDown = sorted.map(({ index, y }) => {
     above = Math.max(y, above + lineHeight);
-    return { nth, y: above };
+    return { index, y: above };
   });
   let below = bottom + lineHeight;
-  return moved
+  return movedDown
     .reverse()
-    .map(({ nth, y }) => {
+    .map(({ index, y }) => {
       below = Math.min(y, below - lineHeight);
-      return { nth, y: below };
+      return { index, y: below };
     })
     .reverse();
 }

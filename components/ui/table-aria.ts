@@ -5,9 +5,9 @@
 export const gridProps = (rows: number, label: string) =>
   ({ role: 'grid', 'aria-label': label, 'aria-rowcount': rows + 1, 'aria-multiselectable': true }) as const;
 
-/** `at` counts from 0 without the header. */
-export const gridRowProps = (at: number, selected: boolean) =>
-  ({ role: 'row', 'aria-rowindex': at + 2, 'aria-selected': selected }) as const;
+/** `index` counts from 0 without the header. */
+export const gridRowProps = (index: number, selected: boolean) =>
+  ({ role: 'row', 'aria-rowindex': index + 2, 'aria-selected': selected }) as const;
 
 export const headRowProps = { role: 'row', 'aria-rowindex': 1 } as const;
 
@@ -22,5 +22,5 @@ export const gridCellProps = (columns = 1) =>
 /** Properties of a table without selection and focus. */
 export const tableProps = (rows: number, label: string) =>
   ({ role: 'table', 'aria-label': label, 'aria-rowcount': rows + 1 }) as const;
-export const tableRowProps = (at: number) => ({ role: 'row', 'aria-rowindex': at + 2 }) as const;
+export const tableRowProps = (index: number) => ({ role: 'row', 'aria-rowindex': index + 2 }) as const;
 export const tableCellProps = { role: 'cell' } as const;

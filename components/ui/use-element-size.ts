@@ -6,36 +6,36 @@ interface Size {
 }
 
 /** Returns the size of an element in pixels and follows its changes; 0 before it is mounted. */
-export function useElementSize(of: RefObject<HTMLElement | null>): Size {
+export function useElementSize(ref: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {
-    const element = of.current;
+    const element = ref.current;
     if (!element) return;
     const read = () => setSize({ width: element.clientWidth, height: element.clientHeight });
     const observer = new ResizeObserver(read);
     observer.observe(element);
     read();
     return () => observer.disconnect();
-  }, [of]);
+  }, [ref]);
   return size;
 }
 
 /** Returns a number that increases when the page's colours change, so that canvases are redrawn. */
 export function useThemeVersion(): number {
-  const [times, count] = useState(0);
+  const [version, setVersion] = useState(0);
   useEffect(() => {
-    const changed = () => count((n) => n + 1);
+    const update = () => setVersion((n) => n + 1);
     const mediaQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
     const queries = mediaQueries.map((query) => window.matchMedia(query));
-    const chosen = new MutationObserver(changed);
-    for (const query of queries) query.addEventListener('change', changed);
-    chosen.observe(document.documentElement, { attributeFilter: ['data-theme', 'dir'] });
+    const observer = new MutationObserver(update);
+    for (const query of queries) query.addEventListener('change', update);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'dir'] });
     return () => {
-      for (const query of queries) query.removeEventListener('change', changed);
-      chosen.disconnect();
+      for (const query of queries) query.removeEventListener('change', update);
+      observer.disconnect();
     };
   }, []);
-  return times;
+  return version;
 }
 
 /** Returns the colour of a design token in the current theme, in a form that a canvas accepts. */

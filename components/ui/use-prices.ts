@@ -26,12 +26,12 @@ export function disabledReason(
   blocker: AccountBlocker,
   { openOptions, permit }: BlockerActions,
 ): DisabledReason {
-  const because = t.message(failureText(blocker, t.locale).sentence);
+  const text = t.message(failureText(blocker, t.locale).sentence);
   if (blocker.kind === 'no-permission') {
-    return { is: 'limit', because, actionLabel: t('actAllow'), onAction: () => void permit(blocker.origin) };
+    return { is: 'limit', text, actionLabel: t('actAllow'), onAction: () => void permit(blocker.origin) };
   }
   const actionLabel = t(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
-  return { is: 'limit', because, actionLabel, onAction: () => openOptions() };
+  return { is: 'limit', text, actionLabel, onAction: () => openOptions() };
 }
 
 /** Returns the spending that limits are checked against; `null` until it is known. */
@@ -65,9 +65,9 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
     if (unknown.length > 0) return { quote, blocked: unknownNamesReason(t, unknown, openOptions) };
     if (blocker) return { quote, blocked: disabledReason(t, blocker, panel.getState()) };
     if (!limitFailure) return { quote, blocked: null };
-    const because = t.message(failureText(limitFailure, t.locale).sentence);
+    const text = t.message(failureText(limitFailure, t.locale).sentence);
     const section = limitFailure.kind === 'over-budget' && limitFailure.which !== 'day' ? 'limits' : 'spending';
-    return { quote, blocked: { is: 'limit', because, onAction: () => openOptions(section) } };
+    return { quote, blocked: { is: 'limit', text, onAction: () => openOptions(section) } };
   };
 }
 
@@ -78,7 +78,7 @@ export const unknownNamesReason = (
   openOptions: (section: string) => void,
 ): DisabledReason => ({
   is: 'limit',
-  because: t('nameUnknownHere', unknown.join(', ')),
+  text: t('nameUnknownHere', unknown.join(', ')),
   actionLabel: t('namesOpen'),
   onAction: () => openOptions('names'),
 });

@@ -5,15 +5,15 @@ const shortStepSeconds = 5;
 const longStepSeconds = 30;
 
 /** Returns the second that a key moves a slider to; `null` for other keys. Time follows the reading direction. */
-export function sliderTarget(key: string, at: number, length: number, slider: Element): number | null {
+export function sliderTarget(key: string, seconds: number, length: number, slider: Element): number | null {
   const step = isMirrored(slider) ? -shortStepSeconds : shortStepSeconds;
   const targets: Record<string, number> = {
-    ArrowRight: at + step,
-    ArrowLeft: at - step,
-    ArrowUp: at + shortStepSeconds,
-    ArrowDown: at - shortStepSeconds,
-    PageUp: at + longStepSeconds,
-    PageDown: at - longStepSeconds,
+    ArrowRight: seconds + step,
+    ArrowLeft: seconds - step,
+    ArrowUp: seconds + shortStepSeconds,
+    ArrowDown: seconds - shortStepSeconds,
+    PageUp: seconds + longStepSeconds,
+    PageDown: seconds - longStepSeconds,
     Home: 0,
     End: length,
   };
@@ -31,13 +31,13 @@ type KeyActions = Readonly<Record<string, () => unknown>>;
 
 /**
  * Handles page-wide shortcuts, except while the user types, while a menu or dialog is open, or with a modifier of the
- * browser. `on` is false if the user disabled single-key shortcuts.
+ * browser. `isEnabled` is false if the user disabled single-key shortcuts.
  */
-export function useShortcuts(actions: KeyActions, on: boolean): void {
+export function useShortcuts(actions: KeyActions, isEnabled: boolean): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
-    if (!on) return;
+    if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
       const action = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -46,7 +46,7 @@ export function useShortcuts(actions: KeyActions, on: boolean): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [on]);
+  }, [isEnabled]);
 }
 
 /** The second key of a sequence must follow within this time, in milliseconds. */
@@ -56,11 +56,11 @@ const maxSequencePause = 2000;
  * Handles sequences of a first key and one of several others, like `useShortcuts`. Other shortcuts of the second key
  * are not triggered.
  */
-export function useKeySequence(first: string, actions: KeyActions, on: boolean): void {
+export function useKeySequence(first: string, actions: KeyActions, isEnabled: boolean): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
-    if (!on) return;
+    if (!isEnabled) return;
     let firstPressedAt: number | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
@@ -76,7 +76,7 @@ export function useKeySequence(first: string, actions: KeyActions, on: boolean):
     // Listens in the capture phase, so that it runs before the shortcuts of the second key.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [first, on]);
+  }, [first, isEnabled]);
 }
 
 /** Returns whether an element handles keys itself. A checkbox does not handle letters. */

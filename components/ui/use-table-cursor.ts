@@ -11,8 +11,8 @@ import type { VideoId } from '@/lib/service/ids';
 
 /** The command of a key while a table row has the focus. */
 type TableCommand =
-  | { does: 'move'; to: number; extend: boolean }
-  | { does: 'open' | 'toggle' | 'all' | 'none' | 'copy' | 'menu' };
+  | { kind: 'move'; to: number; extend: boolean }
+  | { kind: 'open' | 'toggle' | 'all' | 'none' | 'copy' | 'menu' };
 
 interface KeyPress {
   key: string;
@@ -22,31 +22,31 @@ interface KeyPress {
   altKey: boolean;
 }
 
-/** Returns the command of a key on row `at` of `count`, with `page` visible rows; `null` for other keys. */
-export function tableCommandFor(press: KeyPress, at: number, count: number, page: number): TableCommand | null {
-  if (press.altKey || count === 0) return null;
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (press.ctrlKey || press.metaKey) return modifierCommands[key] ?? null;
-  const to = targetRow(key, at, count, page);
-  if (to !== null) return { does: 'move', to, extend: press.shiftKey };
+/** Returns the command of a key on row `index` of `count`, with `page` visible rows; `null` for other keys. */
+export function tableCommandFor(keyPress: KeyPress, index: number, count: number, page: number): TableCommand | null {
+  if (keyPress.altKey || count === 0) return null;
+  const key = keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key;
+  if (keyPress.ctrlKey || keyPress.metaKey) return modifierCommands[key] ?? null;
+  const to = targetRow(key, index, count, page);
+  if (to !== null) return { kind: 'move', to, extend: keyPress.shiftKey };
   return keyCommands[key] ?? null;
 }
 
-const modifierCommands: Readonly<Record<string, TableCommand>> = { a: { does: 'all' }, c: { does: 'copy' } };
+const modifierCommands: Readonly<Record<string, TableCommand>> = { a: { kind: 'all' }, c: { kind: 'copy' } };
 const keyCommands: Readonly<Record<string, TableCommand>> = {
-  Enter: { does: 'open' },
-  ' ': { does: 'toggle' },
-  m: { does: 'menu' },
-  ContextMenu: { does: 'menu' },
-  Escape: { does: 'none' },
+  Enter: { kind: 'open' },
+  ' ': { kind: 'toggle' },
+  m: { kind: 'menu' },
+  ContextMenu: { kind: 'menu' },
+  Escape: { kind: 'none' },
 };
 
-function targetRow(key: string, at: number, count: number, page: number): number | null {
+function targetRow(key: string, index: number, count: number, page: number): number | null {
   const steps: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at - 1,
-    PageDown: at + Math.max(1, page - 1),
-    PageUp: at - Math.max(1, page - 1),
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + Math.max(1, page - 1),
+    PageUp: index - Math.max(1, page - 1),
     Home: 0,
     End: count - 1,
   };
@@ -68,7 +68,7 @@ export interface CursorTable<Id extends string = VideoId> {
 
 /** The row at which a range selection started, and the selection at that time. */
 interface Anchor<Id> {
-  at: number;
+  index: number;
   base: ReadonlySet<Id>;
 }
 
@@ -77,16 +77,16 @@ interface Anchor<Id> {
  */
 export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | null>, table: CursorTable<Id>) {
   const [id, setId] = useState<Id | null>(null);
-  const [menu, setMenu] = useState({ at: -1, times: 0 });
+  const [menu, setMenu] = useState({ index: -1, openCount: 0 });
   const anchor = useRef<Anchor<Id> | null>(null);
   const moved = useRef(false);
   const row = id === null ? -1 : table.ids.indexOf(id);
-  const at = Math.max(0, table.rows.indexOf(row));
+  const currentIndex = Math.max(0, table.rows.indexOf(row));
 
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    focusRowAt(grid.current, at, maxFrames);
+    focusRowAt(grid.current, currentIndex, maxFrames);
   });
 
   const idAt = (position: number): Id | undefined => table.ids[table.rows[position] ?? -1];
@@ -95,23 +95,23 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
     setId(idAt(to) ?? null);
   };
   const extendSelection = (to: number) => {
-    anchor.current ??= { at, base: table.selected };
-    table.onSelect([...anchor.current.base, ...table.idsBetween(anchor.current.at, to)]);
+    anchor.current ??= { index: currentIndex, base: table.selected };
+    table.onSelect([...anchor.current.base, ...table.idsBetween(anchor.current.index, to)]);
   };
   const toggle = (position: number) => {
     const one = idAt(position);
     if (!one) return;
-    const chosen = new Set(table.selected);
-    if (!chosen.delete(one)) chosen.add(one);
-    table.onSelect(chosen);
-    anchor.current = { at: position, base: chosen };
+    const selection = new Set(table.selected);
+    if (!selection.delete(one)) selection.add(one);
+    table.onSelect(selection);
+    anchor.current = { index: position, base: selection };
   };
   const moveTo = (to: number, extending: boolean) => {
     if (extending) extendSelection(to);
     else anchor.current = null;
     focusRow(to);
   };
-  const openMenu = (position: number) => setMenu({ at: position, times: menu.times + 1 });
+  const openMenu = (position: number) => setMenu({ index: position, openCount: menu.openCount + 1 });
   const actions = {
     idAt,
     setRow: (position: number) => setId(idAt(position) ?? null),
@@ -120,18 +120,18 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
     moveTo,
     openMenu,
   };
-  return { at, menu, listeners: tableListeners(grid, table, actions) };
+  return { currentIndex, menu, listeners: tableListeners(grid, table, actions) };
 }
 
 /** A new row is hidden until it is measured, and cannot take the focus for a frame or two. */
 const maxFrames = 10;
 
-function focusRowAt(grid: HTMLElement | null, at: number, frames: number): void {
-  const element = grid?.querySelector<HTMLElement>(`[data-at="${at}"]`);
+function focusRowAt(grid: HTMLElement | null, index: number, frames: number): void {
+  const element = grid?.querySelector<HTMLElement>(`[data-at="${index}"]`);
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   element?.focus({ preventScroll: true });
   if (!grid || frames === 0 || element?.isSameNode(grid.ownerDocument.activeElement)) return;
-  requestAnimationFrame(() => focusRowAt(grid, at, frames - 1));
+  requestAnimationFrame(() => focusRowAt(grid, index, frames - 1));
 }
 
 interface CursorActions<Id> {
@@ -157,13 +157,13 @@ function tableListeners<Id extends string>(
     if (!command) return;
     event.preventDefault();
     const id = actions.idAt(position);
-    if (command.does === 'move') actions.moveTo(command.to, command.extend);
-    else if (command.does === 'toggle') actions.toggle(position);
-    else if (command.does === 'all') table.onSelect(table.idsBetween(0, table.rows.length - 1));
-    else if (command.does === 'none') table.onSelect([]);
-    else if (command.does === 'menu') actions.openMenu(position);
-    else if (command.does === 'open' && id) table.onOpen(id);
-    else if (command.does === 'copy' && id) table.onCopy(table.selected.size > 0 ? [...table.selected] : [id]);
+    if (command.kind === 'move') actions.moveTo(command.to, command.extend);
+    else if (command.kind === 'toggle') actions.toggle(position);
+    else if (command.kind === 'all') table.onSelect(table.idsBetween(0, table.rows.length - 1));
+    else if (command.kind === 'none') table.onSelect([]);
+    else if (command.kind === 'menu') actions.openMenu(position);
+    else if (command.kind === 'open' && id) table.onOpen(id);
+    else if (command.kind === 'copy' && id) table.onCopy(table.selected.size > 0 ? [...table.selected] : [id]);
   };
   const onClick = (event: MouseEvent): void => {
     const position = rowIndexOf(event.target);
@@ -174,13 +174,13 @@ function tableListeners<Id extends string>(
       if (event.target.closest('.holder') === null) actions.openMenu(position);
       return;
     }
-    const onTick = event.target instanceof Element && event.target.closest('.tick') !== null;
+    const isOnCheckbox = event.target instanceof Element && event.target.closest('.tick') !== null;
     if (event.shiftKey) {
       actions.moveTo(position, true);
       return;
     }
     actions.focusRow(position);
-    if (onTick || event.ctrlKey || event.metaKey) actions.toggle(position);
+    if (isOnCheckbox || event.ctrlKey || event.metaKey) actions.toggle(position);
     else table.onOpen(id);
   };
   /** Focus from any source makes the row the current one. */

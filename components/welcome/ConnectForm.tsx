@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FailureView } from '@/components/ui/FailureView';
 import { priceText } from '@/components/ui/format-text';
 import { MoneyField } from '@/components/ui/MoneyField';
@@ -30,7 +30,7 @@ interface Props {
 /** The setup in three steps: address, token and spending. One button saves them and sends a test request. */
 export function ConnectForm({ store, account, onSkip }: Props) {
   const t = useTranslation();
-  const badAddress = useStore(store, (state) => state.badAddress);
+  const isInvalidAddress = useStore(store, (state) => state.badAddress);
   const { saveAddress, saveConnection, testConnection, discoverAt } = store.getState();
   const [address, setAddress] = useState(account.serviceUrl);
   const [token, setToken] = useState('');
@@ -48,14 +48,14 @@ export function ConnectForm({ store, account, onSkip }: Props) {
   const hasToken = account.token.is === 'present';
   return (
     <>
-      <Editable>
+      <DisabledIfReadOnly>
         <ol className="questions">
           <SetupStep at={1}>
             <ServiceAddressField
               label={t('welcomeAddress')}
               note={t('welcomeAddressNote')}
               address={address}
-              isInvalid={badAddress}
+              isInvalid={isInvalidAddress}
               onText={setAddress}
               onSave={() => void connect()}
             />
@@ -77,7 +77,7 @@ export function ConnectForm({ store, account, onSkip }: Props) {
             <SpendingChoices store={store} />
           </SetupStep>
         </ol>
-      </Editable>
+      </DisabledIfReadOnly>
       {/* The sign-in has a main button of its own until there is a token. */}
       <ConnectActions
         store={store}

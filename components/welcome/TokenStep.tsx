@@ -43,7 +43,7 @@ export function TokenStep({ store, account, text, isSigningIn, onText, onSave, o
       ) : (
         <TokenField
           label={t('welcomeToken')}
-          quiet
+          isLabelHidden
           note={t('welcomeTokenNote')}
           token={account.token}
           text={text}
@@ -83,7 +83,7 @@ function SignInFields({ store, onSignIn, onPaste }: SignInFieldsProps) {
         onSave={start}
       />
       <ConnectionSignIn
-        chosen={store}
+        options={store}
         onStart={start}
         onAddress={() => focusField(connectionFieldIds.entry)}
         onPaste={onPaste}

@@ -43,10 +43,10 @@ const renewToken = (connection: string): Promise<boolean | null> =>
 const readFreshSecret = withTokenRenewal({ read: readSecret, renew: renewToken, now: environment.now });
 
 /** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
-export const serviceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
+export const currentServiceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
 
 /** Returns the active connection for the MCP endpoint. */
-export const toolServiceAccount = (): Promise<ToolCredentials> =>
+export const currentToolCredentials = (): Promise<ToolCredentials> =>
   readToolCredentials({ settings, secret: readFreshSecret });
 
 /** Creates the worker's ports for a sign-in in the offscreen document. */
@@ -64,7 +64,7 @@ const signInPorts = ({ of, isWanted, reportStep }: SignInAttempt): SignInPorts =
 /** Signs in through the browser's own window. The offscreen document sends the requests. */
 export const signIn = createSignInController({
   now: environment.now,
-  stayAwake: environment.stayAwake,
+  keepAlive: environment.keepAlive,
   stateStorage: signInStateStorage,
   connection: async () => activeConnection(await settings()),
   findOffer: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: signInPorts(attempt) }),

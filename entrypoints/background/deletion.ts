@@ -19,7 +19,7 @@ export const responseDeletion = {
 };
 
 /** Deletes everything other than responses, ledger and downloads. */
-export const deletion = {
+export const deletionHandlers = {
   deleteTokens: deleteAllTokens,
   deleteSettings: async (): Promise<void> => {
     await Promise.all([settingsRepository.deleteAll(), rejectedRequestRepository.deleteAll()]);

@@ -21,7 +21,7 @@ import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { isOnlyAbout } from '@/lib/storage/without-video';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 import { toolResponseRepository } from '@/lib/tools/repository';
-import { currentAccessFacts, serviceAccount } from './account';
+import { currentAccessFacts, currentServiceAccount } from './account';
 
 const viaOffscreenDocument: OffscreenRequests = {
   async begin(order: SlowRequest): Promise<void> {
@@ -65,7 +65,7 @@ export async function responseFor(row: LedgerEntry): Promise<ResponseRecord | un
 export const requests = requestPipeline({
   client: createClient({
     http: plainFetch,
-    account: serviceAccount,
+    account: currentServiceAccount,
     onRejected: rejectedRequestRepository.save,
     now: environment.now,
     abortAfter: environment.abortAfter,
@@ -81,14 +81,14 @@ export const requests = requestPipeline({
   offscreen: offscreenRequests,
   async offscreenAccount() {
     // The worker renews the token, one renewal at a time. The offscreen document reads it from storage.
-    const { serviceUrl, names, noCaptions } = await serviceAccount();
+    const { serviceUrl, names, noCaptions } = await currentServiceAccount();
     return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsRepository.get()).id };
   },
   saveRejected: rejectedRequestRepository.save,
   isVideoDeleted: ({ asked }, since) => deletedVideos.since(since).some(({ videoId }) => isOnlyAbout(asked, videoId)),
   hasHostPermission: environment.isPermitted,
   isOnline: environment.isOnline,
-  keepAlive: environment.stayAwake,
+  keepAlive: environment.keepAlive,
   after: environment.after,
   now: environment.now,
   randomSuffix: environment.randomSuffix,

@@ -27,7 +27,7 @@ export function connectRuns(): { go(): Promise<void> } {
     settings: settingsRepository.get,
     hasSpaceFor,
     oncePerSession,
-    stayAwake: environment.stayAwake,
+    keepAlive: environment.keepAlive,
     now: environment.now,
     budgetOf: async (collectionId) => {
       const collection = await collectionRepository.get(collectionId);
@@ -37,7 +37,7 @@ export function connectRuns(): { go(): Promise<void> } {
   const go = async () => {
     const watchAt = await startDueRuns({ ...scheduleRepository, now: environment.now });
     await engine.continueAll();
-    await alarms.set({ isGoing: await engine.hasActiveRuns(), watchAt });
+    await alarms.set({ isActive: await engine.hasActiveRuns(), watchAt });
   };
   alarms.onAlarm(() => void go());
   return { go };
@@ -51,7 +51,7 @@ export function connectBackups(): ReturnType<typeof createBackupScheduler> {
     mayWrite: downloads.isPermitted,
     settings: settingsRepository.get,
     setAlarm: backupAlarm.ring,
-    stayAwake: environment.stayAwake,
+    keepAlive: environment.keepAlive,
     now: environment.now,
     version: extensionVersion,
     async changeBackupSettings(change) {
@@ -59,6 +59,6 @@ export function connectBackups(): ReturnType<typeof createBackupScheduler> {
       await settingsRepository.change({ backup: { ...backup, ...change } });
     },
   });
-  backupAlarm.onAlarm(() => void backups.look());
+  backupAlarm.onAlarm(() => void backups.check());
   return backups;
 }

@@ -20,7 +20,7 @@ import { copyInPage, registerCommands, registerMenus } from '@/lib/toolbar/brows
 import type { TabInfo } from '@/lib/toolbar/menu-items';
 
 /** Tracks which tab shows which video and reports each visit to the recorder. */
-export const shownVideos = trackShownVideos(
+export const shownVideoTracker = trackShownVideos(
   tabSession,
   createRecorder({
     settings: settingsRepository.get,
@@ -42,7 +42,7 @@ export function connectFrontTab(call: Call): () => Promise<void> {
     about: responseRepository.responsesAbout,
     attempts: ledgerRepository.attempts,
     settings: settingsRepository.get,
-    inFront: focusedVideo,
+    frontTab: focusedVideo,
     playerLength: readPlayerDuration,
     after: environment.after,
   });
@@ -54,7 +54,7 @@ export function connectFrontTab(call: Call): () => Promise<void> {
 
 /** Connects the browser's menus and commands to the collection and the side panel. */
 export function listenToMenusAndCommands(): void {
-  const collect = createVideoAdder({
+  const addVideos = createVideoAdder({
     ...currentCollection,
     flash: flashBadge,
     updateBadge: showBadges,
@@ -63,13 +63,13 @@ export function listenToMenusAndCommands(): void {
   const copy = async ({ tabId }: TabInfo, text: string) => {
     if (!(await copyInPage(tabId, text))) await showNotCopied(tabId, text);
   };
-  registerMenus(createMenuHandler({ openPanel: openSidePanel, requestPanel, addItems: collect, copy }));
+  registerMenus(createMenuHandler({ openPanel: openSidePanel, requestPanel, addItems: addVideos, copy }));
   registerCommands(
     createCommandHandlers({
       ...currentCollection,
       togglePanel: toggleSidePanel,
       shownVideo: tabSession.shown,
-      addItems: collect,
+      addItems: addVideos,
       showRemoved: showBadges,
       readLinks: readPageLinks,
       copy,

@@ -4,7 +4,7 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { createOffscreenToolClient, type OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
 import { toolResponseRepository, toolSessionRepository } from '@/lib/tools/repository';
-import { offscreenKeys, toolServiceAccount } from './account';
+import { currentToolCredentials, offscreenKeys } from './account';
 
 interface ToolHandlers extends OffscreenToolClient {
   deleteAll(): Promise<void>;
@@ -12,10 +12,10 @@ interface ToolHandlers extends OffscreenToolClient {
 }
 
 /** Connects tool calls to the ledger and to their repositories. */
-export function connectTools(recover: () => Promise<void>): ToolHandlers {
+export function createToolHandlers(recover: () => Promise<void>): ToolHandlers {
   const client = createOffscreenToolClient({
     run: runOffscreen,
-    account: toolServiceAccount,
+    account: currentToolCredentials,
     settings: settingsRepository.get,
     isPermitted: environment.isPermitted,
     deliverDecryptionKeys: offscreenKeys.deliverDecryptionKeys,
@@ -24,9 +24,9 @@ export function connectTools(recover: () => Promise<void>): ToolHandlers {
     sessions: toolSessionRepository,
     version: extensionVersion,
     now: environment.now,
-    life: environment.randomSuffix(),
+    workerId: environment.randomSuffix(),
     recover,
-    keepAlive: environment.stayAwake,
+    keepAlive: environment.keepAlive,
   });
   return { ...toolResponseRepository, ...client };
 }

@@ -12,7 +12,7 @@ import { createClient } from '@/lib/service/client';
 export const sendSlowRequest = (
   request: SlowRequest,
   decryptionKeys: readonly CryptoKey[],
-  stop: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> =>
   sendOffscreen(
     {
@@ -32,5 +32,5 @@ export const sendSlowRequest = (
       sendToWorker: (message) => sendUntilReceived('slow/report', message),
     },
     request,
-    stop,
+    signal,
   );

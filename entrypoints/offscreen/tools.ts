@@ -17,16 +17,16 @@ export async function runToolJob<T>(
   worker: WorkerPorts,
   work: (tools: ToolClient) => Promise<T>,
 ): Promise<T | null> {
-  if (worker.stop.aborted) return null;
+  if (worker.signal.aborted) return null;
   if (latestLife.life !== workerId) latestLife = { life: workerId, flights: createSingleFlight() };
   const { flights } = latestLife;
   const stopAll = () => void flights.stopAll();
-  worker.stop.addEventListener('abort', stopAll);
+  worker.signal.addEventListener('abort', stopAll);
   const ports = portsOf<ToolPorts>(worker);
   const tools = createToolClient({
     http: ky,
     singleFlight: flights,
-    bounds: defaultBodyLimits,
+    limits: defaultBodyLimits,
     repository: toolRepository,
     isOnline: environment.isOnline,
     now: environment.now,
@@ -40,5 +40,5 @@ export async function runToolJob<T>(
     sessions: { get: ports.session, put: ports.putSession, delete: ports.deleteSession },
   });
   // Other jobs of this worker share the active requests, and must not be stopped by a finished job.
-  return work(tools).finally(() => worker.stop.removeEventListener('abort', stopAll));
+  return work(tools).finally(() => worker.signal.removeEventListener('abort', stopAll));
 }

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import '@/components/settings/options.css';
 import { BasicSections } from '@/components/settings/BasicSections';
 import { OptionsHeader } from '@/components/settings/OptionsHeader';
+import { OptionsViewContext } from '@/components/settings/OptionsSection';
 import type { OptionLevel, OptionSectionId } from '@/components/settings/option-index';
-import { OptionsViewContext } from '@/components/settings/Section';
 import { useOptionsView } from '@/components/settings/use-options-view';
 import { Brand } from '@/components/ui/Brand';
 import type { Clock } from '@/components/ui/clock';
@@ -21,24 +21,24 @@ const AdvancedSections = lazy(async () => ({
 }));
 
 interface Props {
-  chosen: OptionsStore;
+  options: OptionsStore;
   t: Translate;
   clock: Clock;
 }
 
 /** The options page. Changes are saved at once; only address and token have a button. */
-export function App({ chosen, t, clock }: Props) {
-  const theme = useStore(chosen, (state) => state.settings.theme);
+export function App({ options, t, clock }: Props) {
+  const theme = useStore(options, (state) => state.settings.theme);
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
-      <OptionsPage chosen={chosen} />
+      <OptionsPage options={options} />
     </PageFrame>
   );
 }
 
-function OptionsPage({ chosen }: { chosen: OptionsStore }) {
+function OptionsPage({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { advanced, singleKeys } = useStore(chosen, (state) => state.settings);
+  const { advanced, singleKeys } = useStore(options, (state) => state.settings);
   const view = useOptionsView(advanced ? 'advanced' : 'basic');
   const { level, query, shown, target, goTo } = view;
   const openLevel = (next: OptionLevel) => {
@@ -59,15 +59,15 @@ function OptionsPage({ chosen }: { chosen: OptionsStore }) {
         onSearch={view.startSearch}
         onQuery={view.find}
       />
-      <SavedStatus chosen={chosen} />
+      <SavedStatus options={options} />
       <OptionsViewContext value={context}>
         <div className="form">
           <ErrorBoundary>
-            <BasicSections chosen={chosen} />
+            <BasicSections options={options} />
           </ErrorBoundary>
           <ErrorBoundary>
             <Suspense>
-              {view.needsAdvanced && <AdvancedSections chosen={chosen} />}
+              {view.needsAdvanced && <AdvancedSections options={options} />}
               {target && <FocusSection target={target} />}
             </Suspense>
           </ErrorBoundary>
@@ -88,9 +88,9 @@ function FocusSection({ target }: { target: { id: OptionSectionId } }) {
   return null;
 }
 
-function SavedStatus({ chosen }: { chosen: OptionsStore }) {
+function SavedStatus({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const saved = useStore(chosen, (state) => state.savedChanges);
+  const saved = useStore(options, (state) => state.savedChanges);
   return (
     <p className="note saved" role="status">
       {saved > 0 && <span key={saved}>{t('saved')}</span>}

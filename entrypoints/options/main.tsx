@@ -6,9 +6,9 @@ import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { App } from './App';
 
-const chosen = openOptionsStore();
+const options = openOptionsStore();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App chosen={chosen} t={loadTranslation()} clock={pageClock} />);
+if (root) createRoot(root).render(<App options={options} t={loadTranslation()} clock={pageClock} />);

@@ -28,13 +28,13 @@ const BlockerNotice = lazy(async () => ({
 }));
 /** Loaded only if the user enabled the feature. */
 const PauseSiteSwitch = lazy(async () => ({
-  default: (await import('@/components/popup/PauseSiteSwitch')).PauseSiteSwitch,
+  default: (await import('@/components/popup/PauseAutoCaptionsSwitch')).PauseAutoCaptionsSwitch,
 }));
 const NoAccessNotice = lazy(async () => ({
   default: (await import('@/components/panel/Notices')).NoAccessNotice,
 }));
 const StopRecording = lazy(async () => ({
-  default: (await import('@/components/collection/RecordingSwitch')).StopRecording,
+  default: (await import('@/components/collection/RecordingSwitch')).StopRecordingSwitch,
 }));
 
 export function App({ clock, ...props }: Props) {

@@ -7,19 +7,19 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  chosen: OptionsStore;
+  options: OptionsStore;
   t: Translate;
   clock: Clock;
   close(): void;
 }
 
 /** The page shown after the installation. */
-export function App({ chosen, t, clock, close }: Props) {
-  const theme = useStore(chosen, ({ settings }) => settings.theme);
+export function App({ options, t, clock, close }: Props) {
+  const theme = useStore(options, ({ settings }) => settings.theme);
   return (
     <PageFrame t={t} clock={clock} theme={theme}>
       <ErrorBoundary>
-        <Welcome store={chosen} onSkip={close} />
+        <Welcome store={options} onSkip={close} />
       </ErrorBoundary>
     </PageFrame>
   );

@@ -8,7 +8,7 @@ import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { App } from './App';
 
-const chosen = openOptionsStore();
+const options = openOptionsStore();
 
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
@@ -20,8 +20,8 @@ const page =
     <PermissionPage {...pageProps} />
   ) : (
     <>
-      <App chosen={chosen} {...pageProps} />
-      <FirstTour store={chosen} t={pageProps.t} />
+      <App options={options} {...pageProps} />
+      <FirstTour store={options} t={pageProps.t} />
     </>
   );
 if (root) createRoot(root).render(page);

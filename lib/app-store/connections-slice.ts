@@ -268,11 +268,11 @@ export const connectionTestSlice =
       const started = now();
       const pending = { is: 'loading', since: started } as const;
       set({ testResult: pending });
-      const isWanted = () => get().testResult === pending;
+      const isCurrent = () => get().testResult === pending;
       // A cached response would not show whether the current token works.
       const request = call('autocomplete', testParams, { by: 'reader', again: true });
-      const result = await withRollback(request, () => isWanted() && set({ testResult: { is: 'idle' } }));
-      if (isWanted()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });
+      const result = await withRollback(request, () => isCurrent() && set({ testResult: { is: 'idle' } }));
+      if (isCurrent()) set({ testResult: remoteDataFrom(result.ok ? ok(now() - started) : result) });
     },
     stopConnectionTest() {
       if (get().testResult.is === 'loading') set({ testResult: { is: 'failed', failure: { kind: 'stopped' } } });

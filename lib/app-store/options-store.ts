@@ -237,10 +237,10 @@ async function findEntry(
 ): Promise<string | null> {
   const { id, serviceUrl } = activeConnection(getState().settings);
   const attempt = { connection: id, entry: '' };
-  const looking: SignInState = { ...attempt, is: 'looking', since: now() };
-  setState({ signingIn: looking });
+  const searching: SignInState = { ...attempt, is: 'looking', since: now() };
+  setState({ signingIn: searching });
   const entry = await findMcpEndpoint(serviceUrl);
-  if (getState().signingIn !== looking) return null;
+  if (getState().signingIn !== searching) return null;
   if (entry === null) setState({ signingIn: { ...attempt, is: 'failed', why: 'no-entry-point', at: now() } });
   return entry;
 }

@@ -100,12 +100,12 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
   };
   const store: RequestStore<N> = createStore<RequestState<N>>()((set, get) => ({
     ...initialState,
-    async fetch(asked, again = false) {
+    async fetch(params, again = false) {
       const seq = subject()?.seq;
       const requestState: PendingState = { is: 'loading', since: ports.now() };
       set({ requestState });
       const rollback = () => get().requestState === requestState && set({ requestState: { is: 'idle' } });
-      const result = await withRollback(call(name, asked, { by: 'reader', ...(again && { again }) }), rollback);
+      const result = await withRollback(call(name, params, { by: 'reader', ...(again && { again }) }), rollback);
       if (subject()?.seq !== seq) return;
       if (result.ok) await readSaved();
       if (subject()?.seq !== seq || isSuperseded(requestState, get().requestState)) return;
@@ -117,7 +117,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
       set({ requestState: { is: 'failed', failure: { kind: 'stopped' } } });
     },
     dismiss: () => set({ requestState: { is: 'idle' } }),
-    savedSince: (asked) => get().savedAt.get(cacheKey(name, asked, panel.getState().settings.serviceUrl)) ?? null,
+    savedSince: (params) => get().savedAt.get(cacheKey(name, params, panel.getState().settings.serviceUrl)) ?? null,
   }));
   followSubject(panel, reset, readSaved);
   return store;
@@ -125,8 +125,8 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
 
 /** Resets the store with each new video, and reads the saved responses again after each change. */
 function followSubject(panel: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
-  panel.subscribe((now, before) => {
-    if (now.subject?.seq === before.subject?.seq) return;
+  panel.subscribe((current, previous) => {
+    if (current.subject?.seq === previous.subject?.seq) return;
     reset();
     void readSaved();
   });

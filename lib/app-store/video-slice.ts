@@ -75,23 +75,23 @@ export const videoSlice =
       showAddress(text) {
         const videoId = findVideoId(text);
         set({ badAddress: videoId === null });
-        if (videoId) navigation.toId(videoId, 'paste');
+        if (videoId) navigation.showVideoById(videoId, 'paste');
       },
       showSaved(videoId) {
         const parsed = VideoId.safeParse(videoId);
-        if (parsed.success) navigation.toId(parsed.data, 'held');
+        if (parsed.success) navigation.showVideoById(parsed.data, 'held');
       },
       showRelated: (videoId, title) => goForward({ set, get }, navigation, videoId, title),
       goBack: () => goBackTo({ set, get }, navigation, get().history.length - 1),
       showTab() {
         set({ pinned: false, badAddress: false });
-        navigation.toTab(get().shown);
+        navigation.showTabVideo(get().shown);
       },
       pin: () => set({ pinned: get().subject !== null }),
       unpin() {
         set({ pinned: false });
         const { shown } = get();
-        if (shown?.videoId) navigation.toTab(shown);
+        if (shown?.videoId) navigation.showTabVideo(shown);
       },
       readRecent: async () => set({ recent: await responses.recent(maxRecent) }),
       async deleteSubject() {
@@ -113,7 +113,7 @@ function followTab({ set, get }: VideoSliceAccess, navigation: VideoNavigation, 
   const isSame = subject !== null && shown?.videoId === subject.videoId;
   // The tab has moved on: its player now plays another video.
   if (subject && !isSame && shown?.tabId === subject.tabId) set({ subject: { ...subject, tabId: null } });
-  if (isSame || !(pinned || isChosen(subject, shown, before, history))) navigation.toTab(shown);
+  if (isSame || !(pinned || isChosen(subject, shown, before, history))) navigation.showTabVideo(shown);
 }
 
 /** Returns whether the user chose the subject. A chosen video stays until the user opens another one in the tab. */
@@ -129,8 +129,8 @@ function isChosen(
 }
 
 interface VideoNavigation {
-  toTab(shown: ShownVideo | null): void;
-  toId(videoId: VideoId, from: Subject['from'], title?: string | null): void;
+  showTabVideo(shown: ShownVideo | null): void;
+  showVideoById(videoId: VideoId, from: Subject['from'], title?: string | null): void;
   /** Restarts with the same video, as if it were a new one. */
   reload(videoId: VideoId): void;
 }
@@ -158,7 +158,7 @@ function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSlice
     if (title && subject?.videoId === videoId && subject.title === null) set({ subject: { ...subject, title } });
   };
 
-  const toId: VideoNavigation['toId'] = (videoId, from, title = null) => {
+  const showVideoById: VideoNavigation['showVideoById'] = (videoId, from, title = null) => {
     const { shown } = get();
     const inTab = shown?.videoId === videoId ? shown : null;
     showVideo({ videoId, title: inTab?.title ?? title, tabId: inTab?.tabId ?? null, from });
@@ -171,11 +171,11 @@ function videoNavigation(responses: SavedResponsesPort, { set, get }: VideoSlice
       seq += 1;
       set({ subject: { ...subject, seq } });
     },
-    toTab(shown) {
+    showTabVideo(shown) {
       if (!shown?.videoId) set({ subject: null, pinned: false, history: [] });
       else showVideo({ videoId: shown.videoId, title: shown.title, tabId: shown.tabId, from: 'tab' });
     },
-    toId,
+    showVideoById,
   };
 }
 
@@ -196,17 +196,17 @@ function goForward(slice: VideoSliceAccess, navigation: VideoNavigation, id: str
   }
   const step: HistoryEntry = { videoId: subject.videoId, title: subject.title, from: subject.from, pinned };
   slice.set({ history: [...history, step] });
-  navigation.toId(parsed.data, 'related', title);
+  navigation.showVideoById(parsed.data, 'related', title);
 }
 
 /** Goes back to a step of the history and drops the later steps. */
-function goBackTo({ get, set }: VideoSliceAccess, navigation: VideoNavigation, at: number): void {
+function goBackTo({ get, set }: VideoSliceAccess, navigation: VideoNavigation, index: number): void {
   const { history, shown } = get();
-  const step = history[at];
+  const step = history[index];
   if (!step) return;
-  set({ history: history.slice(0, at) });
+  set({ history: history.slice(0, index) });
   // If the tab has moved on, the video counts as chosen by the user.
   const isStillInTab = step.from !== 'tab' || step.pinned || shown?.videoId === step.videoId;
-  navigation.toId(step.videoId, isStillInTab ? step.from : 'held', step.title);
+  navigation.showVideoById(step.videoId, isStillInTab ? step.from : 'held', step.title);
   if (step.pinned) set({ pinned: true });
 }

@@ -28,15 +28,15 @@ export const environment = {
   randomSuffix: (): string => crypto.randomUUID().slice(0, 8),
   isOnline: (): boolean => navigator.onLine,
   isPermitted,
-  stayAwake: keepAlive,
+  keepAlive,
   abortAfter: (seconds: number): AbortSignal => AbortSignal.timeout(seconds * 1000),
   /** Runs a job after a delay unless it is cancelled. The worker stays alive until then. */
   after(seconds: number, job: () => Promise<void>): () => void {
     let cancel = () => {};
     const wait = new Promise<void>((resolve) => {
-      const waiting = setTimeout(() => resolve(job()), seconds * 1000);
+      const timer = setTimeout(() => resolve(job()), seconds * 1000);
       cancel = () => {
-        clearTimeout(waiting);
+        clearTimeout(timer);
         resolve();
       };
     });

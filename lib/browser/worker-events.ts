@@ -60,11 +60,11 @@ export const alarms = {
   },
 
   /** Sets a repeating alarm while a run is active, and one alarm at `watchAt` (milliseconds since 1970). */
-  async set({ isGoing, watchAt: nextScheduleAt }: { isGoing: boolean; watchAt: number | null }): Promise<void> {
+  async set({ isActive, watchAt: nextScheduleAt }: { isActive: boolean; watchAt: number | null }): Promise<void> {
     const isSet = (await browser.alarms.get(activeRunsAlarm)) !== undefined;
     // Creating an active alarm again would restart its half minute.
-    if (isGoing && !isSet) await browser.alarms.create(activeRunsAlarm, { periodInMinutes: minPeriodMinutes });
-    if (!isGoing && isSet) await browser.alarms.clear(activeRunsAlarm);
+    if (isActive && !isSet) await browser.alarms.create(activeRunsAlarm, { periodInMinutes: minPeriodMinutes });
+    if (!isActive && isSet) await browser.alarms.clear(activeRunsAlarm);
     if (nextScheduleAt === null) await browser.alarms.clear(scheduleAlarm);
     else await browser.alarms.create(scheduleAlarm, { when: nextScheduleAt });
   },

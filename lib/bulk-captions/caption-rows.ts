@@ -16,7 +16,7 @@ export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
   outcome: CaptionOutcome;
   /** The request is being sent, or its response is being stored; the outcome is `waiting` until then. */
-  isUnderWay: boolean;
+  isInProgress: boolean;
   track: T | null;
   /**
    * The last request for the video; an alternative one if the video has no captions as planned and an alternative was
@@ -46,45 +46,46 @@ interface RowOptions<T> extends RunRecords {
 
 /** Returns a row for each distinct video in order, with its outcome from saved captions and runs. */
 export function captionRows<T extends SavedTrackInfo>(
-  wanted: readonly VideoId[],
+  videoIds: readonly VideoId[],
   request: TrackRequest,
   fetchPlan: FetchPlan<T>,
   { steps, entries, tracks, plan, otherRequests }: RowOptions<T>,
 ): CaptionRow<T>[] {
-  const own = steps.filter((step) => !otherRequests.some((other) => isFor(step, other)));
-  const stepsByVideo = groupByVideo(own, videoIdOf);
-  const ownEntries = entries.filter(
+  const relevantSteps = steps.filter((step) => !otherRequests.some((other) => isFor(step, other)));
+  const stepsByVideo = groupByVideo(relevantSteps, videoIdOf);
+  const relevantEntries = entries.filter(
     ({ asked }) => !otherRequests.some((other) => isFor({ name: 'captions', asked }, other)),
   );
-  const entriesByVideo = groupByVideo(ownEntries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
-  const without = new Set(fetchPlan.withoutCaptions);
+  const entriesByVideo = groupByVideo(relevantEntries, ({ name, videoId }) => (name === 'captions' ? videoId : null));
+  const withoutCaptions = new Set(fetchPlan.withoutCaptions);
   const pending = new Set(fetchPlan.pending);
-  const before = savedBefore(plan, request);
+  const savedBeforeRun = savedBefore(plan, request);
   const trackFor = trackFinder(tracks);
-  const saved = (videoId: VideoId, step: Step | undefined): CaptionOutcome =>
-    step && !before.has(videoId) && captionOutcomeOf(step) === 'saved' ? 'saved' : 'alreadySaved';
-  return [...new Set(wanted)].map((videoId) => {
+  const savedOutcome = (videoId: VideoId, step: Step | undefined): CaptionOutcome =>
+    step && !savedBeforeRun.has(videoId) && captionOutcomeOf(step) === 'saved' ? 'saved' : 'alreadySaved';
+  return [...new Set(videoIds)].map((videoId) => {
     const videoSteps = stepsByVideo.get(videoId) ?? [];
-    const at = videoSteps.findLastIndex((step) => isFor(step, request));
-    const step = videoSteps[at];
-    const paid = entriesByVideo.get(videoId);
-    const cost = paid ? spendingOf(paid) : null;
+    const index = videoSteps.findLastIndex((step) => isFor(step, request));
+    const step = videoSteps[index];
+    const ledgerRows = entriesByVideo.get(videoId);
+    const cost = ledgerRows ? spendingOf(ledgerRows) : null;
     const track = fetchPlan.saved.get(videoId);
-    if (track) return { videoId, cost, outcome: saved(videoId, step), ...trackFields(track, request) };
+    if (track) return { videoId, cost, outcome: savedOutcome(videoId, step), ...trackFields(track, request) };
     // A run that started just now has no steps yet.
     const isPending = !step && pending.has(videoId);
-    const outcome = isPending ? 'waiting' : outcomeOf(step, without.has(videoId));
+    const outcome = isPending ? 'waiting' : outcomeOf(step, withoutCaptions.has(videoId));
     // An alternative that was tried because the video has no captions as planned.
-    const instead = outcome === 'notAvailable' ? videoSteps.slice(at + 1).at(-1) : undefined;
-    const other = instead ? requestOf(instead) : null;
+    const alternativeStep = outcome === 'notAvailable' ? videoSteps.slice(index + 1).at(-1) : undefined;
+    const other = alternativeStep ? requestOf(alternativeStep) : null;
     const found = other && trackFor(videoId, other);
-    if (other && found) return { videoId, cost, outcome: saved(videoId, instead), ...trackFields(found, other) };
-    const last = instead ?? step;
+    if (other && found)
+      return { videoId, cost, outcome: savedOutcome(videoId, alternativeStep), ...trackFields(found, other) };
+    const last = alternativeStep ?? step;
     return {
       videoId,
       cost,
       ...trackFields<T>(null, other ?? request),
-      outcome: instead ? outcomeOf(instead, false) : outcome,
+      outcome: alternativeStep ? outcomeOf(alternativeStep, false) : outcome,
       isUnderWay: last?.state === 'sent' || last?.state === 'received',
       failure: last?.failure ?? null,
     };
@@ -99,11 +100,11 @@ function savedBefore(plan: CaptionsPlan | null, { lang, mode }: TrackRequest): R
 
 /** Creates a function that finds the best track of a video for a request. It ranks the tracks once per request. */
 function trackFinder<T extends SavedTrackInfo>(tracks: readonly T[]) {
-  const known = new Map<string, Map<string, T>>();
+  const cached = new Map<string, Map<string, T>>();
   return (videoId: string, request: TrackRequest): T | undefined => {
     const name = `${request.lang} ${request.mode}`;
-    const best = known.get(name) ?? bestTracks(tracks, request);
-    known.set(name, best);
+    const best = cached.get(name) ?? bestTracks(tracks, request);
+    cached.set(name, best);
     return best.get(videoId);
   };
 }
@@ -112,16 +113,16 @@ const trackFields = <T extends SavedTrackInfo>(track: T | null, request: TrackRe
   track,
   request,
   failure: null,
-  isUnderWay: false,
+  isInProgress: false,
   isOther: track !== null && isOtherLanguage(request.lang, track.lang),
 });
 
-function outcomeOf(step: Step | undefined, isWithout: boolean): CaptionOutcome {
+function outcomeOf(step: Step | undefined, hasNoCaptions: boolean): CaptionOutcome {
   const outcome = step ? captionOutcomeOf(step) : 'notRequested';
   // Captions that a run stored may have been deleted since.
   const isSettled = outcome === 'unanswered' || outcome === 'waiting' || outcome === 'notAvailable';
   if (isSettled) return outcome;
-  if (isWithout) return 'notAvailable';
+  if (hasNoCaptions) return 'notAvailable';
   return outcome === 'failed' ? 'failed' : 'notRequested';
 }
 
@@ -147,9 +148,9 @@ function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | u
   for (const row of rows) {
     const id = idOf(row);
     if (id == null) continue;
-    const some = sorted.get(id) ?? [];
-    some.push(row);
-    sorted.set(id, some);
+    const group = sorted.get(id) ?? [];
+    group.push(row);
+    sorted.set(id, group);
   }
   return sorted;
 }

@@ -72,7 +72,7 @@ interface SavedState<T extends SavedTrackInfo> {
 
 /** Plans at most one request per video and none for saved captions. */
 export function planFetch<T extends SavedTrackInfo>(
-  wanted: readonly VideoId[],
+  ids: readonly VideoId[],
   request: TrackRequest,
   { tracks, withoutCaptions, pending }: SavedState<T>,
 ): FetchPlan<T> {
@@ -81,7 +81,7 @@ export function planFetch<T extends SavedTrackInfo>(
   const without: VideoId[] = [];
   const inProgress: VideoId[] = [];
   const toRequest: VideoId[] = [];
-  for (const id of new Set(wanted)) {
+  for (const id of new Set(ids)) {
     const track = fitting.get(id);
     if (track) saved.set(id, track);
     else if (pending.has(id)) inProgress.push(id);
@@ -120,5 +120,5 @@ export function fitsRequest(track: SavedTrackInfo, request: TrackRequest): boole
 }
 
 /** A fallback mode returns existing captions first, so these fit. */
-const isFallback = (saved: TrackRequest['mode'], wanted: TrackRequest['mode']): boolean =>
-  saved === 'default' && wanted.startsWith('fallback-');
+const isFallback = (saved: TrackRequest['mode'], requested: TrackRequest['mode']): boolean =>
+  saved === 'default' && requested.startsWith('fallback-');

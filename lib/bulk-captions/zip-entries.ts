@@ -77,8 +77,8 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
     videos.push({ ...manifestVideo(options, row, read?.ok ? read.value : null), title, files });
     options.onProgress(at + 1);
   }
-  const { formats: chosen, toolVersion, at } = options;
-  const head = { formats: chosen, views: viewFileTags(options.views, []), toolVersion, at };
+  const { formats: selected, toolVersion, at } = options;
+  const head = { formats: selected, views: viewFileTags(options.views, []), toolVersion, at };
   const manifest = manifestTable(head, videos);
   yield bytesEntry('manifest.csv', 'text/csv', encodeUtf8(tableCsv(manifest)));
   yield bytesEntry('manifest.xlsx', xlsxMediaType, tableXlsx(manifest));
@@ -86,14 +86,14 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
 }
 
 function* writeFiles(
-  { views, options, formats: chosen, notesOf }: ZipContents,
+  { views, options, formats: selected, notesOf }: ZipContents,
   { request, videoId }: CaptionRow,
   { cues, lang }: SavedCues,
   { viewTags, ...trackOptions }: Pick<WriteOptions, 'title' | 'chapters'> & { viewTags: readonly string[] },
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
   const lines = applyViews(cues, views);
   const notes = notesOf(request.lang, lang, viewTags);
-  for (const format of chosen) {
+  for (const format of selected) {
     yield { format, bytes: serializeCaptions(format, lines, { ...options, ...trackOptions, videoId, lang, notes }) };
   }
 }

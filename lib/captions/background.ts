@@ -15,7 +15,7 @@ export interface FrontTab {
 
 interface AutoCaptionsPorts {
   settings(): Promise<Settings>;
-  inFront(): Promise<FrontTab | null>;
+  frontTab(): Promise<FrontTab | null>;
   about(videoId: string): Promise<CachedResponse[]>;
   attempts(key: string): Promise<LedgerEntry[]>;
   call: Call;
@@ -33,27 +33,27 @@ interface AutoCaptionsPorts {
  */
 export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise<void> } {
   let waiting: { visit: string; cancel: () => void } | null = null;
-  let looks = 0;
+  let checkCount = 0;
 
   const check = async () => {
-    looks += 1;
-    const current = looks;
+    checkCount += 1;
+    const current = checkCount;
     const { auto } = await ports.settings();
-    const wanted = auto.on ? pendingVideoIn(await ports.inFront(), auto) : null;
+    const video = auto.on ? pendingVideoIn(await ports.frontTab(), auto) : null;
     // A newer call replaces this one, and each page visit starts its timer only once.
-    if (current !== looks || waiting?.visit === wanted?.visit) return;
+    if (current !== checkCount || waiting?.visit === video?.visit) return;
     waiting?.cancel();
     waiting = null;
-    if (wanted) wait(wanted, auto.dwellSeconds, maxWaits);
+    if (video) wait(video, auto.dwellSeconds, maxWaits);
   };
 
-  /** Requests the captions after a delay, and again while the player has not started, up to `waitsLeft` times. */
-  const wait = (wanted: PendingVideo, seconds: number, waitsLeft: number) => {
-    const current = { visit: wanted.visit, cancel: () => {} };
+  /** Requests the captions after a delay, and again while the player has not started, up to `remainingWaits` times. */
+  const wait = (video: PendingVideo, seconds: number, remainingWaits: number) => {
+    const current = { visit: video.visit, cancel: () => {} };
     waiting = current;
     current.cancel = ports.after(seconds, async () => {
-      const hasNoLength = (await requestCaptions(ports, wanted)) === 'no-length-yet';
-      if (hasNoLength && waitsLeft > 1 && waiting === current) wait(wanted, seconds, waitsLeft - 1);
+      const hasNoLength = (await requestCaptions(ports, video)) === 'no-length-yet';
+      if (hasNoLength && remainingWaits > 1 && waiting === current) wait(video, seconds, remainingWaits - 1);
     });
   };
   return { check };
@@ -77,12 +77,12 @@ function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): Pending
   return kind === 'live' ? null : { videoId, tabId, visit: `${tabId} ${seq} ${videoId}` };
 }
 
-async function requestCaptions(ports: AutoCaptionsPorts, before: PendingVideo): Promise<'no-length-yet' | undefined> {
+async function requestCaptions(ports: AutoCaptionsPorts, pending: PendingVideo): Promise<'no-length-yet' | undefined> {
   const { auto, languages, serviceUrl } = await ports.settings();
-  const now = auto.on ? pendingVideoIn(await ports.inFront(), auto) : null;
-  const params = now?.visit === before.visit && paramsFor(before.videoId, languages[0]);
+  const current = auto.on ? pendingVideoIn(await ports.frontTab(), auto) : null;
+  const params = current?.visit === pending.visit && paramsFor(pending.videoId, languages[0]);
   if (!params || (await isSavedOrSent(ports, params, serviceUrl))) return undefined;
-  const length = await ports.playerLength(before.tabId);
+  const length = await ports.playerLength(pending.tabId);
   if (length === null) return 'no-length-yet';
   // Live pages mostly have an ordinary address, so only the player shows that a stream has no end.
   if (length !== 'endless') await ports.call('captions', params, { by: 'auto' });

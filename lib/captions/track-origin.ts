@@ -37,7 +37,7 @@ function isLanguageName(label: string, code: string): boolean {
 }
 
 /** Returns whether a saved track list is from the last day. `now` in milliseconds since 1970. */
-export const isRecentList = ({ receivedAt }: CachedResponse, now: number): boolean =>
+export const isRecentTrackList = ({ receivedAt }: CachedResponse, now: number): boolean =>
   now - receivedAt <= noCaptionsFreshMinutes * 60_000;
 
 /**
@@ -49,7 +49,7 @@ export function isUnlisted(
   { lang, mode = 'default' }: { lang: string | null; mode?: ParamsOf<'captions'>['mode'] },
   now: number,
 ): boolean {
-  if (mode !== 'default' || !isRecentList(list, now)) return false;
+  if (mode !== 'default' || !isRecentTrackList(list, now)) return false;
   const read = readResponse('captionFiles', list);
   return (
     read.ok &&

@@ -128,12 +128,12 @@ export function languagesIn(rows: readonly TrackFacts[]): string[] {
 export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
   const best = new Map<string, TrackRow>();
   for (const row of rows) {
-    const of = JSON.stringify([row.videoId, row.question, row.lang]);
-    const before = best.get(of);
-    if (!before || (row.format === 'json' && before.format !== 'json')) best.set(of, row);
+    const identity = JSON.stringify([row.videoId, row.question, row.lang]);
+    const before = best.get(identity);
+    if (!before || (row.format === 'json' && before.format !== 'json')) best.set(identity, row);
   }
-  const chosen = new Set(best.values());
-  return rows.filter((row) => chosen.has(row));
+  const selected = new Set(best.values());
+  return rows.filter((row) => selected.has(row));
 }
 
 /** A video with its saved captions. */

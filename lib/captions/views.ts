@@ -36,8 +36,8 @@ function addNewWords(lines: Cue[], cue: Cue, repeated: number): void {
 /** Limits the comparison for malformed lines; no display repeats more words. */
 const maxRepeatedWords = 100;
 
-const startsWithWords = (words: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.every((word, at) => word === words[at]);
+const startsWithWords = (words: readonly string[], prefix: readonly string[]): boolean =>
+  prefix.every((word, at) => word === words[at]);
 
 /** Counts the words at the start of a cue that only repeat the end of the previous one. */
 export function countRepeatedWords(previous: Cue, cue: Cue): number {
@@ -80,9 +80,12 @@ export function mergeSentences(cues: readonly Cue[]): Cue[] {
 
 function canJoin(current: Cue, cue: Cue): boolean {
   const pause = cue.offset - (current.offset + current.duration);
-  const lasts = cue.offset + cue.duration - current.offset;
+  const joinedDuration = cue.offset + cue.duration - current.offset;
   return (
-    current.lang === cue.lang && pause < sentencePause && lasts <= maxSentenceSeconds && !endsSentence(current.text)
+    current.lang === cue.lang &&
+    pause < sentencePause &&
+    joinedDuration <= maxSentenceSeconds &&
+    !endsSentence(current.text)
   );
 }
 

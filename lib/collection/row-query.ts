@@ -49,7 +49,7 @@ function matchRows(texts: readonly string[], words: readonly string[], among: In
 }
 
 /** The conditions on the shown videos; `null` and `false` match every video. */
-export interface Filter {
+export interface VideoFilter {
   state: RowState | null;
   /** First and last day of publication, such as `2024-03-04`. */
   publishedFrom: string | null;
@@ -63,7 +63,7 @@ export interface Filter {
   hasNote: boolean;
 }
 
-export const emptyFilter: Filter = {
+export const emptyFilter: VideoFilter = {
   state: null,
   publishedFrom: null,
   publishedTo: null,
@@ -77,25 +77,25 @@ export const emptyFilter: Filter = {
 };
 
 /** Counts the conditions that are set. */
-export const countConditions = (filter: Filter): number =>
+export const countConditions = (filter: VideoFilter): number =>
   Object.values(filter).filter((one) => one !== null && one !== false).length;
 
 type RowPredicate = (row: number) => boolean;
 
 /** Returns the rows that match every condition, in collection order. An unknown value never matches. */
-export function filterRows(table: TableData, filter: Filter): Int32Array {
+export function filterRows(table: TableData, filter: VideoFilter): Int32Array {
   const predicates = predicatesFor(table, filter);
   const rows = new Int32Array(table.snapshot.ids.length);
   let count = 0;
   for (let row = 0; row < rows.length; row += 1) {
-    if (!predicates.every((keep) => keep(row))) continue;
+    if (!predicates.every((matches) => matches(row))) continue;
     rows[count] = row;
     count += 1;
   }
   return rows.slice(0, count);
 }
 
-function predicatesFor(table: TableData, filter: Filter): RowPredicate[] {
+function predicatesFor(table: TableData, filter: VideoFilter): RowPredicate[] {
   const { snapshot } = table;
   const { state, minViews, tag, from, hasNote } = filter;
   return [
@@ -108,14 +108,14 @@ function predicatesFor(table: TableData, filter: Filter): RowPredicate[] {
     tag !== null && ((row: number) => noteOf(table, row)?.tags.includes(tag) ?? false),
     from !== null && ((row: number) => firstBatchOf(snapshot, row)?.from === from),
     hasNote && ((row: number) => (noteOf(table, row)?.note ?? '') !== ''),
-  ].filter((keep): keep is RowPredicate => keep !== false);
+  ].filter((predicate): predicate is RowPredicate => predicate !== false);
 }
 
 const hasValue = ({ snapshot }: TableData, field: DetailField, value: string | null): RowPredicate | false =>
   value !== null && ((row) => snapshot.cells[field]?.[row] === value);
 
 /** Compares the date parts of the original texts, which are days in UTC (section "Video", RFC 3339). */
-function isPublishedWithin({ snapshot }: TableData, { publishedFrom, publishedTo }: Filter): RowPredicate | false {
+function isPublishedWithin({ snapshot }: TableData, { publishedFrom, publishedTo }: VideoFilter): RowPredicate | false {
   if (publishedFrom === null && publishedTo === null) return false;
   return (row) => {
     const publishedAt = snapshot.cells.publishedAt?.[row];
@@ -143,7 +143,7 @@ export function frequentValues(
 
 export interface TableView {
   find: string;
-  filter: Filter;
+  filter: VideoFilter;
   sort: Sort;
 }
 
@@ -157,7 +157,7 @@ export interface RowQuery {
 /** Creates a query that caches the searched text and the sort order of each column. */
 export function createRowQuery(table: TableData, locale: string): RowQuery {
   let texts: string[] | null = null;
-  let filtered: { by: Filter; rows: Int32Array } | null = null;
+  let filtered: { by: VideoFilter; rows: Int32Array } | null = null;
   const sortKeys = new Map<ColumnName, SortKeys>();
   const sortKeysFor = (name: ColumnName): SortKeys => {
     const keys = sortKeys.get(name) ?? sortKeysOf(table, name, locale);

@@ -13,7 +13,7 @@ export const fileTagLength = 12;
 const shownTagLength = 4;
 
 /** Returns short tags by author for the screen; tags that would collide are longer. */
-export function shortenTags(hashes: ReadonlyMap<string, string>): Map<string, string> {
+export function shortenAuthorTags(hashes: ReadonlyMap<string, string>): Map<string, string> {
   const counts = new Map<string, number>();
   for (const hash of hashes.values()) {
     const short = hash.slice(0, shownTagLength);

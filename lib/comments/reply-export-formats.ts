@@ -21,9 +21,9 @@ export function writeRepliesMarkdown(data: RepliesExportData): string {
     const { index, author, publishedAt, likeCount, text } = toExportedReply(reply, data);
     const facts = [author ?? '–', publishedAt ?? '', likeCount === null ? '' : `${likeCount} ♥`].filter(Boolean);
     const line = `**${index}.** ${facts.map((fact) => escapeMarkdown(toOneLine(fact))).join(' · ')}`;
-    const start = reply.respondsTo === null ? '' : '> ';
-    const body = nonEmptyLines(text).map((one) => `${start}${linkTimes(one, data.videoId)}\\`);
-    return [`${start}${line}\\`, ...body].join('\n').replace(/\\$/, '');
+    const quotePrefix = reply.respondsTo === null ? '' : '> ';
+    const body = nonEmptyLines(text).map((one) => `${quotePrefix}${linkTimes(one, data.videoId)}\\`);
+    return [`${quotePrefix}${line}\\`, ...body].join('\n').replace(/\\$/, '');
   });
   return `${[...head, sections.join('\n\n')].join('\n')}\n`;
 }
@@ -95,6 +95,6 @@ export const replyExportFormats = {
   md: { mediaType: 'text/markdown;charset=utf-8', write: writeRepliesMarkdown },
 } as const satisfies Record<
   string,
-  { mediaType: string; write(what: RepliesExportData): string | Uint8Array<ArrayBuffer> }
+  { mediaType: string; write(data: RepliesExportData): string | Uint8Array<ArrayBuffer> }
 >;
 export type ReplyExportFormat = keyof typeof replyExportFormats;

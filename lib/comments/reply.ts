@@ -113,8 +113,8 @@ function linkReplies(replies: readonly Reply[], comment: string, names: AuthorNa
     const { parentId } = reply.row;
     const named = parentId !== undefined && parentId !== comment ? byId.get(parentId) : undefined;
     const mention = /^\s*@/.test(reply.text) ? findMentions(reply.text.trimStart().slice(0, 300), names)[0] : undefined;
-    const answered = named ?? (mention?.from === 0 ? last.get(mention.author) : undefined);
-    if (answered !== undefined && answered < reply.index) reply.respondsTo = answered;
+    const parentIndex = named ?? (mention?.from === 0 ? last.get(mention.author) : undefined);
+    if (parentIndex !== undefined && parentIndex < reply.index) reply.respondsTo = parentIndex;
     if (reply.author !== null) last.set(reply.author, reply.index);
   }
 }

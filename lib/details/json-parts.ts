@@ -32,12 +32,12 @@ function valueEnd(text: string, from: number): number {
   let depth = 0;
   let at = from;
   while (at < text.length) {
-    const sign = text[at];
-    if (sign === '"') at = stringEnd(text, at);
-    else if (depth === 0 && at > from && /[,\]}\s:]/.test(sign ?? '')) return at;
+    const char = text[at];
+    if (char === '"') at = stringEnd(text, at);
+    else if (depth === 0 && at > from && /[,\]}\s:]/.test(char ?? '')) return at;
     else {
-      if (sign === '{' || sign === '[') depth += 1;
-      else if (sign === '}' || sign === ']') depth -= 1;
+      if (char === '{' || char === '[') depth += 1;
+      else if (char === '}' || char === ']') depth -= 1;
       at += 1;
     }
     if (depth === 0 && /["\]}]/.test(text[at - 1] ?? '')) return at;

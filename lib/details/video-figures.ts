@@ -71,6 +71,6 @@ export function lengthMessages(seconds: number): Message[] {
     remaining -= n * size;
     return { count, n };
   });
-  const given = parts.filter(({ n }) => n > 0);
-  return given.length > 0 ? given : [{ count: 'spanSeconds', n: 0 }];
+  const nonZero = parts.filter(({ n }) => n > 0);
+  return nonZero.length > 0 ? nonZero : [{ count: 'spanSeconds', n: 0 }];
 }

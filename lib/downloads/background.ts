@@ -5,7 +5,7 @@ interface QueuePorts {
   /** The stored downloads. `change` runs in one transaction and stores the result; `null` changes nothing. */
   saves: {
     unfinished(): Promise<Download[]>;
-    change(id: string, how: (save: Download) => Download | null): Promise<Download | null>;
+    change(id: string, update: (row: Download) => Download | null): Promise<Download | null>;
     deleteAll(): Promise<void>;
   };
   downloads: {
@@ -14,7 +14,7 @@ interface QueuePorts {
     /** Calls back when a download changed, or downloads became permitted. */
     onChange(changed: () => void): void;
     start(url: string, name: string): Promise<number>;
-    find(save: Download): Promise<BrowserDownload | undefined>;
+    find(row: Download): Promise<BrowserDownload | undefined>;
     pause(id: number): Promise<void>;
     resume(id: number): Promise<void>;
     cancel(id: number): Promise<void>;
@@ -42,24 +42,24 @@ const maxConcurrentDownloads = 2;
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   /** Downloads that this worker is starting. */
   const starting = new Set<string>();
-  let lastPass = Promise.resolve();
-  let nextPass: Promise<void> | undefined;
+  let lastUpdate = Promise.resolve();
+  let nextUpdate: Promise<void> | undefined;
 
   const processQueue = async () => {
-    nextPass = undefined;
-    for (const save of await ports.saves.unfinished()) {
-      if (!ports.downloads.isPermitted()) await updateIfUnchanged(ports, withFailure(save, { kind: 'no-permission' }));
-      else if (isRunning(save) && !starting.has(save.id)) await settleRow(ports, save, go);
+    nextUpdate = undefined;
+    for (const row of await ports.saves.unfinished()) {
+      if (!ports.downloads.isPermitted()) await updateIfUnchanged(ports, withFailure(row, { kind: 'no-permission' }));
+      else if (isRunning(row) && !starting.has(row.id)) await settleRow(ports, row, go);
     }
     const rows = await ports.saves.unfinished();
-    const free = maxConcurrentDownloads - rows.filter(({ state }) => state === 'active').length;
-    for (const { id } of rows.filter(({ state }) => state === 'queued').slice(0, Math.max(0, free)))
+    const freeSlots = maxConcurrentDownloads - rows.filter(({ state }) => state === 'active').length;
+    for (const { id } of rows.filter(({ state }) => state === 'queued').slice(0, Math.max(0, freeSlots)))
       await startNext(id);
   };
   const startNext = async (id: string) => {
     // Stored before the browser is called, so that a restarted worker knows that the browser may have it.
-    const started = await ports.saves.change(id, (save) =>
-      save.state === 'queued' ? { ...save, state: 'active', startedAt: ports.now(), downloadId: null } : null,
+    const started = await ports.saves.change(id, (row) =>
+      row.state === 'queued' ? { ...row, state: 'active', startedAt: ports.now(), downloadId: null } : null,
     );
     if (!started) return;
     starting.add(id);
@@ -68,11 +68,11 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       .then(go);
   };
   const go = () => {
-    if (!nextPass) {
-      nextPass = lastPass.then(processQueue, processQueue);
-      lastPass = nextPass;
+    if (!nextUpdate) {
+      nextUpdate = lastUpdate.then(processQueue, processQueue);
+      lastUpdate = nextUpdate;
     }
-    return nextPass;
+    return nextUpdate;
   };
   ports.downloads.onChange(() => void go());
   return { go, deleteAll: ports.saves.deleteAll };
@@ -82,39 +82,39 @@ const isRunning = ({ state, downloadId }: Download): boolean =>
   state === 'active' || (state === 'paused' && downloadId !== null);
 
 /** Updates a download unless the user cancelled it meanwhile. */
-const updateIfUnchanged = ({ saves }: QueuePorts, now: Download): Promise<Download | null> =>
-  saves.change(now.id, (save) => (save.state === 'cancelled' || isUnchanged(save, now) ? null : now));
+const updateIfUnchanged = ({ saves }: QueuePorts, updated: Download): Promise<Download | null> =>
+  saves.change(updated.id, (row) => (row.state === 'cancelled' || isUnchanged(row, updated) ? null : updated));
 
 const isUnchanged = (one: Download, other: Download): boolean =>
   one.state === other.state && one.downloadId === other.downloadId && one.startedAt === other.startedAt;
 
 async function settleRow(ports: QueuePorts, before: Download, go: () => Promise<void>): Promise<void> {
-  const { save, also } = settleDownload(before, await ports.downloads.find(before), ports.now());
-  if (also === 'wait') return void ports.after(startTimeoutMs / 1000, go);
-  await updateIfUnchanged(ports, save);
+  const { row, action } = settleDownload(before, await ports.downloads.find(before), ports.now());
+  if (action === 'wait') return void ports.after(startTimeoutMs / 1000, go);
+  await updateIfUnchanged(ports, row);
   const { downloadId } = before;
   if (downloadId === null) return;
-  if (also === 'cancel') await ports.downloads.cancel(downloadId);
-  if (also === 'remove-file') await ports.downloads.removeFile(downloadId);
-  if (also === 'resume') {
-    const markClosed = () => updateIfUnchanged(ports, withFailure(save, { kind: 'closed' }));
+  if (action === 'cancel') await ports.downloads.cancel(downloadId);
+  if (action === 'remove-file') await ports.downloads.removeFile(downloadId);
+  if (action === 'resume') {
+    const markClosed = () => updateIfUnchanged(ports, withFailure(row, { kind: 'closed' }));
     await ports.downloads.resume(downloadId).catch(markClosed);
   }
 }
 
-async function startDownload(ports: QueuePorts, save: Download): Promise<void> {
+async function startDownload(ports: QueuePorts, row: Download): Promise<void> {
   const { saves, downloads } = ports;
-  if (!canSave(save.what) || !/^https?:/i.test(save.url)) {
-    await updateIfUnchanged(ports, withFailure(save, { kind: 'no-link' }));
+  if (!canSave(row.what) || !/^https?:/i.test(row.url)) {
+    await updateIfUnchanged(ports, withFailure(row, { kind: 'no-link' }));
     return;
   }
   try {
-    const downloadId = await downloads.start(save.url, save.name);
-    const updated = await saves.change(save.id, (now) => ({ ...now, downloadId }));
+    const downloadId = await downloads.start(row.url, row.name);
+    const updated = await saves.change(row.id, (current) => ({ ...current, downloadId }));
     if (updated?.state === 'paused') await downloads.pause(downloadId);
     // The download was cancelled or deleted meanwhile.
     else if (updated?.state !== 'active') await downloads.cancel(downloadId);
   } catch (error) {
-    await updateIfUnchanged(ports, withFailure(save, failureFromReason(String(error), save, ports.now())));
+    await updateIfUnchanged(ports, withFailure(row, failureFromReason(String(error), row, ports.now())));
   }
 }

@@ -17,13 +17,13 @@ const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'o
 ];
 
 /** Returns the failure for a browser's reason. `now` is in milliseconds since 1970. */
-export function failureFromReason(word: string, { url, listedAt }: Download, now: number): DownloadFailure {
-  if (/SERVER_(?:FORBIDDEN|UNAUTHORIZED)/.test(word)) {
+export function failureFromReason(reason: string, { url, listedAt }: Download, now: number): DownloadFailure {
+  if (/SERVER_(?:FORBIDDEN|UNAUTHORIZED)/.test(reason)) {
     const end = linkExpiryOf(url);
     return end !== null && end <= now ? { kind: 'expired' } : { kind: 'refused', linkAge: Math.max(0, now - listedAt) };
   }
-  const known = interruptReasons.find(([called]) => called.test(word));
-  return known ? { kind: known[1] } : { kind: 'other', word: word.slice(0, 80) };
+  const match = interruptReasons.find(([pattern]) => pattern.test(reason));
+  return match ? { kind: match[1] } : { kind: 'other', word: reason.slice(0, 80) };
 }
 
 /** A download as the browser reports it. Times are in milliseconds since 1970. */
@@ -44,47 +44,46 @@ export interface BrowserDownload {
 
 /** The updated download, and a further action. */
 interface DownloadUpdate {
-  save: Download;
-  also?: 'resume' | 'cancel' | 'remove-file' | 'wait';
+  row: Download;
+  action?: 'resume' | 'cancel' | 'remove-file' | 'wait';
 }
 
 /** Time within which the browser must know a started download, in milliseconds. */
 export const startTimeoutMs = 30_000;
 
 /** Updates a running download from the browser's state. */
-export function settleDownload(save: Download, download: BrowserDownload | undefined, now: number): DownloadUpdate {
-  if (!download) return settleUnknown(save, now);
-  const known = { ...save, downloadId: download.id };
-  if (download.state === 'complete') return settleComplete(known, download);
-  if (download.state === 'in_progress') return { save: { ...known, state: download.paused ? 'paused' : 'active' } };
-  const failure = failureFromReason(download.error ?? '', save, now);
+export function settleDownload(row: Download, download: BrowserDownload | undefined, now: number): DownloadUpdate {
+  if (!download) return settleUnknown(row, now);
+  const updated = { ...row, downloadId: download.id };
+  if (download.state === 'complete') return settleComplete(updated, download);
+  if (download.state === 'in_progress') return { row: { ...updated, state: download.paused ? 'paused' : 'active' } };
+  const failure = failureFromReason(download.error ?? '', row, now);
   // Closing the browser is not a choice of the user, so the download continues.
-  if (failure.kind === 'closed' && download.canResume && save.state === 'active')
-    return resumeOrRequeue(known, download);
+  if (failure.kind === 'closed' && download.canResume && row.state === 'active')
+    return resumeOrRequeue(updated, download);
   // Firefox reports a pause as an interruption.
-  if (failure.kind === 'cancelled' && download.canResume) return { save: { ...known, state: 'paused' } };
-  return { save: withFailure(known, failure) };
+  if (failure.kind === 'cancelled' && download.canResume) return { row: { ...updated, state: 'paused' } };
+  return { row: withFailure(updated, failure) };
 }
 
 /**
  * Resumes a download, or queues it again if no bytes are on disk: the browser would then start it again and lose its
  * name.
  */
-const resumeOrRequeue = (save: Download, { bytes }: BrowserDownload): DownloadUpdate =>
-  bytes > 0 ? { save, also: 'resume' } : { save: requeued(save), also: 'cancel' };
+const resumeOrRequeue = (row: Download, { bytes }: BrowserDownload): DownloadUpdate =>
+  bytes > 0 ? { row, action: 'resume' } : { row: requeue(row), action: 'cancel' };
 
 /** Updates a download that the browser does not know: it was never started, is just starting, or was removed. */
-function settleUnknown(save: Download, now: number): DownloadUpdate {
-  if (save.downloadId !== null) return { save: withFailure(save, { kind: 'closed' }) };
-  if (save.startedAt !== null && now - save.startedAt < startTimeoutMs) return { save, also: 'wait' };
-  return { save: requeued(save) };
+function settleUnknown(row: Download, now: number): DownloadUpdate {
+  if (row.downloadId !== null) return { row: withFailure(row, { kind: 'closed' }) };
+  if (row.startedAt !== null && now - row.startedAt < startTimeoutMs) return { row, action: 'wait' };
+  return { row: requeue(row) };
 }
 
-function settleComplete(save: Download, { mimeType, bytes }: BrowserDownload): DownloadUpdate {
-  if (isWebPage(save, mimeType)) return { save: withFailure(save, { kind: 'web-page' }), also: 'remove-file' };
-  if (bytes < Math.max(1, save.bytes ?? 1))
-    return { save: withFailure(save, { kind: 'cut-off' }), also: 'remove-file' };
-  return { save: { ...save, state: 'done', failure: null } };
+function settleComplete(row: Download, { mimeType, bytes }: BrowserDownload): DownloadUpdate {
+  if (isWebPage(row, mimeType)) return { row: withFailure(row, { kind: 'web-page' }), action: 'remove-file' };
+  if (bytes < Math.max(1, row.bytes ?? 1)) return { row: withFailure(row, { kind: 'cut-off' }), action: 'remove-file' };
+  return { row: { ...row, state: 'done', failure: null } };
 }
 
 /** Returns whether a web page arrived instead of the file, such as a captive portal. Only caption files may be text. */
@@ -92,8 +91,8 @@ const isWebPage = ({ what }: Download, mimeType: string): boolean =>
   (what === 'caption' ? /^text\/html\b|\/xhtml/ : /^text\/|\/xhtml|\/json\b/).test(mimeType);
 
 /** Returns the download as waiting to start again. */
-export const requeued = (save: Download): Download => ({
-  ...save,
+export const requeue = (row: Download): Download => ({
+  ...row,
   state: 'queued',
   startedAt: null,
   downloadId: null,
@@ -101,8 +100,8 @@ export const requeued = (save: Download): Download => ({
 });
 
 /** Returns the download as failed. */
-export const withFailure = (save: Download, failure: DownloadFailure): Download => ({
-  ...save,
+export const withFailure = (row: Download, failure: DownloadFailure): Download => ({
+  ...row,
   state: 'failed',
   failure,
 });
@@ -167,7 +166,7 @@ interface QueueChange {
  * starts again. `now` is in milliseconds since 1970; `uniqueSuffix` returns letters that no other row has.
  */
 export function queueDownloads(
-  wanted: readonly NewDownload[],
+  files: readonly NewDownload[],
   saved: readonly Download[],
   now: number,
   uniqueSuffix: () => string,
@@ -176,7 +175,7 @@ export function queueDownloads(
   const links = new Set(open.map(({ url }) => url));
   const names = new Set(open.map(({ name }) => name.toLowerCase()));
   const added: Download[] = [];
-  for (const file of wanted) {
+  for (const file of files) {
     if (links.has(file.url)) continue;
     links.add(file.url);
     const name = uniqueName(file.name, names);

@@ -7,7 +7,7 @@ import {
   type DownloadProgress,
   isPending,
   queueDownloads,
-  requeued,
+  requeue,
   updateProgress,
 } from './download-state';
 
@@ -17,8 +17,8 @@ interface DownloadsPorts {
     /** Oldest first. */
     all(): Promise<Download[]>;
     /** Changes a download in one transaction; `null` changes nothing. */
-    change(id: string, how: (save: Download) => Download | null): Promise<Download | null>;
-    put(saves: readonly Download[]): Promise<void>;
+    change(id: string, update: (row: Download) => Download | null): Promise<Download | null>;
+    put(rows: readonly Download[]): Promise<void>;
     remove(ids: readonly string[]): Promise<void>;
     watch(changed: () => void): Unsubscribe;
   };
@@ -47,7 +47,7 @@ export interface DownloadsState {
    * Starts downloads; pending ones are not repeated. Call it within a click, because the browser may ask for a
    * permission.
    */
-  save(wanted: readonly NewDownload[]): Promise<void>;
+  save(files: readonly NewDownload[]): Promise<void>;
   pause(id: string): Promise<void>;
   resume(id: string): Promise<void>;
   /** Cancels a download, which can be undone. */
@@ -90,7 +90,7 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
     panel,
     ports,
     store,
-    go: () => panel.getState().ports.sendMessage('saves/go', null),
+    runQueue: () => panel.getState().ports.sendMessage('saves/go', null),
   };
   followQueue(context);
   return store;
@@ -101,11 +101,11 @@ interface DownloadsContext {
   ports: DownloadsPorts;
   store: DownloadsStore;
   /** Runs the worker's queue. */
-  go(): Promise<unknown>;
+  runQueue(): Promise<unknown>;
 }
 
 const findDownload = ({ store }: DownloadsContext, id: string): Download | undefined =>
-  store.getState().downloads.find((save) => save.id === id);
+  store.getState().downloads.find((row) => row.id === id);
 
 /** Reads the stored downloads when they change, announces finished ones, and polls the progress of running ones. */
 function followQueue(context: DownloadsContext): void {
@@ -116,8 +116,8 @@ function followQueue(context: DownloadsContext): void {
     const downloads = await ports.repository.all();
     const before = new Map(store.getState().downloads.map(({ id, state }) => [id, state]));
     store.setState({ downloads });
-    for (const save of downloads) {
-      if ((before.get(save.id) ?? save.state) !== save.state) announceEnd(panel, save);
+    for (const row of downloads) {
+      if ((before.get(row.id) ?? row.state) !== row.state) announceEnd(panel, row);
     }
     if (downloads.some(({ state }) => state === 'active'))
       stopPolling ??= ports.every(pollIntervalMs, () => void pollProgress(context));
@@ -128,7 +128,7 @@ function followQueue(context: DownloadsContext): void {
       void pollProgress(context);
     }
     // The worker or the browser may have stopped, so the queue runs once.
-    if (isFirst && downloads.some(isPending)) void context.go();
+    if (isFirst && downloads.some(isPending)) void context.runQueue();
     isFirst = false;
   };
   ports.repository.watch(() => void read());
@@ -141,40 +141,40 @@ function announceEnd(panel: PanelStore, { state, name }: Download): void {
   if (state === 'failed') panel.getState().announce(['saveFailed', name]);
 }
 
-async function pollProgress({ ports, store, panel, go }: DownloadsContext): Promise<void> {
+async function pollProgress({ ports, store, panel, runQueue }: DownloadsContext): Promise<void> {
   const started = store.getState().downloads.filter(({ state }) => state === 'active' || state === 'paused');
   const found = await ports.downloads.find(started.flatMap(({ downloadId }) => downloadId ?? []));
   const byNumber = new Map(found.map((download) => [download.id, download]));
   const before = store.getState().progress;
   const now = panel.getState().ports.now();
-  const rows = started.flatMap((save) => {
-    const download = byNumber.get(save.downloadId ?? -1);
-    return download ? [[save.id, updateProgress(before.get(save.id), download, save.bytes, now)] as const] : [];
+  const rows = started.flatMap((row) => {
+    const download = byNumber.get(row.downloadId ?? -1);
+    return download ? [[row.id, updateProgress(before.get(row.id), download, row.bytes, now)] as const] : [];
   });
   store.setState({ progress: new Map(rows) });
   // A download ended while the worker was not running.
   const hasEnded = ({ state, downloadId }: Download) =>
     state === 'active' && byNumber.get(downloadId ?? -1)?.state !== 'in_progress';
-  if (started.some(hasEnded)) await go();
+  if (started.some(hasEnded)) await runQueue();
 }
 
 async function save(context: DownloadsContext, files: readonly NewDownload[]): Promise<void> {
   const { ports, store, panel } = context;
-  const wanted = files.filter(({ what }) => canSave(what));
+  const savable = files.filter(({ what }) => canSave(what));
   if (!(await ports.downloads.permit())) {
-    store.setState({ notPermitted: wanted });
+    store.setState({ notPermitted: savable });
     return;
   }
   store.setState({ notPermitted: [] });
   const { added, removed } = queueDownloads(
-    wanted,
+    savable,
     await ports.repository.all(),
     panel.getState().ports.now(),
     ports.uniqueSuffix,
   );
   await ports.repository.remove(removed);
   await ports.repository.put(added);
-  await context.go();
+  await context.runQueue();
 }
 
 async function pause({ ports }: DownloadsContext, id: string): Promise<void> {
@@ -189,7 +189,7 @@ async function resume(context: DownloadsContext, id: string): Promise<void> {
     one.state === 'paused' ? { ...one, state: one.downloadId === null ? 'queued' : 'active' } : null,
   );
   if (row?.downloadId != null) await downloads.resume(row.downloadId);
-  await context.go();
+  await context.runQueue();
 }
 
 async function cancel(context: DownloadsContext, id: string): Promise<void> {
@@ -200,7 +200,7 @@ async function cancel(context: DownloadsContext, id: string): Promise<void> {
   context.panel
     .getState()
     .showToast(['saveCancelled', row.name], { message: ['saveAgain'], run: () => void retry(context, id) });
-  await context.go();
+  await context.runQueue();
 }
 
 async function retry(context: DownloadsContext, id: string): Promise<void> {
@@ -212,10 +212,10 @@ async function retry(context: DownloadsContext, id: string): Promise<void> {
   const resumes = download?.canResume === true && download.bytes > 0 && row?.failure?.kind === 'network';
   await repository.change(id, (one) => {
     if (isPending(one)) return null;
-    return resumes ? { ...one, state: 'active', failure: null } : requeued(one);
+    return resumes ? { ...one, state: 'active', failure: null } : requeue(one);
   });
   if (resumes && download) await downloads.resume(download.id);
-  await context.go();
+  await context.runQueue();
 }
 
 async function clear(context: DownloadsContext, id: string): Promise<void> {

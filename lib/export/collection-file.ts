@@ -36,13 +36,13 @@ export const collectionFile = (replies: ExportedReplies | null): ExportFile => (
   async *chunks(source) {
     yield encodeUtf8(await headLines(source));
     const { captures } = source.snapshot;
-    const bodyAt = async (nth: number) => captures[nth] && readExportedBody(source, captures[nth]);
+    const bodyAt = async (index: number) => captures[index] && readExportedBody(source, captures[index]);
     let nextBody = bodyAt(0);
-    for (const [nth, capture] of captures.entries()) {
-      const { text = '', ...sums } = (await nextBody) ?? {};
+    for (const [index, capture] of captures.entries()) {
+      const { text = '', ...checksums } = (await nextBody) ?? {};
       // The next body is read while this one is written.
-      nextBody = bodyAt(nth + 1);
-      for (const lines of captureLines(source, { ...capture, ...sums }, text)) yield encodeUtf8(lines);
+      nextBody = bodyAt(index + 1);
+      for (const lines of captureLines(source, { ...capture, ...checksums }, text)) yield encodeUtf8(lines);
     }
     yield encodeUtf8(linesWithoutResponse(source));
     // These lines come last, because table readers detect columns from the first lines.
@@ -66,8 +66,14 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
   // Plans and runs name all videos, so a partial export leaves them out.
   if (!chosen) lines.push(...(await planLines(history)));
   for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.batches) {
-    const some = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isChosen(ids[at]));
-    const content = { kind: 'gathering', ...rest, ids: some(ids), ranks: some(ranks), titles: some(titles) };
+    const includedOnly = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isChosen(ids[at]));
+    const content = {
+      kind: 'gathering',
+      ...rest,
+      ids: includedOnly(ids),
+      ranks: includedOnly(ranks),
+      titles: includedOnly(titles),
+    };
     if (content.ids.length > 0) lines.push(ndjsonLine(content));
   }
   for (const { collectionId: _, ...note } of notes.values()) {
@@ -141,8 +147,8 @@ function* captureLines(source: ExportSource, capture: Capture, body: string): Ge
   const list = parseBodyList(body);
   const isWhole = source.chosen === null;
   const isSame = isWhole && list !== null && `${list.head}${list.texts.join(',')}${list.tail}` === body;
-  const around = list && (isSame || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
-  yield ndjsonLine({ kind: 'capture', ...stringifyMembers(meta), whole: isWhole, body: around });
+  const bodyParts = list && (isSame || !isWhole) ? { head: list.head, tail: list.tail } : { text: isWhole ? body : '' };
+  yield ndjsonLine({ kind: 'capture', ...stringifyMembers(meta), whole: isWhole, body: bodyParts });
   if (list) yield* rowLines(source, capture, list);
 }
 
@@ -153,13 +159,13 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
   const valuesOf = createRowReader(source);
   let next = 0;
   let chunk: string[] = [];
-  for (const [nth, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const videoId = capture.ids[next];
     // The first row about a video counts; further ones are plain rows.
     const isFirst = isRow(row) && videoId !== undefined && (row.videoId ?? row.id) === videoId;
     if (isFirst) next += 1;
     const snapshotRow = isFirst ? source.snapshot.rowOf.get(videoId) : undefined;
-    const text = texts[nth] ?? 'null';
+    const text = texts[index] ?? 'null';
     if (isFirst && snapshotRow !== undefined && (source.chosen?.has(videoId) ?? true)) {
       const values = valuesOf({
         videoId,

@@ -93,7 +93,7 @@ async function* readCitations(source: ExportSource): AsyncGenerator<CitationReco
 
 /** Options for writing the data files of an export. */
 export interface ContentOptions {
-  which: ObservationScope;
+  scope: ObservationScope;
   /** Name and version of this tool. */
   createdBy: string;
   /** Time of the last change; see `StudyFacts`. */
@@ -108,12 +108,12 @@ export interface ContentOptions {
 type CreateFiles = (options: ContentOptions, source: ExportSource) => readonly ExportFile[] | EntrySource;
 
 const filesOf: Record<ContentId, CreateFiles> = {
-  csv: ({ which }) => [videosCsv(which)],
-  xlsx: ({ which }) => [videosXlsx(which)],
+  csv: ({ scope }) => [videosCsv(scope)],
+  xlsx: ({ scope }) => [videosXlsx(scope)],
   ndjson: ({ comments, threads, people }) => [collectionFile(comments ? { threads, people } : null)],
-  parquet: ({ which, createdBy }) => [videosParquet(which, createdBy)],
-  'parquet-parts': ({ which, createdBy }) => parquetParts(which, createdBy),
-  'ndjson-parts': ({ which }) => ndjsonParts(which),
+  parquet: ({ scope, createdBy }) => [videosParquet(scope, createdBy)],
+  'parquet-parts': ({ scope, createdBy }) => parquetParts(scope, createdBy),
+  'ndjson-parts': ({ scope }) => ndjsonParts(scope),
   'four-cat': ({ changedAt }, source) => [fourCatFile(fourCatFileName(source, changedAt))],
   captions: ({ captions }) => [captionsFile(captions)],
   'captions-srt': ({ captions }) => srtEntries(captions),
@@ -137,7 +137,7 @@ export function singleFile(id: ContentId, options: ContentOptions, source: Expor
 }
 
 /** Counts the rows that writing these contents reads, as the total of the progress. */
-export function countRowsToRead(ids: readonly ContentId[], which: ObservationScope, source: ExportSource): number {
+export function countRowsToRead(ids: readonly ContentId[], scope: ObservationScope, source: ExportSource): number {
   const { captures } = source.snapshot;
   const responseIndexes = new Set(newestResponseIndexes(source));
   const sum = (reads: ReadScope): number =>
@@ -146,8 +146,8 @@ export function countRowsToRead(ids: readonly ContentId[], which: ObservationSco
       return isRead ? rows + capture.ids.length : rows;
     }, 0);
   return ids.reduce((rows, id) => {
-    const reads = packageContents[id].reads(which);
-    return reads === 'none' ? rows : rows + sum(reads) * (packageContents[id].readingFiles ?? 1);
+    const readScope = packageContents[id].readScope(scope);
+    return readScope === 'none' ? rows : rows + sum(readScope) * (packageContents[id].readingFiles ?? 1);
   }, 0);
 }
 
@@ -167,10 +167,10 @@ interface Partition {
  */
 async function* partitionsOf(
   source: ExportSource,
-  which: ObservationScope,
+  scope: ObservationScope,
   maxRows: number,
 ): AsyncGenerator<Partition> {
-  const all = readObservations(source, which);
+  const all = readObservations(source, scope);
   const numbers = new Map<string, number>();
   let next: VideoObservation[] | null = await nextBatch(all);
   while (next) {
@@ -206,10 +206,10 @@ const monthOf = ([first]: VideoObservation[]): string =>
   first?.capture ? new Date(first.capture.receivedAt).toISOString().slice(0, 7) : 'none';
 
 /** Creates the Parquet parts of the study. */
-export const parquetParts = (which: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
+export const parquetParts = (scope: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source);
-    for await (const { folder, nth, slices: batches } of partitionsOf(source, which, maxRows)) {
+    for await (const { folder, nth, slices: batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder}/part-${nth}.parquet`;
       yield { name, mediaType: 'application/vnd.apache.parquet', bytes: parquetBytes(batches, valuesOf, createdBy) };
     }
@@ -229,10 +229,10 @@ async function* parquetBytes(
 }
 
 /** Creates the NDJSON parts of the study, with one video per line as in `collection-file.ts`. */
-export const ndjsonParts = (which: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
+export const ndjsonParts = (scope: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source);
-    for await (const { folder, nth, slices: batches } of partitionsOf(source, which, maxRows)) {
+    for await (const { folder, nth, slices: batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder.replace('videos/', 'videos-ndjson/')}/part-${nth}.ndjson`;
       yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf) };
     }

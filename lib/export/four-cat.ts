@@ -7,8 +7,11 @@ import type { ExportFile, ExportSource } from './export-file';
 import { readObservations } from './observations';
 
 /** The columns of YouTube Data Tools; values that the service does not send stay empty. */
-const videoColumns: readonly [name: string, of: (video: Video, row: { id: string; nth: number }) => unknown][] = [
-  ['position', (_, { nth }) => nth],
+const videoColumns: readonly [
+  name: string,
+  valueOf: (video: Video, row: { id: string; position: number }) => unknown,
+][] = [
+  ['position', (_, { position }) => position],
   ['channelId', ({ channelId }) => channelId],
   ['channelTitle', ({ channelTitle }) => channelTitle],
   ['videoId', (_, { id }) => id],
@@ -40,7 +43,7 @@ const videoColumns: readonly [name: string, of: (video: Video, row: { id: string
 ];
 
 /** The columns for the data dictionary, and whether the export fills them. */
-export const fourCatColumns = videoColumns.map(([name, of]) => ({ name, isFilled: of !== emptyCell }));
+export const fourCatColumns = videoColumns.map(([name, valueOf]) => ({ name, isFilled: valueOf !== emptyCell }));
 
 function emptyCell(): null {
   return null;
@@ -58,20 +61,20 @@ export const fourCatFile = (name: string): ExportFile => ({
   name,
   mediaType: 'text/csv;charset=utf-8',
   async *chunks(source) {
-    const utf8 = new TextEncoder();
-    yield utf8.encode(fourCatLine(videoColumns.map(([column]) => column)));
-    let nth = 0;
+    const encoder = new TextEncoder();
+    yield encoder.encode(fourCatLine(videoColumns.map(([column]) => column)));
+    let position = 0;
     for await (const batch of readObservations(source, 'newest')) {
       let lines = '';
       for (const { videoId, raw, snapshotRow } of batch) {
         if (!hasDetails(source.snapshot, snapshotRow) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? ''))))
           continue;
-        nth += 1;
+        position += 1;
         // The schema of a video has validated the stored row.
         const video = raw as Video;
-        lines += fourCatLine(videoColumns.map(([, of]) => of(video, { id: videoId, nth })));
+        lines += fourCatLine(videoColumns.map(([, valueOf]) => valueOf(video, { id: videoId, position })));
       }
-      yield utf8.encode(lines);
+      yield encoder.encode(lines);
     }
   },
 });
@@ -79,10 +82,10 @@ export const fourCatFile = (name: string): ExportFile => ({
 /** Counts the videos with details and a date, without reading the responses. */
 function countDatedVideos({ snapshot, chosen }: ExportSource): number {
   const dated = new Map<number, (row: number) => boolean>();
-  snapshot.captures.forEach((capture, nth) => {
+  snapshot.captures.forEach((capture, index) => {
     if (!isObservation(capture)) return;
     const times = new Map(capture.ids.map((id, at) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[at]]));
-    dated.set(nth, (row) => !Number.isNaN(Date.parse(String(times.get(row) ?? ''))));
+    dated.set(index, (row) => !Number.isNaN(Date.parse(String(times.get(row) ?? ''))));
   });
   return snapshot.ids.filter(
     (id, row) => (chosen?.has(id) ?? true) && dated.get(snapshot.latestCapture[row] ?? -1)?.(row),

@@ -33,10 +33,10 @@ const maxRowsPerBatch = 32;
  */
 export async function* readObservations(
   source: ExportSource,
-  which: ObservationScope,
+  scope: ObservationScope,
 ): AsyncGenerator<VideoObservation[]> {
   const responseIndexes = newestResponseIndexes(source);
-  const parts = responseParts(source, which, responseIndexes);
+  const parts = responseParts(source, scope, responseIndexes);
   let nextBody = readBody(source, parts[0]);
   for (const [nth, part] of parts.entries()) {
     const body = await nextBody;
@@ -45,7 +45,7 @@ export async function* readObservations(
     yield* inBatches(observationsIn(source, part, body));
   }
   // With `every`, a row was already written for each response that lacks a video.
-  const hasObservation = (row: number) => which === 'every' && (source.snapshot.missingAt[row] ?? 0) > 0;
+  const hasObservation = (row: number) => scope === 'every' && (source.snapshot.missingAt[row] ?? 0) > 0;
   const remaining = [...responseIndexes.keys()].filter(
     (row) => responseIndexes[row] === -1 && isChosen(source, row) && !hasObservation(row),
   );
@@ -109,16 +109,16 @@ const batchSize = 64 * 1024;
 
 /**
  * Parses the rows of a response in batches, from a bare list or from `data`, so that a large body is never in memory as
- * a whole. `clean` changes each text before it is parsed. The JSON must be valid; without a list, nothing is yielded.
+ * a whole. `cleanText` changes each text before it is parsed. The JSON must be valid; without a list, nothing is yielded.
  */
 export function* parseRowBatches(
   bytes: Uint8Array,
-  clean: (text: string) => string = (text) => text,
+  cleanText: (text: string) => string = (text) => text,
   size = batchSize,
 ): Generator<unknown[]> {
-  const utf8 = new TextDecoder();
-  const textOf = (from: number, to: number): string => clean(utf8.decode(bytes.subarray(from, to)));
-  let at = listStart(bytes, utf8);
+  const decoder = new TextDecoder();
+  const textOf = (from: number, to: number): string => cleanText(decoder.decode(bytes.subarray(from, to)));
+  let at = listStart(bytes, decoder);
   while (at > 0 && at < bytes.length) {
     const separator = findSeparator(bytes, at + size);
     const batch = separator < 0 ? null : parseList(textOf(at, separator));

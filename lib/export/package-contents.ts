@@ -19,12 +19,12 @@ interface PackageContent {
   note: MessageName | null;
   /** The name in the package; `*` stands for several files. */
   file: string;
-  reads(which: ObservationScope): ReadScope;
+  readScope(scope: ObservationScope): ReadScope;
   /** Number of its files that read the responses; 1 by default. */
   readingFiles?: number;
 }
 
-const asChosen = (which: ObservationScope): ReadScope => which;
+const sameScope = (scope: ObservationScope): ReadScope => scope;
 const newest = (): ReadScope => 'newest';
 const all = (): ReadScope => 'all';
 const none = (): ReadScope => 'none';
@@ -36,84 +36,84 @@ const contentRows = {
     label: 'packageCsv',
     note: 'packageCsvNote',
     file: 'videos.csv',
-    reads: asChosen,
+    readScope: sameScope,
   },
   xlsx: {
     group: 'videos',
     label: 'formatXlsx',
     note: 'packageXlsxNote',
     file: 'videos.xlsx',
-    reads: asChosen,
+    readScope: sameScope,
   },
   ndjson: {
     group: 'collection',
     label: 'packageNdjson',
     note: 'packageNdjsonNote',
     file: 'collection.ndjson',
-    reads: all,
+    readScope: all,
   },
   parquet: {
     group: 'videos',
     label: 'packageParquet',
     note: 'packageParquetNote',
     file: 'videos.parquet',
-    reads: asChosen,
+    readScope: sameScope,
   },
   'parquet-parts': {
     group: 'videos',
     label: 'packageParquetParts',
     note: 'packagePartsNote',
     file: 'videos/*',
-    reads: asChosen,
+    readScope: sameScope,
   },
   'ndjson-parts': {
     group: 'videos',
     label: 'packageNdjsonParts',
     note: 'packagePartsNote',
     file: 'videos-ndjson/*',
-    reads: asChosen,
+    readScope: sameScope,
   },
   'four-cat': {
     group: 'videos',
     label: 'packageFourCat',
     note: 'packageFourCatNote',
     file: 'videolist_*.csv',
-    reads: newest,
+    readScope: newest,
   },
   captions: {
     group: 'captions',
     label: 'packageCaptions',
     note: null,
     file: 'captions.csv',
-    reads: none,
+    readScope: none,
   },
   'captions-srt': {
     group: 'captions',
     label: 'packageSrt',
     note: 'packageSrtNote',
     file: 'captions/*.srt',
-    reads: none,
+    readScope: none,
   },
   replies: {
     group: 'replies',
     label: 'packageReplies',
     note: 'packageRepliesNote',
     file: 'replies.csv',
-    reads: none,
+    readScope: none,
   },
   network: {
     group: 'network',
     label: 'packageNetwork',
     note: 'packageNetworkNote',
     file: 'network/*',
-    reads: none,
+    readScope: none,
   },
   citations: {
     group: 'videos',
     label: 'packageCitations',
     note: 'packageCitationsNote',
     file: 'citations.*',
-    reads: newest,
+    readScope: newest,
     readingFiles: 3,
   },
   ids: {
@@ -121,14 +121,14 @@ const contentRows = {
     label: 'packageIds',
     note: 'packageIdsNote',
     file: 'ids.txt',
-    reads: none,
+    readScope: none,
   },
   raw: {
     group: 'collection',
     label: 'packageRaw',
     note: 'packageRawNote',
     file: 'raw/*.json',
-    reads: all,
+    readScope: all,
   },
 } as const satisfies Record<string, PackageContent>;
 
@@ -176,18 +176,18 @@ export function sizeBasis(
 ): SizeBasis {
   const isChosen = (id: VideoId): boolean => chosen?.has(id) ?? true;
   const bytesPerRow = snapshot.captures.map(({ bytes, ids }) => bytes / Math.max(1, ids.length));
-  const chosenBytes = (nth: number) =>
-    (bytesPerRow[nth] ?? 0) * (snapshot.captures[nth]?.ids.filter(isChosen).length ?? 0);
+  const chosenBytes = (index: number) =>
+    (bytesPerRow[index] ?? 0) * (snapshot.captures[index]?.ids.filter(isChosen).length ?? 0);
   const trackBytes = tracks.reduce((sum, { bytes }) => sum + bytes, 0);
   const basis = { videos: 0, links: 0, tracks: tracks.length, trackBytes, newest: 0, every: 0, all: 0 };
-  newestResponseIndexes({ snapshot }).forEach((nth, row) => {
+  newestResponseIndexes({ snapshot }).forEach((index, row) => {
     const id = snapshot.ids[row];
     if (id === undefined || !isChosen(id)) return;
     basis.videos += 1;
-    basis.newest += bytesPerRow[nth] ?? 0;
+    basis.newest += bytesPerRow[index] ?? 0;
   });
-  snapshot.captures.forEach((capture, nth) => {
-    if (isObservation(capture)) basis.every += chosenBytes(nth);
+  snapshot.captures.forEach((capture, index) => {
+    if (isObservation(capture)) basis.every += chosenBytes(index);
     if (capture.name === 'relatedVideos') basis.links += capture.ids.filter(isChosen).length;
     basis.all += capture.bytes;
   });
@@ -214,11 +214,11 @@ const idBytes = 12;
 const linkBytes = 900;
 
 /** Estimates the size of a content in bytes; `null` if it cannot be known before the export. */
-export function estimateSize(id: ContentId, which: ObservationScope, basis: SizeBasis): number | null {
+export function estimateSize(id: ContentId, scope: ObservationScope, basis: SizeBasis): number | null {
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;
   if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * sizeRatios[id];
   if (id === 'replies') return null;
-  const reads = packageContents[id].reads(which);
-  return reads === 'none' ? null : basis[reads] * sizeRatios[id];
+  const readScope = packageContents[id].readScope(scope);
+  return readScope === 'none' ? null : basis[readScope] * sizeRatios[id];
 }

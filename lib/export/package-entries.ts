@@ -3,7 +3,7 @@ import { citationCffText } from './citation-cff';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { type ExportSource, textBytes } from './export-file';
 import { isoTime } from './fields';
-import { type MethodsOptions, methodsText } from './methods';
+import { type MethodsOptions, methodsText } from './methods-text';
 import type { ObservationScope } from './observations';
 import { describePackage, type PackageDescription } from './package-description';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
@@ -15,7 +15,7 @@ import type { StudyFacts } from './study-facts';
 export interface PackageOptions extends MethodsOptions {
   source: ExportSource;
   facts: StudyFacts;
-  which: ObservationScope;
+  scope: ObservationScope;
   /** Data files, in package order. */
   entries: readonly EntrySource[];
   t: Translate;
@@ -45,7 +45,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('README.txt', 'text/plain', readmeText(t, description, described));
   const about = { facts, toolVersion, description, methods };
   const describeField = ({ note }: { note: Parameters<Translate>[0] }): string => t(note);
-  const datapackage = datapackageText({ ...about, written: [...written], describeField, which: options.which });
+  const datapackage = datapackageText({ ...about, written: [...written], describeField, scope: options.scope });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',

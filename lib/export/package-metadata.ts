@@ -18,7 +18,7 @@ interface CrateInput {
 }
 
 const crateContext = 'https://w3id.org/ro/crate/1.1/context';
-const crateRef = (at: string) => ({ '@id': at });
+const crateRef = (id: string) => ({ '@id': id });
 
 /** Writes the metadata of the study as RO-Crate 1.1. */
 export const roCrateText = (input: CrateInput): string =>
@@ -137,7 +137,7 @@ interface DatapackageInput {
   written: readonly WrittenFile[];
   /** Returns the meaning of a field in the user's language. */
   describeField(field: Field): string;
-  which: ObservationScope;
+  scope: ObservationScope;
 }
 
 /** Writes a Data Package (Frictionless, version 1): every file with its checksum, every table with its columns. */
@@ -203,7 +203,7 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
         ...(field.unit && { unit: field.unit }),
       })),
       missingValues: [''],
-      ...(name.startsWith('videos.') && { primaryKey: input.which === 'newest' ? ['id'] : ['id', 'capture_id'] }),
+      ...(name.startsWith('videos.') && { primaryKey: input.scope === 'newest' ? ['id'] : ['id', 'capture_id'] }),
     },
   };
 }

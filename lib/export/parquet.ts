@@ -79,13 +79,13 @@ export function createParquetFileWriter(createdBy: string) {
 }
 
 /** Writes the videos with database types: 64-bit integers, timestamps, booleans. */
-export const videosParquet = (which: ObservationScope, createdBy: string): ExportFile => ({
+export const videosParquet = (scope: ObservationScope, createdBy: string): ExportFile => ({
   name: 'videos.parquet',
   mediaType: 'application/vnd.apache.parquet',
   async *chunks(source) {
     const valuesOf = createRowReader(source);
     const part = createParquetFileWriter(createdBy);
-    for await (const batch of readObservations(source, which)) {
+    for await (const batch of readObservations(source, scope)) {
       const ready = part.add(batch.map((row: VideoObservation) => valuesOf(row)));
       if (ready) yield ready;
     }

@@ -61,8 +61,8 @@ const requestCells = (row: RequestRow) => requestsTable.fields.map(({ of }) => o
 
 async function requestRow(source: Pick<ExportSource, 'body'>, capture: Capture): Promise<RequestRow> {
   const body = await readExportedBody(source, capture);
-  const { text = '', ...sums } = body ?? {};
-  return { ...capture, ...sums, morePages: pagedEndpoints.has(capture.name) ? hasMorePages(text) : null };
+  const { text = '', ...checksums } = body ?? {};
+  return { ...capture, ...checksums, morePages: pagedEndpoints.has(capture.name) ? hasMorePages(text) : null };
 }
 
 /** Endpoints whose response names the next page (section "Paging envelope"). */

@@ -7,14 +7,14 @@ import { type CellValue, createRowReader, exportFields, type Field, type FieldKi
 import { type ObservationScope, readObservations } from './observations';
 
 /** Writes the videos as CSV (RFC 4180) with unchanged values, except NUL characters. */
-export const videosCsv = (which: ObservationScope): ExportFile => ({
+export const videosCsv = (scope: ObservationScope): ExportFile => ({
   name: 'videos.csv',
   mediaType: 'text/csv;charset=utf-8',
   async *chunks(source) {
     const valuesOf = createRowReader(source);
     const lineOf = createLineWriter();
     yield encodeUtf8(`${exportFields.map(({ name }) => name).join(',')}\r\n`);
-    for await (const batch of readObservations(source, which)) {
+    for await (const batch of readObservations(source, scope)) {
       let lines = '';
       for (const row of batch) lines += lineOf(valuesOf(row));
       yield encodeUtf8(lines);
@@ -67,13 +67,13 @@ export const workbookColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): Ty
 });
 
 /** Writes the videos as a workbook with typed cells and the columns of `videos.csv`. */
-export const videosXlsx = (which: ObservationScope): ExportFile => ({
+export const videosXlsx = (scope: ObservationScope): ExportFile => ({
   name: 'videos.xlsx',
   mediaType: xlsxMediaType,
-  chunks: (source) => streamWorkbook('Videos', exportFields.map(workbookColumn), workbookRows(source, which)),
+  chunks: (source) => streamWorkbook('Videos', exportFields.map(workbookColumn), workbookRows(source, scope)),
 });
 
-async function* workbookRows(source: ExportSource, which: ObservationScope): AsyncGenerator<WorksheetRow[]> {
+async function* workbookRows(source: ExportSource, scope: ObservationScope): AsyncGenerator<WorksheetRow[]> {
   const valuesOf = createRowReader(source);
-  for await (const batch of readObservations(source, which)) yield batch.map(valuesOf);
+  for await (const batch of readObservations(source, scope)) yield batch.map(valuesOf);
 }

@@ -4,7 +4,7 @@ import type { ListEntry } from './list-summary';
 
 const fieldSeparators = /[,;|\t]+/;
 const wordSeparators = /[\s<>"'`()[\]{}]+/;
-const idShape = /^[\w-]{11}$/;
+const idPattern = /^[\w-]{11}$/;
 
 /** Parses a bare id, also after the apostrophe that keeps spreadsheets from reading it as a formula. */
 export const parseIdCell = (cell: string): VideoId | null =>
@@ -16,7 +16,7 @@ export const parseIdCell = (cell: string): VideoId | null =>
  */
 export function parseLineEntries(line: string): ListEntry[] {
   // Most lists have one id per line and may be a million lines long.
-  if (idShape.test(line)) return [createEntry(findVideoId(line), line)];
+  if (idPattern.test(line)) return [createEntry(findVideoId(line), line)];
   const pieces = line.split(fieldSeparators).filter((piece) => piece.trim() !== '');
   const isList = pieces.every((piece) => !/\S\s+\S/.test(piece.trim()));
   return pieces.flatMap((piece) => {
@@ -29,9 +29,9 @@ const createEntry = (id: VideoId | null, text: string): ListEntry => ({ id, titl
 
 function idsInField(piece: string, isList: boolean): VideoId[] {
   const words = piece.split(wordSeparators).filter(Boolean);
-  const areIds = isList || words.every((word) => idShape.test(word));
+  const areIds = isList || words.every((word) => idPattern.test(word));
   return words.flatMap((word) => {
-    const id = idShape.test(word) ? idInWord(word, areIds) : idInAddress(word);
+    const id = idPattern.test(word) ? idInWord(word, areIds) : idInAddress(word);
     return id ? [id] : [];
   });
 }

@@ -20,7 +20,7 @@ export interface HandlerDeps {
   stopAll(): Promise<void>;
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
   /** Serves a port call of the offscreen document. */
-  offscreen(ask: PortCall): Promise<PortResult>;
+  offscreen(portCall: PortCall): Promise<PortResult>;
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
   /** Called when a page of the extension may have been opened. */
   pageOpened(): Promise<void>;
@@ -89,8 +89,8 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   'slow/report': (message) => deps.handleOffscreenMessage(message),
   'offscreen/ask': (portCall) => deps.offscreen(portCall),
   'calls/under-way': ({ videoId }) => deps.pendingRequests(videoId),
-  'tools/list': (order) => deps.tools.list(order),
-  'tools/call': (order) => deps.tools.call(order),
+  'tools/list': (request) => deps.tools.list(request),
+  'tools/call': (request) => deps.tools.call(request),
   async 'data/delete'(what) {
     await deleteData(deps, what);
     return null;

@@ -12,8 +12,8 @@ const retryMilliseconds = 1000;
 export function reviveWorker(): void {
   let isConnected = false;
   const connect = async () => {
-    const going = await (await database()).countFromIndex('runs', 'state', 'going');
-    if (isConnected || going === 0) return;
+    const activeRuns = await (await database()).countFromIndex('runs', 'state', 'going');
+    if (isConnected || activeRuns === 0) return;
     isConnected = true;
     browser.runtime.connect({ name: 'run' }).onDisconnect.addListener(() => {
       isConnected = false;

@@ -8,14 +8,14 @@ const maxStartMilliseconds = 10_000;
 interface RunningJob {
   ports: object;
   onStarted(): void;
-  end(how: OffscreenJobOutcome): void;
+  end(outcome: OffscreenJobOutcome): void;
 }
 const runningJobs = new Map<string, RunningJob>();
 
 interface JobOptions<N extends OffscreenJobName> {
   input: OffscreenJobs[N]['input'];
   ports: OffscreenJobs[N]['ports'];
-  stop?: AbortSignal;
+  signal?: AbortSignal;
 }
 
 /**
@@ -24,17 +24,17 @@ interface JobOptions<N extends OffscreenJobName> {
  */
 export async function runOffscreen<N extends OffscreenJobName>(
   name: N,
-  { input, ports, stop }: JobOptions<N>,
+  { input, ports, signal }: JobOptions<N>,
 ): Promise<OffscreenJobs[N]['output'] | null> {
   const id = `${name} ${crypto.randomUUID()}`;
   const cancel = () => sendToOffscreen({ is: 'stop', id });
   const ended = new Promise<OffscreenJobOutcome>((end) => {
     const giveUp = () => end({});
-    const waiting = setTimeout(giveUp, maxStartMilliseconds);
+    const timer = setTimeout(giveUp, maxStartMilliseconds);
     const onStarted = () => {
-      clearTimeout(waiting);
+      clearTimeout(timer);
       // Before its start, the document would ignore the message.
-      if (stop?.aborted) cancel();
+      if (signal?.aborted) cancel();
       // The document may close without a report. A report that was sent before is processed first.
       void offscreenLocks.whenReleased(id).then(giveUp);
     };
@@ -44,7 +44,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
     offscreenDocument.begin(id, { is: 'job', id, order }).catch(giveUp);
   });
   void offscreenLocks.whileWaiting(id, ended);
-  stop?.addEventListener('abort', cancel);
+  signal?.addEventListener('abort', cancel);
   const { output = null, thrown } = await ended;
   runningJobs.delete(id);
   void offscreenDocument.release(id);

@@ -12,11 +12,11 @@ const maxAttempts = 10;
 
 /** Sends a message again if the worker dies before replying. Throws after the last attempt. */
 export const sendUntilReceived: SendMessage = async (kind, body) => {
-  for (let times = 1; ; times++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await sendMessage(kind, body);
     } catch (error) {
-      if (!(error instanceof NoReceiverError) || times === maxAttempts) throw error;
+      if (!(error instanceof NoReceiverError) || attempt === maxAttempts) throw error;
     }
   }
 };
@@ -31,7 +31,7 @@ export interface WorkerPorts {
   /** Calls a port that delivers its value later, under an id. Returns `null` if the port refuses. */
   receive(port: string, ...args: unknown[]): Promise<{ value: unknown } | null>;
   /** Aborts when the job is cancelled or the worker dies. */
-  stop: AbortSignal;
+  signal: AbortSignal;
 }
 
 /** Returns the worker's ports as functions. */
@@ -59,10 +59,10 @@ export async function runJob(
   let isRunning = true;
   // The worker also releases its lock at a normal end. Only a release before that means that it died.
   void documentLocks.whenAbandoned(id).then(() => isRunning && workerGone.abort());
-  const stop = AbortSignal.any([cancelled, workerGone.signal]);
+  const signal = AbortSignal.any([cancelled, workerGone.signal]);
   const startResult = await sendUntilReceived('offscreen/ask', { job: id, port: 'begun', args: [] });
-  const isDropped = startResult.is === 'over' || cancelled.aborted;
-  const outcome = isDropped ? {} : await outcomeOf(execute(order, workerPorts(id, workerGone.signal, stop)));
+  const isCancelled = startResult.is === 'over' || cancelled.aborted;
+  const outcome = isCancelled ? {} : await outcomeOf(execute(order, workerPorts(id, workerGone.signal, signal)));
   isRunning = false;
   // The report is sent in any case: the worker then closes the document if nothing else needs it.
   await sendUntilReceived('offscreen/ask', { job: id, port: 'ended', args: [outcome] });
@@ -76,7 +76,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<OffscreenJobOutcome> {
   }
 }
 
-function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPorts {
+function workerPorts(id: string, workerSignal: AbortSignal, signal: AbortSignal): WorkerPorts {
   const call = async (port: string, ...args: unknown[]): Promise<unknown> => {
     const result = await sendUntilReceived('offscreen/ask', { job: id, port, args });
     if (result.is === 'over') throw new WorkerGoneError();
@@ -89,12 +89,12 @@ function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPo
       const delivered = new Promise<unknown>((resolve) => pendingDeliveries.set(deliveryId, resolve));
       try {
         if ((await call(port, ...args, deliveryId)) === false) return null;
-        return { value: await unlessWorkerGone(delivered, gone) };
+        return { value: await unlessWorkerGone(delivered, workerSignal) };
       } finally {
         pendingDeliveries.delete(deliveryId);
       }
     },
-    stop,
+    signal,
   };
 }
 
@@ -102,20 +102,20 @@ function workerPorts(id: string, gone: AbortSignal, stop: AbortSignal): WorkerPo
 const graceMilliseconds = 2000;
 
 /** Returns the delivery. Throws `WorkerGoneError` if the worker is gone before it. */
-const unlessWorkerGone = (delivered: Promise<unknown>, gone: AbortSignal): Promise<unknown> =>
+const unlessWorkerGone = (delivered: Promise<unknown>, workerSignal: AbortSignal): Promise<unknown> =>
   Promise.race([
     delivered,
     new Promise<never>((_, reject) => {
-      const giveUp = () => void setTimeout(() => reject(new WorkerGoneError()), graceMilliseconds);
-      if (gone.aborted) giveUp();
-      else gone.addEventListener('abort', giveUp);
+      const rejectLater = () => void setTimeout(() => reject(new WorkerGoneError()), graceMilliseconds);
+      if (workerSignal.aborted) rejectLater();
+      else workerSignal.addEventListener('abort', rejectLater);
     }),
   ]);
 
 /** The jobs of the offscreen document by kind of message. */
 interface OffscreenHandlers {
   backup(): Promise<void>;
-  slow(order: SlowRequest, tokenKeys: readonly CryptoKey[], stop: AbortSignal): Promise<void>;
+  slow(order: SlowRequest, tokenKeys: readonly CryptoKey[], signal: AbortSignal): Promise<void>;
   job(order: OffscreenJob, ports: WorkerPorts): Promise<unknown>;
 }
 
@@ -125,24 +125,24 @@ interface OffscreenHandlers {
  */
 export function serveOffscreen(handlers: OffscreenHandlers): void {
   if (!isOffscreenDocument()) return;
-  const stops = new Map<string, AbortController>();
-  const work = async (name: string, job: (stop: AbortSignal) => Promise<void>) => {
-    if (stops.has(name)) return;
-    const stop = new AbortController();
-    stops.set(name, stop);
+  const controllers = new Map<string, AbortController>();
+  const runOnce = async (name: string, job: (signal: AbortSignal) => Promise<void>) => {
+    if (controllers.has(name)) return;
+    const controller = new AbortController();
+    controllers.set(name, controller);
     try {
-      await documentLocks.during(name, () => job(stop.signal));
+      await documentLocks.during(name, () => job(controller.signal));
     } finally {
-      stops.delete(name);
+      controllers.delete(name);
     }
   };
   listenToDeletedVideos();
   listenToWorker((message: OffscreenMessage) => {
-    if (message.is === 'stop') stops.get(message.id)?.abort();
+    if (message.is === 'stop') controllers.get(message.id)?.abort();
     else if (message.is === 'delivery') receiveDelivery(message);
-    else if (message.is === 'backup') void work('backup', handlers.backup);
-    else if (message.is === 'job') void work(message.id, (stop) => runJob(message, stop, handlers.job));
-    else void work(message.order.id, (stop) => handlers.slow(message.order, message.tokenKeys, stop));
+    else if (message.is === 'backup') void runOnce('backup', handlers.backup);
+    else if (message.is === 'job') void runOnce(message.id, (signal) => runJob(message, signal, handlers.job));
+    else void runOnce(message.order.id, (signal) => handlers.slow(message.order, message.tokenKeys, signal));
   });
 }
 

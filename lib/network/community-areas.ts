@@ -100,13 +100,13 @@ function pushAreas(areas: readonly Area[]): void {
 function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: NodePositions): void {
   const middleX = meanOf(from.x, nodes);
   const middleY = meanOf(from.y, nodes);
-  const ways = nodes.map((node) => {
+  const offsets = nodes.map((node) => {
     const right = (from.x[node] ?? 0) - middleX;
     const down = (from.y[node] ?? 0) - middleY;
     return { node, right, down, far: Math.hypot(right, down) };
   });
-  ways.sort((one, other) => one.far - other.far || one.node - other.node);
-  for (const [rank, { node, right, down, far }] of ways.entries()) {
+  offsets.sort((one, other) => one.far - other.far || one.node - other.node);
+  for (const [rank, { node, right, down, far }] of offsets.entries()) {
     const distance = far > 0 ? radius * Math.sqrt((rank + 0.5) / nodes.length) : 0;
     placed.x[node] = x + (far > 0 ? (right / far) * distance : 0);
     placed.y[node] = y + (far > 0 ? (down / far) * distance : 0);
@@ -139,14 +139,14 @@ function pushPair({ x, y }: NodePositions, one: number, other: number): void {
   const down = (y[other] ?? 0) - (y[one] ?? 0);
   const apart = Math.hypot(right, down);
   if (apart >= 1) return;
-  const way = (1 - apart) / 2;
+  const shift = (1 - apart) / 2;
   // Two nodes in one place have no direction to move in, so the index of one determines it.
   const towardsX = apart > 0 ? right / apart : Math.cos(other);
   const towardsY = apart > 0 ? down / apart : Math.sin(other);
-  x[one] = (x[one] ?? 0) - towardsX * way;
-  y[one] = (y[one] ?? 0) - towardsY * way;
-  x[other] = (x[other] ?? 0) + towardsX * way;
-  y[other] = (y[other] ?? 0) + towardsY * way;
+  x[one] = (x[one] ?? 0) - towardsX * shift;
+  y[one] = (y[one] ?? 0) - towardsY * shift;
+  x[other] = (x[other] ?? 0) + towardsX * shift;
+  y[other] = (y[other] ?? 0) + towardsY * shift;
 }
 
 /** The nodes by the cell in which they lie, so that only near nodes are compared. */

@@ -32,10 +32,10 @@ const gap = 4;
 export function positionLabels(
   nodes: readonly LabelledNode[],
   height: number,
-  stage: { width: number; height: number },
+  viewport: { width: number; height: number },
   covered: readonly Box[] = [],
 ): (LabelPosition | null)[] {
-  const taken: Box[] = [...covered];
+  const occupied: Box[] = [...covered];
   const discs = nodes.map(({ x, y, radius }) => ({
     left: x - radius,
     top: y - radius,
@@ -43,15 +43,15 @@ export function positionLabels(
     bottom: y + radius,
   }));
   const isWhole = ({ left, top, right, bottom }: Box) =>
-    left >= 0 && top >= 0 && right <= stage.width && bottom <= stage.height;
+    left >= 0 && top >= 0 && right <= viewport.width && bottom <= viewport.height;
   return nodes.map((node, index) => {
     const possible = candidatesOf(node, height).filter(
-      (box) => isWhole(box) && !taken.some((other) => overlap(box, other)),
+      (box) => isWhole(box) && !occupied.some((other) => overlap(box, other)),
     );
     const clear = possible.find((box) => !discs.some((disc) => overlap(box, disc)));
     const free = clear ?? (index === 0 ? possible[0] : undefined);
     if (!free) return null;
-    taken.push(free);
+    occupied.push(free);
     return { x: free.left, y: free.top };
   });
 }

@@ -12,16 +12,16 @@ export interface NetworkMetrics {
 }
 
 /** Computes the measures of a network. Equal networks have equal measures. */
-export const computeMetrics = (structure: NetworkGraph): NetworkMetrics => ({
-  communities: communitiesOf(structure),
-  pageRanks: pageRanksOf(structure),
+export const computeMetrics = (graph: NetworkGraph): NetworkMetrics => ({
+  communities: communitiesOf(graph),
+  pageRanks: pageRanksOf(graph),
 });
 
 /** Ignores the direction of links, as Gephi does. */
 function communitiesOf({ size, sources, targets }: NetworkGraph): Uint32Array {
   const graph = new UndirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node);
-  for (const [link, source] of sources.entries()) graph.mergeUndirectedEdge(source, targets[link]);
+  for (const [edge, source] of sources.entries()) graph.mergeUndirectedEdge(source, targets[edge]);
   const found = graph.size === 0 ? {} : louvain(graph, { getEdgeWeight: null, rng: createRandom(1) });
   return orderedBySize(Array.from({ length: size }, (_, node) => found[node] ?? node));
 }
@@ -29,7 +29,7 @@ function communitiesOf({ size, sources, targets }: NetworkGraph): Uint32Array {
 function pageRanksOf({ size, sources, targets }: NetworkGraph): Float64Array {
   const graph = new DirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node);
-  for (const [link, source] of sources.entries()) graph.addDirectedEdge(source, targets[link]);
+  for (const [edge, source] of sources.entries()) graph.addDirectedEdge(source, targets[edge]);
   const ranks = size === 0 ? {} : pagerank(graph, { getEdgeWeight: null });
   return Float64Array.from({ length: size }, (_, node) => ranks[node] ?? 0);
 }
@@ -56,8 +56,8 @@ function createRandom(seed: number): () => number {
 
 export type SizeBy = 'inDegree' | 'views' | 'pageRank';
 
-/** Returns the figure of each node that sets its size and its place in lists. Unknown views count as 0. */
-export function figuresOf({ nodes }: Network, { pageRanks }: NetworkMetrics, by: SizeBy): Float64Array {
+/** Returns the value of each node that sets its size and its place in lists. Unknown views count as 0. */
+export function sizeValuesOf({ nodes }: Network, { pageRanks }: NetworkMetrics, by: SizeBy): Float64Array {
   return by === 'pageRank' ? pageRanks : Float64Array.from(nodes, (node) => Number(node[by]));
 }
 
@@ -65,21 +65,18 @@ export function figuresOf({ nodes }: Network, { pageRanks }: NetworkMetrics, by:
 const minRadius = 3;
 const maxRadius = 13;
 /** Number of nodes above which they get smaller, so that they do not cover each other. */
-const fullSizeUntil = 250;
+const maxFullSizeNodes = 250;
 
-/** Returns the radius of each node in pixels, for this number of drawn nodes; the area grows with the figure. */
-export function radiiOf(figures: Float64Array, drawnCount: number): Float32Array {
-  const max = figures.reduce((most, figure) => Math.max(most, figure), Number.MIN_VALUE);
-  const scale = Math.min(1, (fullSizeUntil / drawnCount) ** 0.25);
-  return Float32Array.from(
-    figures,
-    (figure) => scale * (minRadius + (maxRadius - minRadius) * Math.sqrt(figure / max)),
-  );
+/** Returns the radius of each node in pixels, for this number of drawn nodes; the area grows with the value. */
+export function radiiOf(values: Float64Array, drawnCount: number): Float32Array {
+  const max = values.reduce((largest, value) => Math.max(largest, value), Number.MIN_VALUE);
+  const scale = Math.min(1, (maxFullSizeNodes / drawnCount) ** 0.25);
+  return Float32Array.from(values, (value) => scale * (minRadius + (maxRadius - minRadius) * Math.sqrt(value / max)));
 }
 
-/** Returns the nodes by figure, largest first; equal ones keep their order. */
-export const rankNodes = (figures: Float64Array): number[] =>
-  [...figures.keys()].sort((a, b) => (figures[b] ?? 0) - (figures[a] ?? 0) || a - b);
+/** Returns the nodes by value, largest first; equal ones keep their order. */
+export const rankNodes = (values: Float64Array): number[] =>
+  [...values.keys()].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
 
 /** Number of nodes in the picture at first; more would hide each other. */
 export const initialNodeCount = 250;
@@ -107,9 +104,9 @@ export const noFilter: NodeFilter = { minLinks: 0, maxDepth: null };
 export const isShown = ({ isSeed, inDegree, depth }: NetworkNode, { minLinks, maxDepth }: NodeFilter): boolean =>
   isSeed || (inDegree >= minLinks && (maxDepth === null || depth === null || depth <= maxDepth));
 
-/** Returns the shown nodes by figure, largest first. */
-export const rankShown = ({ nodes }: Network, figures: Float64Array, filter: NodeFilter): number[] =>
-  rankNodes(figures).filter((index) => {
+/** Returns the shown nodes by value, largest first. */
+export const rankShown = ({ nodes }: Network, values: Float64Array, filter: NodeFilter): number[] =>
+  rankNodes(values).filter((index) => {
     const node = nodes[index];
     return node !== undefined && isShown(node, filter);
   });

@@ -51,9 +51,9 @@ export function* graphmlLines({ nodes, edges }: Network, drawn?: DrawnNetwork): 
     const label = `<data key="v_label">${xmlText(nodeLabel(node))}</data>`;
     yield `<node id="${xmlText(node.id)}">${label}${dataElements('v', columns, node)}</node>\n`;
   }
-  for (const [at, edge] of edges.entries()) {
+  for (const [index, edge] of edges.entries()) {
     const ends = `source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"`;
-    yield `<edge id="e${at}" ${ends}>${dataElements('e', edgeColumns, edge)}</edge>\n`;
+    yield `<edge id="e${index}" ${ends}>${dataElements('e', edgeColumns, edge)}</edge>\n`;
   }
   yield '</graph>\n</graphml>\n';
 }

@@ -14,18 +14,18 @@ const planKey = ({ plan }: Pick<Run, 'plan'>): string => JSON.stringify(plan);
 type DatedRun = Pick<Run, 'id' | 'plan' | 'createdAt'>;
 
 /**
- * Chooses the runs to compare: the user's choice, else the last two of `among`, else the latest two with equal plans,
+ * Chooses the runs to compare: the user's choice, else the last two of `comparedRunIds`, else the latest two with equal plans,
  * else the latest two of one kind.
  */
 export function chooseRunPair(
   all: readonly DatedRun[],
-  among: ReadonlySet<string> | null,
-  chosen: RunPair | null,
+  comparedRunIds: ReadonlySet<string> | null,
+  selected: RunPair | null,
 ): RunPair | null {
   const exists = (run: string) => all.some(({ id }) => id === run);
-  if (chosen && exists(chosen.before) && exists(chosen.after)) return chosen;
+  if (selected && exists(selected.before) && exists(selected.after)) return selected;
   const newest = [...all].sort((a, b) => b.createdAt - a.createdAt);
-  const [last, before] = newest.filter(({ id }) => among?.has(id));
+  const [last, before] = newest.filter(({ id }) => comparedRunIds?.has(id));
   return last && before ? { before: before.id, after: last.id } : findRunPair(newest);
 }
 
@@ -54,7 +54,7 @@ interface ListComparison {
   /** Only in the later list, in its order. */
   appeared: RankedVideo[];
   /** Only in the earlier list, in its order. */
-  gone: RankedVideo[];
+  disappeared: RankedVideo[];
   /** In both lists at different positions, in the order of the later list. */
   moved: MovedVideo[];
   /** In both lists at the same position. */
@@ -82,7 +82,7 @@ export function compareLists(earlier: readonly VideoId[], later: readonly VideoI
   const either = before.size + now.size - shared.length;
   return {
     appeared: missingFrom(now, before),
-    gone: missingFrom(before, now),
+    disappeared: missingFrom(before, now),
     moved,
     stayed: shared.length - moved.length,
     shared: shared.length,

@@ -6,22 +6,22 @@ import { type CountField, type CountSeries, type CountView, observationsInSeries
 
 interface ChangesState {
   /** Runs whose latest two are compared; `null` for any. */
-  among: ReadonlySet<string> | null;
+  comparedRunIds: ReadonlySet<string> | null;
   /** The runs that the user chose. */
-  chosen: RunPair | null;
+  selected: RunPair | null;
   /** Compares the last two of these runs, and discards the earlier choice. */
   compare(runs: readonly string[]): void;
-  choose(chosen: RunPair): void;
+  choose(selected: RunPair): void;
 }
 
 type ChangesStore = StoreApi<ChangesState>;
 
 function createChangesStore(): ChangesStore {
   return createStore<ChangesState>()((set) => ({
-    among: null,
-    chosen: null,
-    compare: (runs) => set({ among: new Set(runs), chosen: null }),
-    choose: (chosen) => set({ chosen }),
+    comparedRunIds: null,
+    selected: null,
+    compare: (runs) => set({ comparedRunIds: new Set(runs), selected: null }),
+    choose: (selected) => set({ selected }),
   }));
 }
 
@@ -36,7 +36,7 @@ export interface CountsChoice {
   /** The shown period in days before the newest observation; `null` for all. */
   days: number | null;
   /** The plotted videos; `null` for the fastest growing ones. */
-  chosen: readonly VideoId[] | null;
+  selected: readonly VideoId[] | null;
 }
 
 interface CountsState extends CountsChoice {
@@ -55,7 +55,7 @@ export function createCountsStore({ getState }: PanelStore): CountsStore {
     log: false,
     lines: 'videos',
     days: null,
-    chosen: null,
+    selected: null,
     choose: (change) => set(change),
     async copy(all, titleOf) {
       await getState().ports.copy(seriesCsv(all, get().field, titleOf));

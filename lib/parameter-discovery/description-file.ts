@@ -9,7 +9,7 @@ import {
   type NameFinding,
   type ParameterSpec,
   parameterSpecFrom,
-  quoteNames,
+  quotedNameList,
   toEvidence,
 } from './parameter-spec';
 
@@ -52,18 +52,18 @@ interface RouteMatch {
  * captions route.
  */
 function matchRoute(path: string): RouteMatch | null {
-  const theirs = pathSegments(path);
+  const segments = pathSegments(path);
   const fits = endpointNames.flatMap((name) => {
     const [method = '', route = ''] = endpointOf(name).route.split(' ');
-    const ours = pathSegments(route);
-    const tail = theirs.slice(-ours.length);
-    if (tail.length < ours.length || !ours.every((one, at) => one === tail[at])) return [];
+    const routeSegments = pathSegments(route);
+    const tail = segments.slice(-routeSegments.length);
+    if (tail.length < routeSegments.length || !routeSegments.every((one, at) => one === tail[at])) return [];
     const like: RouteMatch = {
       name,
       method: method === 'POST' ? 'post' : 'get',
-      prefix: theirs.slice(0, -ours.length).join('/'),
+      prefix: segments.slice(0, -routeSegments.length).join('/'),
     };
-    return [{ like, length: ours.length }];
+    return [{ like, length: routeSegments.length }];
   });
   return fits.sort((one, other) => other.length - one.length)[0]?.like ?? null;
 }
@@ -121,18 +121,18 @@ export function findingsFromDescription(document: unknown, at: number): Descript
   const circles = new Set<string>();
   const follow = referencesIn(document, (ref) => circles.add(ref.slice(0, 200)));
   const operations = keepMainBasePath(findOperations(document.paths, follow));
-  const ours = operations.filter((one) => canBeEndpoint(one.name, addPathParameters(one)));
-  const others = operations.filter((one) => !ours.includes(one));
-  const findings = [...new Set(ours.map(({ name }) => name))].flatMap((name) =>
+  const matching = operations.filter((one) => canBeEndpoint(one.name, addPathParameters(one)));
+  const others = operations.filter((one) => !matching.includes(one));
+  const findings = [...new Set(matching.map(({ name }) => name))].flatMap((name) =>
     findingsForEndpoint(
       name,
-      ours.filter((one) => one.name === name),
+      matching.filter((one) => one.name === name),
     ).map((one) => ({ ...one, from: 'description' as const, at })),
   );
   const paths = Object.keys(document.paths).length;
   const problems: DescriptionIssue[] = [
     ...(paths > maxPaths ? [{ is: 'too-large' as const, paths }] : []),
-    ...(ours.length === 0 ? [{ is: 'none-of-ours' as const }] : []),
+    ...(matching.length === 0 ? [{ is: 'none-of-ours' as const }] : []),
     ...[...circles].map((ref) => ({ is: 'recursive' as const, at: ref })),
     ...others.map(({ path }) => ({ is: 'another' as const, path: path.slice(0, 200) })),
   ];
@@ -158,12 +158,12 @@ function keepMainBasePath(operations: readonly DescribedOperation[]): DescribedO
 
 /** Adds the documented parameters of the path and the body, which need no discovery. */
 const addPathParameters = ({ name, parameters }: DescribedOperation): ParameterSpec[] => {
-  const given = new Set(parameters.map((one) => one.name));
+  const existingNames = new Set(parameters.map((one) => one.name));
   const { documented } = endpointSpec(name);
   return [
     ...parameters,
     ...[...documented.values()].filter(
-      (one) => one.required && isPathOrBodyParameter(name, one.name) && !given.has(one.name),
+      (one) => one.required && isPathOrBodyParameter(name, one.name) && !existingNames.has(one.name),
     ),
   ];
 };
@@ -177,7 +177,7 @@ function findingsForEndpoint(
 ): Omit<NameFinding, 'from' | 'at'>[] {
   const [first] = operations;
   if (!first) return [];
-  const paths = quoteNames(operations.map(({ path }) => path));
+  const paths = quotedNameList(operations.map(({ path }) => path));
   // Two paths match, and the right one is unknown.
   if (operations.length > 1)
     return [...endpointSpec(name).undocumented.keys()].map((key) => ({

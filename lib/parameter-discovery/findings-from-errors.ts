@@ -16,7 +16,7 @@ import {
   type NameFinding,
   type ParameterSpec,
   parameterSpecFrom,
-  quoteNames,
+  quotedNameList,
   toEvidence,
 } from './parameter-spec';
 
@@ -98,7 +98,7 @@ interface SentRequest {
 interface NameHint {
   key: UndocumentedNameKey;
   name: string | null;
-  complaint: ValidationError;
+  error: ValidationError;
   isGuess?: true;
 }
 
@@ -106,21 +106,13 @@ interface NameHint {
  * Returns the names that validation errors reveal: missing parameters, unknown ones, and the meaning of those that were
  * sent. `at` is in milliseconds since 1970.
  */
-export function findingsFromErrors(
-  sent: SentRequest,
-  complaints: readonly ValidationError[],
-  at: number,
-): NameFinding[] {
-  return toFindings(hintsFrom(sent, complaints, false), sent.name, 'path', at);
+export function findingsFromErrors(sent: SentRequest, errors: readonly ValidationError[], at: number): NameFinding[] {
+  return toFindings(hintsFrom(sent, errors, false), sent.name, 'path', at);
 }
 
 /** Returns the names that the errors of a probe reveal. A probe deliberately leaves out required parameters. */
-export function findingsFromProbe(
-  name: EndpointName,
-  complaints: readonly ValidationError[],
-  at: number,
-): NameFinding[] {
-  return toFindings(hintsFrom({ name, asked: {}, names: {} }, complaints, true), name, 'probe', at);
+export function findingsFromProbe(name: EndpointName, errors: readonly ValidationError[], at: number): NameFinding[] {
+  return toFindings(hintsFrom({ name, asked: {}, names: {} }, errors, true), name, 'probe', at);
 }
 
 function toFindings(
@@ -138,67 +130,69 @@ function toFindings(
     if (found === undefined) return [];
     const example = all.find((one) => one.name === found) ?? all[0];
     const isClear = names.size === 1 && !hints.some((one) => one.name === found && found !== null && one.key !== key);
-    const evidence = toEvidence(errorEvidence(name, example?.complaint));
+    const evidence = toEvidence(errorEvidence(name, example?.error));
     const isGuess = isClear && example?.isGuess;
     return [{ key, name: isClear ? found : null, from, evidence, at, ...(isGuess && { isGuess }) }];
   });
 }
 
-const errorEvidence = (name: EndpointName, complaint: ValidationError | undefined): string => {
-  const { path = [], unknown = [], message = '' } = complaint ?? {};
-  return `${endpointOf(name).route} answered ${quoteNames(path.length > 0 ? path : unknown)}: ${message}`;
+const errorEvidence = (name: EndpointName, error: ValidationError | undefined): string => {
+  const { path = [], unknown = [], message = '' } = error ?? {};
+  return `${endpointOf(name).route} answered ${quotedNameList(path.length > 0 ? path : unknown)}: ${message}`;
 };
 
-function hintsFrom(sent: SentRequest, complaints: readonly ValidationError[], isProbe: boolean): NameHint[] {
+function hintsFrom(sent: SentRequest, errors: readonly ValidationError[], isProbe: boolean): NameHint[] {
   return [
-    ...hintsFromUnknown(sent, complaints),
-    ...hintsFromMissing(sent, complaints, isProbe),
-    ...complaints.flatMap(hintsFromValues(sent)),
+    ...hintsFromUnknown(sent, errors),
+    ...hintsFromMissing(sent, errors, isProbe),
+    ...errors.flatMap(hintsFromValues(sent)),
   ];
 }
 
 /** Returns the sent keys by the name that was used. */
 function sentKeysByName({ name, asked, names }: SentRequest): Map<string, UndocumentedNameKey> {
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
-  const given = Object.entries(asked).flatMap(([word, value]) => (isGiven(value) && keys[word] ? [keys[word]] : []));
-  return new Map(given.map((key) => [parameterName(key, names), key]));
+  const sentKeys = Object.entries(asked).flatMap(([parameter, value]) =>
+    isGiven(value) && keys[parameter] ? [keys[parameter]] : [],
+  );
+  return new Map(sentKeys.map((key) => [parameterName(key, names), key]));
 }
 
 /** Returns the names that the service rejected as unknown. */
-function hintsFromUnknown(sent: SentRequest, complaints: readonly ValidationError[]): NameHint[] {
+function hintsFromUnknown(sent: SentRequest, errors: readonly ValidationError[]): NameHint[] {
   const keysByName = sentKeysByName(sent);
-  return complaints.flatMap((complaint) =>
-    complaint.path.length > 0
+  return errors.flatMap((error) =>
+    error.path.length > 0
       ? []
-      : complaint.unknown.flatMap((name) => {
+      : error.unknown.flatMap((name) => {
           const key = keysByName.get(name);
-          return key ? [{ key, name: null, complaint }] : [];
+          return key ? [{ key, name: null, error }] : [];
         }),
   );
 }
 
 /** Returns the parameter that is missing from a complete request, or that a probe left out. */
-function hintsFromMissing(sent: SentRequest, complaints: readonly ValidationError[], isProbe: boolean): NameHint[] {
+function hintsFromMissing(sent: SentRequest, errors: readonly ValidationError[], isProbe: boolean): NameHint[] {
   const { documented } = endpointSpec(sent.name);
   const keysByName = sentKeysByName(sent);
-  const missing = complaints.filter(
+  const missing = errors.filter(
     ({ isMissing, path: [name = ''] }) => isMissing && !documented.has(name) && !keysByName.has(name),
   );
-  const [complaint] = missing;
-  const [name = ''] = complaint?.path ?? [];
-  if (!complaint || (!isProbe && keysByName.size === 0)) return [];
-  const meantKey = undocumentedKeysOf(sent.name).find(
-    (key) => missing.length === 1 && isKeyMeant(key, name, sent, complaints, isProbe),
+  const [error] = missing;
+  const [name = ''] = error?.path ?? [];
+  if (!error || (!isProbe && keysByName.size === 0)) return [];
+  const matchingKey = undocumentedKeysOf(sent.name).find(
+    (key) => missing.length === 1 && isMissingKey(key, name, sent, errors, isProbe),
   );
-  const doubtedKeys = isProbe
+  const suspectKeys = isProbe
     ? undocumentedKeysOf(sent.name).filter(canBeMissing)
     : [...keysByName.values()].filter(isIdentifyingKey);
-  const [only] = doubtedKeys;
-  const isGuessable = !isProbe && missing.length === 1 && doubtedKeys.length === 1 && isParameterName(name);
-  if (!meantKey && only && isGuessable && isRequiredKey(only)) return [{ key: only, name, complaint, isGuess: true }];
+  const [only] = suspectKeys;
+  const isGuessable = !isProbe && missing.length === 1 && suspectKeys.length === 1 && isParameterName(name);
+  if (!matchingKey && only && isGuessable && isRequiredKey(only)) return [{ key: only, name, error, isGuess: true }];
   return [
-    ...(meantKey ? [{ key: meantKey, name, complaint }] : []),
-    ...doubtedKeys.flatMap((key) => (key === meantKey ? [] : [{ key, name: null, complaint }])),
+    ...(matchingKey ? [{ key: matchingKey, name, error }] : []),
+    ...suspectKeys.flatMap((key) => (key === matchingKey ? [] : [{ key, name: null, error }])),
   ];
 }
 
@@ -215,37 +209,37 @@ const isIdentifyingKey = (key: UndocumentedNameKey): boolean => canBeMissing(key
  * Returns whether a missing parameter is this key. If the request had sent the key, something else may be missing, so
  * its name must match or our name must have been rejected.
  */
-function isKeyMeant(
+function isMissingKey(
   key: UndocumentedNameKey,
   name: string,
   sent: SentRequest,
-  complaints: readonly ValidationError[],
+  errors: readonly ValidationError[],
   isProbe: boolean,
 ): boolean {
   if (!canBeMissing(key) || !isParameterName(name)) return false;
   if (nameMatchesKey(key, name)) return true;
-  const refused = parameterName(key, sent.names);
+  const rejectedName = parameterName(key, sent.names);
   return (
     isRequiredKey(key) &&
-    (isProbe || complaints.some(({ path, unknown }) => path.length === 0 && unknown.includes(refused)))
+    (isProbe || errors.some(({ path, unknown }) => path.length === 0 && unknown.includes(rejectedName)))
   );
 }
 
 /** Returns the meaning of a sent parameter, from the values that the service accepts. */
 const hintsFromValues =
   (sent: SentRequest) =>
-  (complaint: ValidationError): NameHint[] => {
-    const [name = ''] = complaint.path;
+  (error: ValidationError): NameHint[] => {
+    const [name = ''] = error.path;
     const key = sentKeysByName(sent).get(name);
-    const shown = specFromError(name, complaint);
-    if (!key || !shown) return [];
-    const fit = keyFit(key, shown);
-    if (fit === 'exact' || fit === 'near') return [{ key, name, complaint }];
+    const acceptedSpec = specFromError(name, error);
+    if (!key || !acceptedSpec) return [];
+    const fit = keyFit(key, acceptedSpec);
+    if (fit === 'exact' || fit === 'near') return [{ key, name, error }];
     if (fit === 'open') return [];
-    const others = undocumentedKeysOf(sent.name).filter((one) => ['exact', 'near'].includes(keyFit(one, shown)));
+    const others = undocumentedKeysOf(sent.name).filter((one) => ['exact', 'near'].includes(keyFit(one, acceptedSpec)));
     const [other] = others;
-    const taught: NameHint[] = [{ key, name: null, complaint }];
-    return other && others.length === 1 ? [...taught, { key: other, name, complaint }] : taught;
+    const hint: NameHint[] = [{ key, name: null, error }];
+    return other && others.length === 1 ? [...hint, { key: other, name, error }] : hint;
   };
 
 /** Returns the parameter that an error describes. A second path element is an index in a list. */
@@ -262,13 +256,13 @@ export const findingsFromRejections = (all: readonly RejectedRequest[], discover
   all.flatMap((rejected) => findingsFromRejection(rejected).filter((one) => isStillValid(one, rejected, discovered)));
 
 function findingsFromRejection({ name, probe, given, names, problems, at }: RejectedRequest): NameFinding[] {
-  const complaints = problems.map(validationErrorFromIssue);
-  if (probe) return findingsFromProbe(name, complaints, at);
-  const asked = Object.fromEntries(given.map((word) => [word, true]));
+  const errors = problems.map(validationErrorFromIssue);
+  if (probe) return findingsFromProbe(name, errors, at);
+  const asked = Object.fromEntries(given.map((parameter) => [parameter, true]));
   const sent = Object.fromEntries(Object.entries(names).map(([key, one]) => [key, { name: one }]));
-  return findingsFromErrors({ name, asked, names: sent }, complaints, at);
+  return findingsFromErrors({ name, asked, names: sent }, errors, at);
 }
 
 /** The rejection of a name is no evidence against another name that is used now. Probes concern the assumed names. */
-const isStillValid = ({ key, name }: NameFinding, { names }: RejectedRequest, learned: DiscoveredNames): boolean =>
-  name !== null || (names[key] ?? undocumentedNames[key].assumed) === parameterName(key, learned);
+const isStillValid = ({ key, name }: NameFinding, { names }: RejectedRequest, discovered: DiscoveredNames): boolean =>
+  name !== null || (names[key] ?? undocumentedNames[key].assumed) === parameterName(key, discovered);

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 import { isJsonObject, referencesIn } from '@/lib/shared/json-schema';
 import { matchEndpoints, matchParameters, type ParameterMatch } from './match-parameters';
-import { type NameFinding, type ParameterSpec, parameterSpecFrom, quoteNames, toEvidence } from './parameter-spec';
+import { type NameFinding, type ParameterSpec, parameterSpecFrom, quotedNameList, toEvidence } from './parameter-spec';
 
 /** A tool of a tool list. */
 export interface ListedTool {
@@ -92,10 +92,10 @@ function mergeToolMatches(endpoint: EndpointName, tools: readonly CandidateTool[
     const [first] = matches;
     if (first && names.size === 1)
       return { key, name: first.one.name, evidence: toEvidence(toolEvidence(first.tool, first.one)) };
-    const toolNames = quoteNames(matches.map(({ tool }) => tool.name));
+    const toolNames = quotedNameList(matches.map(({ tool }) => tool.name));
     return { key, name: null, evidence: toEvidence(`${toolNames} do not agree: ${[...names].join(', ')}`) };
   });
 }
 
 const toolEvidence = ({ name }: ListedTool, { why }: ParameterMatch): string =>
-  `${quoteNames([String(name)])} takes ${why}`;
+  `${quotedNameList([String(name)])} takes ${why}`;

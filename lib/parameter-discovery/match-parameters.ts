@@ -1,7 +1,7 @@
 import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { isRequiredKey, keyFit, nameMatchesKey, shapeFit, textMatchesKey, undocumentedKeysOf } from './parameter-fit';
-import { endpointNames, endpointSpec, isParameterName, type ParameterSpec, quoteNames } from './parameter-spec';
+import { endpointNames, endpointSpec, isParameterName, type ParameterSpec, quotedNameList } from './parameter-spec';
 
 /** The parameters of an endpoint as a source shows them. */
 interface EndpointParameters {
@@ -30,8 +30,8 @@ interface MatchState {
  * that fits only one parameter and one key. Ambiguous parameters match nothing.
  */
 export function matchParameters(endpoint: EndpointName, { parameters, isWhole }: EndpointParameters): ParameterMatch[] {
-  const { documented: said } = endpointSpec(endpoint);
-  const open = parameters.filter(({ name }) => !said.has(name) && isParameterName(name));
+  const { documented } = endpointSpec(endpoint);
+  const open = parameters.filter(({ name }) => !documented.has(name) && isParameterName(name));
   const needs = open.filter(({ required }) => required);
   const first: MatchState = {
     open,
@@ -71,8 +71,8 @@ const removeMatched = (
   { open, keys, needed }: MatchState,
   bound: ReadonlyMap<UndocumentedNameKey, ParameterSpec>,
 ): MatchState => {
-  const taken = new Set(bound.values());
-  return { open: open.filter((one) => !taken.has(one)), keys: keys.filter((key) => !bound.has(key)), needed };
+  const matched = new Set(bound.values());
+  return { open: open.filter((one) => !matched.has(one)), keys: keys.filter((key) => !bound.has(key)), needed };
 };
 
 const matchByShape: MatchRule = (key, match) => {
@@ -119,7 +119,8 @@ function explainUnmatched(
   const shown = parameters.find(({ name }) => name === assumed);
   // Only the assumed name is possible, and it has no description that contradicts it.
   if (candidates.length === 1 && candidates[0] === assumed && shown?.text === '') return [];
-  if (candidates.length > 0) return [{ key, name: null, why: `${quoteNames(candidates)}, and it may be any of these` }];
+  if (candidates.length > 0)
+    return [{ key, name: null, why: `${quotedNameList(candidates)}, and it may be any of these` }];
   if (!shown && !isWhole) return [];
   return [{ key, name: null, why: shown ? `“${assumed}”, which is something else` : `no “${assumed}”` }];
 }
@@ -154,60 +155,61 @@ export function matchEndpoints(shown: readonly ParameterSpec[]): EndpointName[] 
  * Returns whether documented parameters identify an endpoint: one by its shape, or two by their names. Undocumented
  * ones cannot, because several endpoints have a country and a language.
  */
-function hasEnoughEvidence(name: EndpointName, shown: readonly ParameterSpec[]): boolean {
+function hasEnoughEvidence(name: EndpointName, parameters: readonly ParameterSpec[]): boolean {
   const { documented } = endpointSpec(name);
-  const found = shown.flatMap((theirs) => {
-    const ours = documented.get(theirs.name);
-    return ours ? [{ theirs, fit: shapeFit(ours, theirs) }] : [];
+  const found = parameters.flatMap((candidate) => {
+    const expected = documented.get(candidate.name);
+    return expected ? [{ candidate, fit: shapeFit(expected, candidate) }] : [];
   });
   if (found.length >= 2 || found.some(({ fit }) => fit === 'exact')) return true;
   // A query identifies an endpoint only if it is required free text.
   return (
-    ![...documented.values()].some(hasShape) && found.every(({ theirs }) => theirs.required && theirs.values === null)
+    ![...documented.values()].some(hasShape) &&
+    found.every(({ candidate }) => candidate.required && candidate.values === null)
   );
 }
 
-const hasShape = ({ values, minLength: least, maxLength: most, maximum }: ParameterSpec): boolean =>
-  values !== null || least === most || maximum !== null;
+const hasShape = ({ values, minLength, maxLength, maximum }: ParameterSpec): boolean =>
+  values !== null || minLength === maxLength || maximum !== null;
 
 /** A match by shape outranks all matches by name. */
 const rankOf = ({ strong, weak, strange }: EndpointScore): number => 1000 * strong + weak - strange;
 
 /** Returns whether the parameters do not contradict an endpoint. */
-export const canBeEndpoint = (name: EndpointName, shown: readonly ParameterSpec[]): boolean =>
-  scoreEndpoint(name, shown) !== null;
+export const canBeEndpoint = (name: EndpointName, parameters: readonly ParameterSpec[]): boolean =>
+  scoreEndpoint(name, parameters) !== null;
 
-function scoreEndpoint(name: EndpointName, shown: readonly ParameterSpec[]): EndpointScore | null {
+function scoreEndpoint(name: EndpointName, parameters: readonly ParameterSpec[]): EndpointScore | null {
   const { documented, undocumented } = endpointSpec(name);
-  const names = new Set(shown.map((one) => one.name));
+  const names = new Set(parameters.map((one) => one.name));
   if ([...documented.values()].some((one) => one.required && !names.has(one.name))) return null;
   const score: EndpointScore = { strong: 0, weak: 0, strange: 0 };
   const found = new Set<UndocumentedNameKey>();
-  for (const theirs of shown) {
-    const ours = documented.get(theirs.name);
-    const kind = ours ? scoreDocumented(ours, theirs) : scoreUndocumented(name, theirs, found);
+  for (const candidate of parameters) {
+    const expected = documented.get(candidate.name);
+    const kind = expected ? scoreDocumented(expected, candidate) : scoreUndocumented(name, candidate, found);
     // A contradiction, or an undocumented required parameter, excludes the endpoint.
-    if (kind === 'not' || (kind === 'strange' && theirs.required)) return null;
+    if (kind === 'not' || (kind === 'strange' && candidate.required)) return null;
     if (kind !== 'possible') score[kind] += 1;
   }
   const isMissing = [...undocumented.keys()].some(
-    (key) => isRequiredKey(key) && !shown.some((one) => !documented.has(one.name) && keyFit(key, one) !== 'not'),
+    (key) => isRequiredKey(key) && !parameters.some((one) => !documented.has(one.name) && keyFit(key, one) !== 'not'),
   );
   return isMissing ? null : score;
 }
 
 type ScoreKind = keyof EndpointScore | 'possible' | 'not';
 
-const scoreDocumented = (ours: ParameterSpec, theirs: ParameterSpec): ScoreKind => {
-  const fit = shapeFit(ours, theirs);
+const scoreDocumented = (expected: ParameterSpec, candidate: ParameterSpec): ScoreKind => {
+  const fit = shapeFit(expected, candidate);
   if (fit === 'not') return 'not';
   return fit === 'exact' ? 'strong' : 'weak';
 };
 
 /** Each key counts once, so that ten country parameters are no stronger than one. */
-function scoreUndocumented(name: EndpointName, theirs: ParameterSpec, found: Set<UndocumentedNameKey>): ScoreKind {
+function scoreUndocumented(name: EndpointName, candidate: ParameterSpec, found: Set<UndocumentedNameKey>): ScoreKind {
   const keys = undocumentedKeysOf(name);
-  const fits = keys.map((key) => keyFit(key, theirs));
+  const fits = keys.map((key) => keyFit(key, candidate));
   const [key] = keys.filter((_, at) => fits[at] === 'exact' || fits[at] === 'near');
   if (key) {
     if (found.has(key)) return 'possible';
@@ -217,7 +219,7 @@ function scoreUndocumented(name: EndpointName, theirs: ParameterSpec, found: Set
   const isPossible = keys.some(
     (key, at) =>
       fits[at] === 'open' &&
-      (isRequiredKey(key) || nameMatchesKey(key, theirs.name) || textMatchesKey(key, theirs.text)),
+      (isRequiredKey(key) || nameMatchesKey(key, candidate.name) || textMatchesKey(key, candidate.text)),
   );
   return isPossible ? 'possible' : 'strange';
 }

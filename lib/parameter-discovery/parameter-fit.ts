@@ -9,65 +9,68 @@ import { endpointSpec, type ParameterSpec } from './parameter-spec';
 type ShapeFit = 'exact' | 'near' | 'open' | 'not';
 
 /** Compares two parameters by everything but names and texts. */
-export function shapeFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
-  if (!canBeSameType(ours, theirs) || (ours.list === 'no' && theirs.list === 'yes')) return 'not';
-  if (ours.values) {
-    if (theirs.values) return setFit(ours.values, theirs.values);
-    return [...ours.values].some((value) => acceptsValue(theirs, value)) ? 'open' : 'not';
+export function shapeFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit {
+  if (!canBeSameType(expected, candidate) || (expected.list === 'no' && candidate.list === 'yes')) return 'not';
+  if (expected.values) {
+    if (candidate.values) return setFit(expected.values, candidate.values);
+    return [...expected.values].some((value) => acceptsValue(candidate, value)) ? 'open' : 'not';
   }
-  if (theirs.values) return [...theirs.values].every((value) => acceptsValue(ours, value)) ? 'open' : 'not';
-  return extentFit(ours, theirs);
+  if (candidate.values) return [...candidate.values].every((value) => acceptsValue(expected, value)) ? 'open' : 'not';
+  return extentFit(expected, candidate);
 }
 
 const numberTypes = new Set(['integer', 'number']);
 
-const canBeSameType = (ours: ParameterSpec, theirs: ParameterSpec): boolean => {
-  if (theirs.types.length === 0) return true;
-  const isNumber = ours.isNumber || ours.types.some((type) => numberTypes.has(type)) || areAllDigits(ours.values);
-  return theirs.types.some((type) => type === 'string' || (isNumber && numberTypes.has(type)));
+const canBeSameType = (expected: ParameterSpec, candidate: ParameterSpec): boolean => {
+  if (candidate.types.length === 0) return true;
+  const isNumber =
+    expected.isNumber || expected.types.some((type) => numberTypes.has(type)) || areAllDigits(expected.values);
+  return candidate.types.some((type) => type === 'string' || (isNumber && numberTypes.has(type)));
 };
 
 const areAllDigits = (values: ReadonlySet<string> | null): boolean =>
   values !== null && [...values].every((value) => /^\d+$/.test(value));
 
-const acceptsValue = (
-  { minLength: least, maxLength: most, prefix: starts, isNumber }: ParameterSpec,
-  value: string,
-): boolean =>
-  value.length >= least && value.length <= most && value.startsWith(starts) && (!isNumber || /^\d+$/.test(value));
+const acceptsValue = ({ minLength, maxLength, prefix, isNumber }: ParameterSpec, value: string): boolean =>
+  value.length >= minLength &&
+  value.length <= maxLength &&
+  value.startsWith(prefix) &&
+  (!isNumber || /^\d+$/.test(value));
 
 /**
  * Compares value sets. They may have changed a little since the document was written, and a small subset is weak
  * evidence.
  */
-function setFit(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): ShapeFit {
+function setFit(expected: ReadonlySet<string>, candidate: ReadonlySet<string>): ShapeFit {
   // Checked first, because their set may be huge.
-  if (0.9 * theirs.size > ours.size) return 'not';
-  const shared = [...theirs].filter((value) => ours.has(value)).length;
+  if (0.9 * candidate.size > expected.size) return 'not';
+  const shared = [...candidate].filter((value) => expected.has(value)).length;
   if (shared === 0) return 'not';
-  if (shared === ours.size && shared === theirs.size) return 'exact';
-  if (shared >= 0.9 * theirs.size && shared >= 0.5 * ours.size) return 'near';
-  return shared === theirs.size ? 'open' : 'not';
+  if (shared === expected.size && shared === candidate.size) return 'exact';
+  if (shared >= 0.9 * candidate.size && shared >= 0.5 * expected.size) return 'near';
+  return shared === candidate.size ? 'open' : 'not';
 }
 
 /** Compares lengths and bounds. A fixed length in the document alone is no evidence. */
-function extentFit(ours: ParameterSpec, theirs: ParameterSpec): ShapeFit {
-  if (theirs.minLength > ours.maxLength || theirs.maxLength < ours.minLength) return 'not';
-  if (theirs.prefix !== '' && !theirs.prefix.startsWith(ours.prefix))
-    return ours.prefix === '' ? fitWithoutPrefix(ours) : 'not';
-  const isFixed = ours.minLength === ours.maxLength;
-  if (isFixed && theirs.minLength === ours.minLength && theirs.maxLength === ours.maxLength) {
+function extentFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit {
+  if (candidate.minLength > expected.maxLength || candidate.maxLength < expected.minLength) return 'not';
+  if (candidate.prefix !== '' && !candidate.prefix.startsWith(expected.prefix))
+    return expected.prefix === '' ? fitWithoutPrefix(expected) : 'not';
+  const isFixed = expected.minLength === expected.maxLength;
+  if (isFixed && candidate.minLength === expected.minLength && candidate.maxLength === expected.maxLength) {
     // A text with the length of one id cannot be a list of ids.
-    if (ours.list === 'yes' && theirs.list === 'no') return 'not';
-    return theirs.prefix === ours.prefix ? 'exact' : 'near';
+    if (expected.list === 'yes' && candidate.list === 'no') return 'not';
+    return candidate.prefix === expected.prefix ? 'exact' : 'near';
   }
-  const isBounded = ours.maximum !== null;
-  return isBounded && theirs.maximum === ours.maximum && theirs.minimum === ours.minimum ? 'exact' : 'open';
+  const isBounded = expected.maximum !== null;
+  return isBounded && candidate.maximum === expected.maximum && candidate.minimum === expected.minimum
+    ? 'exact'
+    : 'open';
 }
 
 /** Ids of fixed length have no prefix; other text may. */
-const fitWithoutPrefix = ({ minLength: least, maxLength: most }: ParameterSpec): ShapeFit =>
-  least === most ? 'not' : 'open';
+const fitWithoutPrefix = ({ minLength, maxLength }: ParameterSpec): ShapeFit =>
+  minLength === maxLength ? 'not' : 'open';
 
 /** Words for a meaning: in a name, split and in lower case, and in a description. */
 interface MeaningPatterns {
@@ -103,9 +106,9 @@ const meaningPatterns: Record<string, MeaningPatterns> = {
 };
 
 const patternsFor = (key: UndocumentedNameKey): MeaningPatterns => {
-  const sign = meaningPatterns[key.slice(key.indexOf('.') + 1)];
-  if (!sign) throw new Error(`No sign is known for ${key}`);
-  return sign;
+  const patterns = meaningPatterns[key.slice(key.indexOf('.') + 1)];
+  if (!patterns) throw new Error(`No sign is known for ${key}`);
+  return patterns;
 };
 
 /** Returns the undocumented names of an endpoint. */
@@ -134,19 +137,19 @@ const splitIntoWords = (name: string): string =>
     .toLowerCase();
 
 /** Compares the shape of a parameter with a key. */
-export function keyFit(key: UndocumentedNameKey, theirs: ParameterSpec): ShapeFit {
-  const ours = endpointSpec(endpointOfKey(key)).undocumented.get(key);
-  if (!ours) throw new Error(`No row has ${key}`);
-  return isFreeText(ours) && hasKnownFormat(theirs) ? 'not' : shapeFit(ours, theirs);
+export function keyFit(key: UndocumentedNameKey, candidate: ParameterSpec): ShapeFit {
+  const expected = endpointSpec(endpointOfKey(key)).undocumented.get(key);
+  if (!expected) throw new Error(`No row has ${key}`);
+  return isFreeText(expected) && hasKnownFormat(candidate) ? 'not' : shapeFit(expected, candidate);
 }
 
 /** Returns whether any text is valid: ids of playlists and comments, and page tokens, have no documented form. */
-const isFreeText = ({ values, minLength: least, maxLength: most, isNumber, list, types }: ParameterSpec): boolean =>
-  values === null && least !== most && !isNumber && list === 'no' && types.includes('string');
+const isFreeText = ({ values, minLength, maxLength, isNumber, list, types }: ParameterSpec): boolean =>
+  values === null && minLength !== maxLength && !isNumber && list === 'no' && types.includes('string');
 
 /**
  * Returns whether a parameter has a known form: a value set, a two-letter code, or the id of a video or channel
  * (section "Identifier formats").
  */
-const hasKnownFormat = ({ values, minLength: least, maxLength: most, prefix: starts }: ParameterSpec): boolean =>
-  values !== null || (least === most && [2, 11, 24].includes(most)) || starts === 'UC';
+const hasKnownFormat = ({ values, minLength, maxLength, prefix }: ParameterSpec): boolean =>
+  values !== null || (minLength === maxLength && [2, 11, 24].includes(maxLength)) || prefix === 'UC';

@@ -112,9 +112,9 @@ const specsByEndpoint = once(() => new Map(endpointNames.map((name) => [name, pa
 
 /** Returns the parameters of one of our endpoints. */
 export function endpointSpec(name: EndpointName): EndpointSpec {
-  const ours = specsByEndpoint().get(name);
-  if (!ours) throw new Error(`No row is called ${name}`);
-  return ours;
+  const spec = specsByEndpoint().get(name);
+  if (!spec) throw new Error(`No row is called ${name}`);
+  return spec;
 }
 
 function parseEndpointSpec(name: EndpointName): EndpointSpec {
@@ -152,7 +152,7 @@ export const toEvidence = (text: string): string =>
 export const isParameterName = (name: string): boolean => /^[A-Za-z_$][\w.$[\]-]{0,63}$/.test(name);
 
 /** Quotes and joins the first few names. */
-export const quoteNames = (names: readonly string[]): string =>
+export const quotedNameList = (names: readonly string[]): string =>
   names
     .slice(0, 6)
     .map((name) => `“${name.slice(0, 64)}”`)

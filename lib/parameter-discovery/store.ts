@@ -68,11 +68,11 @@ const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesFacts => ({
 });
 
 /** Creates the store of parameter names. */
-export function createNamesStore(chosen: Choosing, ports: NamesStorePorts): NamesStore {
+export function createNamesStore(options: Choosing, ports: NamesStorePorts): NamesStore {
   return createStore<NamesState>()((_set, _get, store) => ({
-    ...initialState(chosen.getState().settings),
-    start: () => watchService(chosen, store, ports),
-    ...createNameActions(chosen, ports),
+    ...initialState(options.getState().settings),
+    start: () => watchService(options, store, ports),
+    ...createNameActions(options, ports),
     chooseDescription: (file) => readDescriptionFile(store, ports, file),
     probe: (name) => sendProbe(store, ports, name),
   }));
@@ -92,7 +92,7 @@ export function suggestionsOf(
   return suggestNames(findings, discovered);
 }
 
-function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: NamesStorePorts): Unsubscribe {
+function watchService(options: Choosing, store: StoreApi<NamesState>, ports: NamesStorePorts): Unsubscribe {
   const reload = async () => {
     const { addresses: of } = store.getState();
     const [rejectedRequests, tools] = await Promise.all([
@@ -111,7 +111,7 @@ function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: Name
   void reload();
   const reloadNow = () => void reload();
   const stops = [
-    chosen.subscribe(reloadIfServiceChanged),
+    options.subscribe(reloadIfServiceChanged),
     ports.rejectedRequests.watch(reloadNow),
     ports.tools.watch(reloadNow),
   ];
@@ -123,11 +123,11 @@ function watchService(chosen: Choosing, store: StoreApi<NamesState>, ports: Name
 type NamesUpdate = (here: Record<string, DiscoveredName>) => Record<string, DiscoveredName>;
 
 function createNameActions(
-  chosen: Choosing,
+  options: Choosing,
   { now }: NamesStorePorts,
 ): Pick<NamesState, 'confirm' | 'reset' | 'set' | 'setNoCaptions'> {
   const changeNames = async (update: NamesUpdate) => {
-    const { settings, changeSettings } = chosen.getState();
+    const { settings, changeSettings } = options.getState();
     const { names, serviceUrl } = settings;
     await changeSettings({ names: { ...names, [serviceUrl]: update(names[serviceUrl] ?? {}) } });
   };
@@ -140,7 +140,7 @@ function createNameActions(
     reset: (key) => changeNames(({ [key]: _, ...others }) => others),
     set: (key, name) => changeNames((here) => ({ ...here, [key]: { ...nameSetByUser('', now()), name } })),
     async setNoCaptions(phrases) {
-      const { settings, changeSettings } = chosen.getState();
+      const { settings, changeSettings } = options.getState();
       const { [settings.serviceUrl]: _, ...others } = settings.noCaptions;
       await changeSettings({
         noCaptions: phrases.length > 0 ? { ...others, [settings.serviceUrl]: [...phrases] } : others,

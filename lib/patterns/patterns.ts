@@ -4,7 +4,7 @@ import type { ArgumentCheck } from '@/lib/tools/check-arguments';
 /** A place in one of several texts: the index of the text, and UTF-16 units from its start. */
 export interface TextPosition {
   text: number;
-  at: number;
+  offset: number;
 }
 
 export interface PatternMatch {
@@ -39,7 +39,7 @@ const maxReported = 2_000;
  * when the number of matches doubles and every ten milliseconds, so that little is lost when it is killed.
  */
 export function searchTexts(search: PatternSearch, now: () => number, onMatches: OnMatches): SearchOutcome {
-  const { texts, from = { text: 0, at: 0 }, maxMatches } = search;
+  const { texts, from = { text: 0, offset: 0 }, maxMatches } = search;
   let found: PatternMatch[] = [];
   let count = 0;
   let reported = now();
@@ -51,20 +51,20 @@ export function searchTexts(search: PatternSearch, now: () => number, onMatches:
   try {
     const expression = new RegExp(search.source, 'gimu');
     for (let text = from.text; text < texts.length; text++) {
-      const all = matchesIn(texts[text] ?? '', expression, text === from.text ? from.at : 0);
+      const all = matchesIn(texts[text] ?? '', expression, text === from.text ? from.offset : 0);
       for (const match of all) {
         found.push({ text, ...match });
         count++;
-        const next = { text, at: match.to };
+        const next = { text, offset: match.to };
         const isDoubled = Number.isInteger(Math.log2(count));
         if (isDoubled || found.length >= maxReported || now() - reported >= reportEvery) report(next);
         if (count < maxMatches) continue;
         report(next);
         return { is: 'stopped', next };
       }
-      if (now() - reported >= reportEvery) report({ text: text + 1, at: 0 });
+      if (now() - reported >= reportEvery) report({ text: text + 1, offset: 0 });
     }
-    report({ text: texts.length, at: 0 });
+    report({ text: texts.length, offset: 0 });
     return { is: 'done' };
   } catch (error) {
     // Some patterns only fail at run time, because they are too large or too deep.
@@ -72,8 +72,8 @@ export function searchTexts(search: PatternSearch, now: () => number, onMatches:
   }
 }
 
-function* matchesIn(text: string, expression: RegExp, at: number): Generator<{ from: number; to: number }> {
-  expression.lastIndex = at;
+function* matchesIn(text: string, expression: RegExp, offset: number): Generator<{ from: number; to: number }> {
+  expression.lastIndex = offset;
   for (let hit = expression.exec(text); hit; hit = expression.exec(text)) {
     const [{ length }] = hit;
     if (length > 0) yield { from: hit.index, to: hit.index + length };
@@ -97,11 +97,11 @@ export interface PatternRunner {
   /** Finds the matches of a pattern. Resolves to `stopped` at the time limit and to `cancelled` after an abort. */
   search(search: PatternSearch, options: SearchOptions): Promise<SearchOutcome | { is: 'cancelled' }>;
   /** Checks arguments against a tool's schema, whose patterns are not trusted. */
-  check(schema: unknown, given: JsonObject): Promise<ArgumentCheck>;
+  check(schema: unknown, args: JsonObject): Promise<ArgumentCheck>;
 }
 
 /** A request to the worker, which handles one at a time. */
-export type PatternRequest = ({ is: 'search' } & PatternSearch) | { is: 'check'; schema: unknown; given: JsonObject };
+export type PatternRequest = ({ is: 'search' } & PatternSearch) | { is: 'check'; schema: unknown; args: JsonObject };
 
 export type PatternReply =
   /** The time limit starts here, after the worker was loaded. */

@@ -33,16 +33,16 @@ export function trackShownVideos(
     const previous = await tabStorage.shown(tabId);
     if (previous && previous.videoId === page.videoId && previous.kind === page.kind) return;
     const title = await tabStorage.title(tabId);
-    const now: ShownVideo = {
+    const current: ShownVideo = {
       ...page,
       tabId,
       seq: (previous?.seq ?? 0) + 1,
       // The title may have arrived before the report of the page.
       title: title && title.videoId === page.videoId ? title.title : null,
     };
-    await tabStorage.putShown(now);
+    await tabStorage.putShown(current);
     // Another kind of page with the same video is the same visit.
-    if (previous?.videoId !== now.videoId) await recordVisit(now);
+    if (previous?.videoId !== current.videoId) await recordVisit(current);
   };
 
   const recordTabTitle = async (tabId: number, videoId: string, tabTitle: string) => {
@@ -58,8 +58,8 @@ export function trackShownVideos(
     const page = address === undefined ? null : pageStateOf(address);
     if (page?.videoId && title !== undefined) return recordTabTitle(tabId, page.videoId, title);
     // A page cannot report that the user left it. The browser then hides the address of the tab.
-    const isLeft = page === null && status !== undefined && (await tabStorage.shown(tabId)) !== null;
-    if (isLeft) await shows(tabId, { videoId: null, kind: 'other' });
+    const hasLeftPage = page === null && status !== undefined && (await tabStorage.shown(tabId)) !== null;
+    if (hasLeftPage) await shows(tabId, { videoId: null, kind: 'other' });
   };
 
   return {

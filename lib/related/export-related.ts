@@ -32,7 +32,7 @@ const columns: readonly TypedColumn[] = [
  */
 export function relatedTable(list: RelatedExport): TypedTable {
   const { videoId, country = unset, language = unset } = list.params;
-  const same: Cell[] = [videoId, country, language, momentText(list)];
+  const requestCells: Cell[] = [videoId, country, language, momentText(list)];
   const rows = list.rows.map(({ rank, raw }): Cell[] => [
     rank,
     raw.videoId,
@@ -42,7 +42,7 @@ export function relatedTable(list: RelatedExport): TypedTable {
     raw.channelId,
     raw.viewCount,
     raw.publishedAt,
-    ...same,
+    ...requestCells,
   ]);
   return { title: 'Related videos', columns, rows };
 }
@@ -50,7 +50,7 @@ export function relatedTable(list: RelatedExport): TypedTable {
 /** Returns the list as JSON with all received fields, including unreadable rows. */
 export function relatedJson(list: RelatedExport): string {
   const { videoId, pages = 1, country = unset, language = unset } = list.params;
-  const written = {
+  const json = {
     relatedTo: videoId,
     view: 'the service, not a personal feed',
     country,
@@ -61,7 +61,7 @@ export function relatedJson(list: RelatedExport): string {
     data: list.rows.map(({ rank, raw }) => ({ rank, ...raw })),
     ...(list.skippedRows.length > 0 && { setAside: list.skippedRows }),
   };
-  return `${strictJson(written, 2)}\n`;
+  return `${strictJson(json, 2)}\n`;
 }
 
 const momentText = ({ receivedAt }: RelatedExport): string => new Date(receivedAt).toISOString();

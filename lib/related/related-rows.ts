@@ -75,11 +75,11 @@ export function shownRows(rows: readonly RelatedRow[], filter: string, order: Re
   };
   const hits = words.length > 0 ? rows.filter(matches) : [...rows];
   if (order === 'rank') return hits;
-  const figure = figures[order];
-  return hits.sort((a, b) => greaterFirst(figure(a), figure(b)));
+  const valueOf = sortValues[order];
+  return hits.sort((a, b) => greaterFirst(valueOf(a), valueOf(b)));
 }
 
-const figures = {
+const sortValues = {
   views: ({ views }: RelatedRow) => (views === null ? null : Number(views)),
   date: ({ publishedAt }: RelatedRow) => publishedAt,
 };

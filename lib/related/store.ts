@@ -40,17 +40,17 @@ type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none'
 
 /** Creates the store of the Related tab. */
 export function createRelatedStore(panel: PanelStore): RelatedStore {
-  const list = requestStoreOf(panel, 'relatedVideos');
+  const requestStore = requestStoreOf(panel, 'relatedVideos');
   const params = () => {
     const { subject, settings } = panel.getState();
     return subject && relatedParams(subject.videoId, settings.related, parameterNamesOf(settings));
   };
   const requestStatus = (): RequestStatus => {
     const request = params();
-    const at = request && list.getState().savedSince(request);
+    const at = request && requestStore.getState().savedSince(request);
     if (!request || at === null) return { is: 'none' };
     const key = cacheKey('relatedVideos', request, panel.getState().settings.serviceUrl);
-    return list.getState().response?.key === key ? { is: 'shown' } : { is: 'held', at };
+    return requestStore.getState().response?.key === key ? { is: 'shown' } : { is: 'held', at };
   };
   const store = createStore<RelatedState>()((set, get) => ({
     filter: '',
@@ -63,15 +63,15 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
     },
     fetch() {
       const request = params();
-      if (request) void list.getState().fetch(request, requestStatus().is === 'shown');
+      if (request) void requestStore.getState().fetch(request, requestStatus().is === 'shown');
     },
     setFilter: (typed) => set({ filter: typed }),
     sort: (order) => set({ order }),
     ...rowActions(panel, set, get),
-    ...listActions(panel, list),
+    ...listActions(panel, requestStore),
   }));
-  panel.subscribe((now, before) => {
-    if (now.subject?.seq !== before.subject?.seq) store.setState({ filter: '' });
+  panel.subscribe((current, previous) => {
+    if (current.subject?.seq !== previous.subject?.seq) store.setState({ filter: '' });
   });
   return store;
 }
@@ -107,12 +107,12 @@ function rowActions(
 
 function listActions(
   { getState }: PanelStore,
-  list: RequestStore<'relatedVideos'>,
+  requestStore: RequestStore<'relatedVideos'>,
 ): Pick<RelatedState, 'copyIds' | 'save'> {
   const { ports } = getState();
   /** Returns the whole saved list without the filter. */
   const savedList = () => {
-    const { response } = list.getState();
+    const { response } = requestStore.getState();
     if (!response) return null;
     const rows = relatedRows(response.value.data, response.skippedRows);
     return { ...response, rows, pagesFetched: response.value.pagesFetched ?? null };

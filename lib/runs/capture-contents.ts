@@ -28,7 +28,7 @@ export function readCaptureContents({
   wrongFields,
 }: ParsedResponse<EndpointName>): CaptureContents {
   const rows = rowsOf(value);
-  const { ids, rows: named } = videosInRows(rows);
+  const { ids, rows: videoRows } = videosInRows(rows);
   const isBatch = response.name === 'batchVideos';
   const { missing, unread, unmatched } = isBatch
     ? idsWithoutRow(response.asked, ids, { rows, setAside: skippedRows })
@@ -36,7 +36,7 @@ export function readCaptureContents({
   return {
     columns: {
       ids,
-      sheet: detailColumnsOf(named),
+      sheet: detailColumnsOf(videoRows),
       missing,
       ...(unread.length > 0 && { unread }),
       ...(unmatched > 0 && { unmatched }),
@@ -47,9 +47,9 @@ export function readCaptureContents({
       ...(isBatch ? requestedOnly(response.asked, ids, rows.length) : { ids }),
       missing: missing.length,
       ...pagingOf(value),
-      ...publishedRange(named),
+      ...publishedRange(videoRows),
     },
-    foundVideos: () => named.map((row, at) => foundVideo(row, ids[at] as VideoId, at + 1)),
+    foundVideos: () => videoRows.map((row, at) => foundVideo(row, ids[at] as VideoId, at + 1)),
   };
 }
 
@@ -64,24 +64,24 @@ function idsWithoutRow(
   ids: readonly VideoId[],
   { rows, setAside: skippedRows }: { rows: readonly Row[]; setAside: readonly InvalidRow[] },
 ): { missing: VideoId[]; unread: VideoId[]; unmatched: number } {
-  const read = new Set(ids);
-  const missingOrUnread = (params as { ids: VideoId[] }).ids.filter((id) => !read.has(id));
+  const readIds = new Set(ids);
+  const missingOrUnread = (params as { ids: VideoId[] }).ids.filter((id) => !readIds.has(id));
   const skipped = skippedRows.map(({ row }): unknown => Object(row).id);
-  const named = new Set(skipped);
+  const skippedIds = new Set(skipped);
   const unmatched =
     rows.filter((row) => !isMatchable(row)).length + skipped.filter((id) => typeof id !== 'string').length;
-  const missing = unmatched > 0 ? [] : missingOrUnread.filter((id) => !named.has(id));
+  const missing = unmatched > 0 ? [] : missingOrUnread.filter((id) => !skippedIds.has(id));
   return {
     missing,
-    unread: unmatched > 0 ? missingOrUnread : missingOrUnread.filter((id) => named.has(id)),
+    unread: unmatched > 0 ? missingOrUnread : missingOrUnread.filter((id) => skippedIds.has(id)),
     unmatched,
   };
 }
 
 /** Limits the found ids to the requested ones and counts the other rows. */
 function requestedOnly(params: unknown, ids: readonly VideoId[], rows: number): Pick<StepResults, 'ids' | 'unasked'> {
-  const wanted = new Set((params as { ids: VideoId[] }).ids);
-  const found = ids.filter((id) => wanted.has(id));
+  const requestedIds = new Set((params as { ids: VideoId[] }).ids);
+  const found = ids.filter((id) => requestedIds.has(id));
   return { ids: found, ...(rows > found.length && { unasked: rows - found.length }) };
 }
 
@@ -128,8 +128,8 @@ export function reuseAsCapture(
   bytes: Uint8Array,
   allRequested = false,
 ): { capture: NewCapture; body: string } | null {
-  const wanted = new Set<unknown>(ids);
-  const rows = [...rowTexts(bytes)].filter((text) => wanted.has(videoIdInRow(text)));
+  const requestedIds = new Set<unknown>(ids);
+  const rows = [...rowTexts(bytes)].filter((text) => requestedIds.has(videoIdInRow(text)));
   const body = `{"data":[${rows.join(',')}]}`;
   const { capture: sourceCapture, name, asked: originalParams, ids: _, ...rest } = source;
   const foundIds = new Set(rows.map(videoIdInRow));
@@ -143,9 +143,9 @@ export function reuseAsCapture(
     videoId: requestedVideoId(request.name, request.asked),
     body,
   };
-  const read = rows.length > 0 || (allRequested && bytes.length > 0) ? readResponse(request.name, response) : null;
-  if (!read?.ok) return null;
-  const { columns } = readCaptureContents(read.value);
+  const parsed = rows.length > 0 || (allRequested && bytes.length > 0) ? readResponse(request.name, response) : null;
+  if (!parsed?.ok) return null;
+  const { columns } = readCaptureContents(parsed.value);
   const { body: _text, videoId, ...provenance } = response;
   const reusedFrom: ReusedFrom = {
     collectionId: sourceCapture?.collectionId ?? null,

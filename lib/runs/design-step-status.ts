@@ -3,7 +3,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Plan } from './plan';
 import type { Run } from './run';
 import { captionsPlanFor, captionsVideosOf } from './run-rules';
-import { type AddedStep, isPlannedStep, type PlannedStep, type RepeatedDesign } from './study-design';
+import { type DesignAddStep, type DesignPlanStep, isDesignPlanStep, type RepeatedDesign } from './study-design';
 
 /** The state of a collection that repeats a design. */
 export interface DesignProgress {
@@ -20,7 +20,7 @@ export type DesignStepState = 'waiting' | 'empty' | 'ready' | 'running' | 'pause
 
 /** The status of one step of a design in a collection. */
 export interface DesignStepStatus {
-  step: PlannedStep | AddedStep;
+  step: DesignPlanStep | DesignAddStep;
   state: DesignStepState;
   /** Earlier steps whose videos are not complete yet. */
   waitsFor: number[];
@@ -33,11 +33,11 @@ export interface DesignStepStatus {
 }
 
 /** Returns the earlier steps that a step takes videos from, in order. */
-export const sourceStepsOf = (step: PlannedStep | AddedStep): number[] =>
-  isPlannedStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
+export const sourceStepsOf = (step: DesignPlanStep | DesignAddStep): number[] =>
+  isDesignPlanStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
 
 /** Returns the videos that a step's plan names in the original study. */
-export const originalIdsOf = ({ plan }: Pick<PlannedStep, 'plan'>): readonly VideoId[] =>
+export const originalIdsOf = ({ plan }: Pick<DesignPlanStep, 'plan'>): readonly VideoId[] =>
   'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : [];
 
 /**
@@ -54,7 +54,7 @@ export function designStepStatuses(
   const steps: DesignStepStatus[] = [];
   for (const step of design.steps) {
     steps.push(
-      isPlannedStep(step)
+      isDesignPlanStep(step)
         ? plannedStepStatus(step, { design, progress, maxMissing, addedIds, steps })
         : addedStepStatus(step, progress),
     );
@@ -71,13 +71,13 @@ interface StatusContext {
   steps: readonly DesignStepStatus[];
 }
 
-function addedStepStatus(step: AddedStep, { snapshot }: DesignProgress): DesignStepStatus {
+function addedStepStatus(step: DesignAddStep, { snapshot }: DesignProgress): DesignStepStatus {
   const idsToAdd = step.ids.filter((id) => !snapshot.rowOf.has(id));
   return { step, state: idsToAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, idsToAdd };
 }
 
 function plannedStepStatus(
-  step: PlannedStep,
+  step: DesignPlanStep,
   { design, progress, maxMissing, addedIds, steps }: StatusContext,
 ): DesignStepStatus {
   const isOriginal = design.originalIds.includes(step.step);
@@ -89,8 +89,8 @@ function plannedStepStatus(
   const plan = planWithIds(step.plan, ids, maxMissing);
   const run = newestRun(step, ids, progress.runs);
   const isEmpty = sources.length > 0 && ids.length === 0;
-  const before = waitsFor.length > 0 ? 'waiting' : isEmpty ? 'empty' : 'ready';
-  const state = run ? stateByRunState[run.state] : before;
+  const stateWithoutRun = waitsFor.length > 0 ? 'waiting' : isEmpty ? 'empty' : 'ready';
+  const state = run ? stateByRunState[run.state] : stateWithoutRun;
   const isKnown = waitsFor.length === 0 && !isEmpty;
   return { step, state, waitsFor, unfinished, plan: isKnown ? plan : null, idsToAdd: [] };
 }
@@ -109,27 +109,27 @@ const stateByRunState: Record<Run['state'], DesignStepState> = {
  */
 function addedIdsByStep({ steps }: RepeatedDesign, { runs, snapshot }: DesignProgress): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
-  const brought = new Map<number, VideoId[]>();
+  const addedIds = new Map<number, VideoId[]>();
   for (const step of steps) {
-    brought.set(step.step, isPlannedStep(step) ? [] : step.ids.filter((id) => snapshot.rowOf.has(id)));
+    addedIds.set(step.step, isDesignPlanStep(step) ? [] : step.ids.filter((id) => snapshot.rowOf.has(id)));
   }
   for (const [row, id] of snapshot.ids.entries()) {
     const runId = snapshot.batches[snapshot.firstBatch[row] ?? -1]?.runId ?? null;
     const step = runId === null ? undefined : stepOf.get(runId);
-    if (step !== undefined) brought.get(step)?.push(id);
+    if (step !== undefined) addedIds.get(step)?.push(id);
   }
-  return brought;
+  return addedIds;
 }
 
 /** Returns the ids that a step uses, in the collection's order; those outside of the collection are last. */
 function idsForStep(
-  step: PlannedStep,
-  brought: StatusContext['addedIds'],
+  step: DesignPlanStep,
+  addedIds: StatusContext['addedIds'],
   snapshot: DesignProgress['snapshot'],
 ): VideoId[] {
   const ids = new Set<VideoId>();
   for (const source of step.from ?? []) {
-    for (const id of (source.step === null ? source.ids : brought.get(source.step)) ?? []) ids.add(id);
+    for (const id of (source.step === null ? source.ids : addedIds.get(source.step)) ?? []) ids.add(id);
   }
   const rowOf = (id: VideoId) => snapshot.rowOf.get(id) ?? Number.MAX_SAFE_INTEGER;
   return [...ids].sort((one, other) => rowOf(one) - rowOf(other));
@@ -149,13 +149,13 @@ function planWithIds(plan: Plan, ids: readonly VideoId[], maxMissing: number): P
 }
 
 /** Captions runs start on another page and carry no design step, so they are matched by their ids. */
-function newestRun({ step, plan }: PlannedStep, ids: readonly VideoId[], runs: DesignProgress['runs']) {
-  const wanted = new Set(ids);
+function newestRun({ step, plan }: DesignPlanStep, ids: readonly VideoId[], runs: DesignProgress['runs']) {
+  const requestedIds = new Set(ids);
   const isOfStep = ({ plan: of, designStep }: DesignProgress['runs'][number]): boolean => {
     if (designStep !== undefined) return designStep === step;
     if (of.kind !== 'captions' || plan.kind !== 'captions') return false;
     const isSame = of.lang === plan.lang && of.mode === plan.mode;
-    return isSame && captionsVideosOf(of).some((id) => wanted.has(id));
+    return isSame && captionsVideosOf(of).some((id) => requestedIds.has(id));
   };
   return runs
     .filter(isOfStep)

@@ -21,7 +21,7 @@ export function pendingIds(
   now: number,
 ): Set<VideoId> {
   const pending = new Set(runs.flatMap((run) => run.pending));
-  const recent = runs.filter(({ answeredAt }) => answeredAt !== null && now - answeredAt < maxReadDelay);
+  const recent = runs.filter(({ lastResponseAt }) => lastResponseAt !== null && now - lastResponseAt < maxReadDelay);
   if (recent.length === 0) return pending;
   const read = new Set(captures.map(({ id }) => id));
   for (const { captureId, ids } of recent.flatMap((run) => run.stored)) {
@@ -150,8 +150,8 @@ export const resolvedIds = ({ unmatched, name, asked, ids }: ResolvedRequest): V
 export function sourceFromCapture(capture: Capture): DetailsSource {
   const { name, asked, key, requestedAt, receivedAt, status, contentType, ids } = capture;
   const { collectionId, id, runId, step, extVersion } = capture;
-  const own = { collectionId, id, runId, step, extVersion };
-  return { name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture: own };
+  const capturePart = { collectionId, id, runId, step, extVersion };
+  return { name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture: capturePart };
 }
 
 /** The wanted details: these fields and this language, newer than `since`. */

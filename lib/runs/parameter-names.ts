@@ -55,4 +55,4 @@ export function parameterKeysOf(plan: Plan): UndocumentedNameKey[] {
   }
 }
 
-const keyIf = (given: unknown, key: UndocumentedNameKey): UndocumentedNameKey[] => (given ? [key] : []);
+const keyIf = (value: unknown, key: UndocumentedNameKey): UndocumentedNameKey[] => (value ? [key] : []);

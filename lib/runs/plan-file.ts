@@ -195,8 +195,8 @@ export const canonicalPlanText = (plan: Plan): string => JSON.stringify(withSort
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const given = Object.entries(value).filter(([, one]) => one !== undefined);
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(
-    given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, withSortedKeys(one)]),
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, withSortedKeys(one)]),
   );
 }

@@ -64,7 +64,7 @@ export interface RunView extends Run {
   /** Captions by outcome; `null` for other kinds of runs. */
   captions: CaptionCounts | null;
   /** Number of ids in the plan; `null` if it names none. */
-  wanted: number | null;
+  plannedCount: number | null;
   /** Requested ids with a response. */
   received: number;
   /** Ids answered by reused or cached responses, for free. */
@@ -89,7 +89,7 @@ export interface RunView extends Run {
   /** Captures of the run with their requested ids. A page that has not read one yet must not request its ids again. */
   stored: readonly { captureId: string; ids: readonly VideoId[] }[];
   /** Time of the newest response, in milliseconds since 1970. */
-  answeredAt: number | null;
+  lastResponseAt: number | null;
   refused: readonly RefusedRequest[];
   /** The most that resuming can cost. */
   remaining: PlanPrice;
@@ -113,7 +113,7 @@ export function runViewOf(
     steps: countStates(steps),
     requests: requestProgress(run, steps, remaining.calls),
     captions: run.plan.kind === 'captions' ? runCaptionCounts(run.plan, steps) : null,
-    wanted: wantedIn(run.plan, steps),
+    plannedCount: plannedCountOf(run.plan, steps),
     videos: ruleOf(run.plan).hasFixedIds ? 0 : new Set(steps.flatMap(({ found }) => found?.ids ?? [])).size,
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
@@ -124,7 +124,7 @@ export function runViewOf(
         ? [{ captureId: step.captureId, ids: requestedIds(step) }]
         : [],
     ),
-    answeredAt: entries.reduce<number | null>((newest, { answeredAt }) => answeredAt ?? newest, null),
+    lastResponseAt: entries.reduce<number | null>((newest, { answeredAt }) => answeredAt ?? newest, null),
     refused: steps.flatMap(({ n, asked, state, failure }) =>
       state === 'refused' && failure ? [{ n, ids: requestedIds({ asked }).length, failure }] : [],
     ),
@@ -145,7 +145,7 @@ function requestProgress({ plan, endedAt }: Run, steps: readonly Step[], remaini
   };
 }
 
-function wantedIn(plan: Plan, steps: readonly Step[]): number | null {
+function plannedCountOf(plan: Plan, steps: readonly Step[]): number | null {
   if (plan.kind === 'captions') return steps.filter(({ name }) => name === 'captions').length;
   return 'ids' in plan ? plan.ids.length : null;
 }

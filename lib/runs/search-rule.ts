@@ -37,10 +37,10 @@ const isSequential = ({ slicing, stop }: SearchPlan): boolean => slicing !== nul
 
 const firstPageRequest =
   ({ asked }: SearchPlan) =>
-  (slice: DateRange | null): PlannedRequest => ({
+  (range: DateRange | null): PlannedRequest => ({
     name: 'search',
-    asked: { ...(slice ? queryWithin(asked, slice) : asked), maxResults: String(resultsPerPage) },
-    note: { slice: slice && `${slice.after}/${slice.before}`, page: 1 },
+    asked: { ...(range ? queryWithin(asked, range) : asked), maxResults: String(resultsPerPage) },
+    note: { slice: range && `${range.after}/${range.before}`, page: 1 },
   });
 
 /** A page token is valid for one list, so it is removed from the ranges. */
@@ -86,7 +86,7 @@ function nextRangeRequests(plan: SearchPlan, { asked }: StoredStep, before: read
   const next =
     plan.slicing === 'adaptive'
       ? remainingRange(end, before)
-      : dateRangesOf(plan).find((slice) => slice && slice.after > end);
+      : dateRangesOf(plan).find((range) => range && range.after > end);
   return next ? [firstPageRequest(plan)(next)] : [];
 }
 

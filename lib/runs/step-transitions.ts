@@ -72,9 +72,9 @@ export const unsentStep = (step: Step): Step =>
   step.state === 'sent' ? { ...step, state: 'planned', attempts: step.attempts - 1, sentAt: null } : step;
 
 /** Returns the step with its response, or `null` if it waits for none. A cached response needs no request. */
-export const receivedStep = (step: Step, captureId: string | null, came: ReceivedResponse): Step | null =>
-  step.state === 'sent' || (step.state === 'planned' && came.cacheHit)
-    ? { ...step, state: 'received', captureId, came, failure: null }
+export const receivedStep = (step: Step, captureId: string | null, received: ReceivedResponse): Step | null =>
+  step.state === 'sent' || (step.state === 'planned' && received.cacheHit)
+    ? { ...step, state: 'received', captureId, came: received, failure: null }
     : null;
 
 /** Returns the step once its response is in the collection. */

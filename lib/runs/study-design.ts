@@ -19,7 +19,7 @@ export interface DesignSource {
 }
 
 /** A step that runs a plan. */
-export interface PlannedStep {
+export interface DesignPlanStep {
   /** Counted from 1. */
   step: number;
   /** Name of the package's file that contains only this plan. */
@@ -35,7 +35,7 @@ export interface PlannedStep {
 }
 
 /** A step in which the user added videos without a plan. */
-export interface AddedStep {
+export interface DesignAddStep {
   /** Counted from 1. */
   step: number;
   added: ItemSource;
@@ -48,7 +48,7 @@ export interface AddedStep {
 export interface StudyDesign {
   /** Name of the study's collection. */
   name: string;
-  steps: (PlannedStep | AddedStep)[];
+  steps: (DesignPlanStep | DesignAddStep)[];
 }
 
 /** A design that a collection repeats. */
@@ -147,7 +147,7 @@ export function isRepeatableDesign(claimed: unknown): claimed is RepeatedDesign 
   return read.success && parseSteps(read.data.steps).ok;
 }
 
-export const isPlannedStep = (step: PlannedStep | AddedStep): step is PlannedStep => 'plan' in step;
+export const isDesignPlanStep = (step: DesignPlanStep | DesignAddStep): step is DesignPlanStep => 'plan' in step;
 
 function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
   const steps: StudyDesign['steps'] = [];
@@ -159,7 +159,7 @@ function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], D
   return ok(steps);
 }
 
-function parseStep(claimed: unknown, step: number): Result<PlannedStep | AddedStep, DesignFailure> {
+function parseStep(claimed: unknown, step: number): Result<DesignPlanStep | DesignAddStep, DesignFailure> {
   const wrong = (at: string) => fail({ is: 'wrong-step', step, at } as const);
   const isAdded = typeof claimed === 'object' && claimed !== null && 'added' in claimed;
   const read = isAdded ? AddedStepSchema().safeParse(claimed) : PlannedStepSchema().safeParse(claimed);

@@ -45,7 +45,7 @@ class PatternSearch {
   private readonly limits = { ...patternBudget };
   private cancelling = new AbortController();
   /** The track and the position in its folded text to continue from. */
-  private next: TextPosition = { text: 0, at: 0 };
+  private next: TextPosition = { text: 0, offset: 0 };
   private spent = 0;
 
   constructor(docs: readonly SearchDocument[], query: PatternQuery, env: SearchEnv) {
@@ -66,7 +66,7 @@ class PatternSearch {
   async advance() {
     const { docs, query, hitIndex, limits, env } = this;
     if (this.count().done || this.count().stopped) return this.count();
-    const { text: first, at } = this.next;
+    const { text: first, offset } = this.next;
     const texts: string[] = [];
     for (let size = 0; size < batchLength && first + texts.length < docs.length; size += texts.at(-1)?.length ?? 0) {
       const doc = docs[first + texts.length];
@@ -77,13 +77,13 @@ class PatternSearch {
     const began = env.now();
     this.cancelling = new AbortController();
     const end = await env.patterns.search(
-      { source: query.source, texts, from: { text: 0, at }, maxMatches: limits.hits - hitIndex.hits },
+      { source: query.source, texts, from: { text: 0, offset }, maxMatches: limits.hits - hitIndex.hits },
       {
         milliseconds: limits.milliseconds - before,
         signal: this.cancelling.signal,
         onMatches: (matches, next) => {
           this.addMatches(matches, first);
-          this.next = { text: first + next.text, at: next.at };
+          this.next = { text: first + next.text, offset: next.offset };
         },
       },
     );

@@ -5,7 +5,7 @@ import type { ChannelId } from '@/lib/service/ids';
 /** The list that a pasted address or id names, or the reason that there is none. */
 export type ListAddress =
   | { is: 'list'; of: PlaylistSource }
-  | { is: 'none'; because: 'nothing' | 'personal' | 'handle' | 'unknown' };
+  | { is: 'none'; reason: 'nothing' | 'personal' | 'handle' | 'unknown' };
 
 const platformHost = /^(?:[\w-]+\.)?youtube(?:-nocookie)?\.com$|^(?:www\.)?youtu\.be$/;
 const channelId = /^UC[\w-]{22}$/;
@@ -16,7 +16,7 @@ const playlistId = /^(?:PL|UU|FL|OL|EC|RD)[\w-]{10,64}$/;
 /** Section "Identifier formats" does not define playlist ids, so any text that an address may contain is accepted. */
 const anyListId = /^[\w-]{2,128}$/;
 
-const noList = (because: (ListAddress & { is: 'none' })['because']): ListAddress => ({ is: 'none', because });
+const noList = (reason: (ListAddress & { is: 'none' })['reason']): ListAddress => ({ is: 'none', reason });
 const foundList = (of: PlaylistSource): ListAddress => ({ is: 'list', of });
 
 /** Parses a pasted text: a playlist has priority over the video in the same address. */

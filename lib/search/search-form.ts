@@ -111,10 +111,10 @@ export function setFormValue(
 
 /** Returns the entered values, trimmed, as parameters. */
 export function paramsOfForm(values: FormValues): Record<string, string> {
-  const given = searchParameters
+  const entries = searchParameters
     .filter((name) => name !== 'maxResults')
     .map((name) => [name, (values[name] ?? '').trim()]);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
 export type FormErrors = { readonly [P in SearchParameter]?: Message };

@@ -86,7 +86,7 @@ export interface CallOptions {
   /** Cancels the request. Used in the worker only, because messages cannot carry it. */
   signal?: AbortSignal;
   /** Stores the response elsewhere than in the cache, before the ledger row is settled. Used in the worker only. */
-  saveResponse?: (answer: CachedResponse, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
+  saveResponse?: (response: CachedResponse, utf8?: Uint8Array<ArrayBuffer>) => Promise<Result<null, Failure>>;
 }
 
 /** Sends a request to the service. The client and every layer of the pipeline have this type. */

@@ -183,7 +183,7 @@ export const endpoints = {
           page: z.optional(z.string()),
         })
         .check(
-          z.refine((asked) => (asked.playlist ?? asked.channelId ?? asked.video) !== undefined, {
+          z.refine((params) => (params.playlist ?? params.channelId ?? params.video) !== undefined, {
             path: ['playlist'],
             error: 'missing',
           }),

@@ -44,12 +44,12 @@ export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-
   const { expires, issuer, workedAt, host, at } = facts;
   const day = (time: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
   const balance: Message = workedAt === null ? ['causeBalanceNew'] : ['causeBalanceSince', day(workedAt)];
-  const ended: Message = issuer === null ? ['causeRevoked'] : ['causeDisconnected', hostOf(issuer)];
+  const revokedCause: Message = issuer === null ? ['causeRevoked'] : ['causeDisconnected', hostOf(issuer)];
   const other: Message = ['causeOther', host];
   const isIdle = workedAt !== null && at - workedAt > activePeriod;
   const isNew = workedAt === null && issuer === null;
-  const likely = isIdle && failureKind === 'forbidden' ? [ended, balance] : [balance, ended];
-  const causes = isNew ? [balance, other, ended] : [...likely, other];
+  const likely = isIdle && failureKind === 'forbidden' ? [revokedCause, balance] : [balance, revokedCause];
+  const causes = isNew ? [balance, other, revokedCause] : [...likely, other];
   const isExpired = expires !== null && expires <= at;
   return isExpired ? [[issuer === null ? 'causeExpired' : 'causeSignInEnded', day(expires)], ...causes] : causes;
 }

@@ -7,11 +7,11 @@ const perDollar = 1_000_000;
  * as zero. Columns have five decimals, or six where the last digit is not 0.
  */
 export function moneyText(micros: Micros, form: 'prose' | 'column' = 'prose', locale = 'en'): string {
-  const figures = new Intl.NumberFormat(locale, {
+  const numberFormat = new Intl.NumberFormat(locale, {
     minimumFractionDigits: form === 'column' ? 5 : 2,
     maximumFractionDigits: 6,
   });
-  return leftToRight(`${micros < 0 ? '-' : ''}$${figures.format(Math.abs(micros) / perDollar)}`);
+  return leftToRight(`${micros < 0 ? '-' : ''}$${numberFormat.format(Math.abs(micros) / perDollar)}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type JsonText, parseJsonText } from '@/lib/shared/json';
+import { type JsonParseResult, parseJsonText } from '@/lib/shared/json';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { isNoCaptionsMessage } from './assumptions';
 import { betterResponse, type CachedResponse, type CallResult, type InvalidRow } from './call';
@@ -83,13 +83,13 @@ export function readResponse<N extends EndpointName>(
   return read.ok ? ok({ response: cached, ...read.value }) : fail({ kind: 'strange-answer', status: cached.status });
 }
 
-const notJson: JsonText = { is: 'other' };
+const notJson: JsonParseResult = { is: 'other' };
 
 /** A text may be wrapped in a JSON string, and an error is an object; other texts need no parsing. */
 const mayBeJson = (body: string, expected: ExpectedBody): boolean => expected !== 'text' || /^\s*["{]/.test(body);
 
 /** The document does not say whether a text is raw or wrapped in a JSON string, so both are accepted. */
-const textOfBody = (body: string, json: JsonText): string =>
+const textOfBody = (body: string, json: JsonParseResult): string =>
   json.is === 'json' && typeof json.value === 'string' ? json.value : body;
 
 /**
@@ -203,15 +203,15 @@ function expectedBodyOf(name: string, params: unknown): ExpectedBody {
 
 /** Returns a text parameter of stored parameters, which have no type. */
 export const textParam = (params: unknown, name: string): string | null => {
-  const given = Object.entries(Object(params)).find(([key]) => key === name)?.[1];
-  return typeof given === 'string' ? given : null;
+  const value = Object.entries(Object(params)).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : null;
 };
 
 /** A response and the results of parsing it. `retryAfter` is the header of that name. */
 interface ReceivedResponse {
   response: Pick<CachedResponse, 'asked' | 'receivedAt' | 'status' | 'contentType' | 'body'> & { name: RequestName };
   expected: ExpectedBody;
-  json: JsonText;
+  json: JsonParseResult;
   retryAfter: string | null;
   /** The user's phrases for "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[] | undefined;

@@ -34,19 +34,19 @@ export function buildRequest<N extends EndpointName>(
   const { route, undocumentedNames = {}, inBody = [] } = endpointOf(name);
   const [method, path = ''] = route.split(' ');
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param);
-  const given = Object.entries(params).filter(([, value]) => isGiven(value));
+  const entries = Object.entries(params).filter(([, value]) => isGiven(value));
   const isInBody = (param: string) => inBody.some((one) => one === param);
 
   const query = new URLSearchParams(
-    given
+    entries
       .filter(([param]) => !inPath.includes(param) && !isInBody(param))
       .map(([param, value]) => [wireName(param, undocumentedNames, target.names), textOf(value)]),
   );
-  const filled = path.replace(/\{(\w+)\}/g, (_, param) => encodeURIComponent(String(new Map(given).get(param))));
+  const filled = path.replace(/\{(\w+)\}/g, (_, param) => encodeURIComponent(String(new Map(entries).get(param))));
   return {
     method: method === 'POST' ? 'POST' : 'GET',
     url: `${stripTrailingSlash(target.base)}${filled}${query.size > 0 ? `?${query}` : ''}`,
-    body: inBody.length > 0 ? JSON.stringify(Object.fromEntries(given.filter(([param]) => isInBody(param)))) : null,
+    body: inBody.length > 0 ? JSON.stringify(Object.fromEntries(entries.filter(([param]) => isInBody(param)))) : null,
   };
 }
 
@@ -89,10 +89,10 @@ const baseOf = (serviceUrl: string): string => {
 /** Sorts the parameters and omits those that are not sent or equal the default. */
 const normalizeParams = <N extends EndpointName>(name: N, params: ParamsOf<N>): [string, unknown][] => {
   const defaults: Record<string, unknown> = endpointOf(name).defaults ?? {};
-  const given = Object.entries(params).filter(
+  const entries = Object.entries(params).filter(
     ([key, value]) => isGiven(value) && (value !== defaults[key] || uncertainDefaults.has(key)),
   );
-  return given
+  return entries
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => [
       key,

@@ -47,7 +47,7 @@ type Parameters = z.output<ReturnType<typeof parameters>>;
 /** Parameters of GET /search, with the rules about parameters that depend on each other. */
 export const SearchParams = once(() =>
   parameters().check(
-    z.refine((asked) => asked.type === 'video' || videoOnlyNames(asked).length === 0, {
+    z.refine((params) => params.type === 'video' || videoOnlyNames(params).length === 0, {
       path: ['type'],
       error: 'missing',
     }),

@@ -47,8 +47,8 @@ export const grantedAccess = {
     ]);
     const address = parseBaseAddress(serviceUrl);
     const origin = address.ok ? address.value.origin : null;
-    const service = origin === null ? null : { origin, given: await isPermitted(origin) };
-    return { given: permissions, missingSites, service };
+    const service = origin === null ? null : { origin, granted: await isPermitted(origin) };
+    return { granted: permissions, missingSites, service };
   },
   canAccessPlatform,
   watch: watchPermissions,
@@ -62,17 +62,17 @@ async function missingOriginsAmong(origins: readonly string[]): Promise<string[]
 /** The granted permissions and the missing ones. */
 export interface GrantedAccess {
   /** The granted permissions by their names in the manifest. */
-  given: readonly string[];
+  granted: readonly string[];
   /** The platform's origins without access. A browser can revoke access, also with an update. */
   missingSites: readonly string[];
   /** The origin of the active connection and whether access is granted; `null` without an address. */
-  service: { origin: string; given: boolean } | null;
+  service: { origin: string; granted: boolean } | null;
 }
 
 /** Returns the origins that must be requested, for a single prompt. */
 export const missingOrigins = ({ missingSites, service }: GrantedAccess): string[] => [
   ...missingSites,
-  ...(service && !service.given ? [service.origin] : []),
+  ...(service && !service.granted ? [service.origin] : []),
 ];
 
 /** The reason for each permission. A test compares them with the manifest. */

@@ -24,8 +24,8 @@ function parseConnections(raw: unknown): { connections: ImportedConnection[]; br
 }
 
 function connectionFrom(raw: unknown): ImportedConnection | null {
-  const given = typeof raw === 'object' && raw !== null ? raw : {};
-  const read = Connection().safeParse({ ...given, id: 'brought' });
+  const fields = typeof raw === 'object' && raw !== null ? raw : {};
+  const read = Connection().safeParse({ ...fields, id: 'brought' });
   if (!read.success) return null;
   const { name, serviceUrl, mcpUrl, rest } = read.data;
   const base = addressFrom(serviceUrl);
@@ -36,7 +36,7 @@ function connectionFrom(raw: unknown): ImportedConnection | null {
     serviceUrl: base,
     mcpUrl: tools,
     rest,
-    asked: 'asked' in given && given.asked === true,
+    asked: 'asked' in fields && fields.asked === true,
   };
 }
 
@@ -95,12 +95,12 @@ export function parseSettingsFile(text: string, now: StoredSettings): Result<Imp
 function parseSettingsOf(
   asWritten: unknown,
   now: StoredSettings,
-  wanted: readonly (keyof StoredSettings)[],
+  settingNames: readonly (keyof StoredSettings)[],
 ): Pick<ImportedSettings, 'choices' | 'connections' | 'broken' | 'hadToken'> {
   const settingsAsRead = isTooDeep(asWritten) ? {} : withoutSecrets(asWritten);
   const settings = isRecord(settingsAsRead) ? settingsAsRead : {};
   const { connections, broken } = parseConnections(settings.connections);
-  const read = parseEachSetting(settings, now, wanted);
+  const read = parseEachSetting(settings, now, settingNames);
   const hadToken = JSON.stringify(settings) !== JSON.stringify(asWritten);
   return { choices: read.choices, connections, broken: broken + read.broken, hadToken };
 }
@@ -120,11 +120,11 @@ export function settingsFromBackup(
 function parseEachSetting(
   settings: Record<PropertyKey, unknown>,
   now: StoredSettings,
-  wanted: readonly (keyof StoredSettings)[],
+  settingNames: readonly (keyof StoredSettings)[],
 ): { choices: Partial<StoredSettings>; broken: number } {
   const choices: Record<string, unknown> = {};
   let broken = 0;
-  for (const choice of wanted) {
+  for (const choice of settingNames) {
     if (choice === 'connections' || choice === 'connection' || settings[choice] === undefined) continue;
     const read = parseSetting(choice, settings[choice], now);
     broken += read.broken;

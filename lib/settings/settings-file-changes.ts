@@ -27,7 +27,7 @@ type FileSettings = Pick<ImportedSettings, 'choices' | 'connections'>;
 
 /** Returns the changes of a file that loosen no guard, value by value. */
 export function unguardedChanges({ choices }: FileSettings, now: StoredSettings): SettingChange[] {
-  const free = applyGuardedSettings(now, choices, { wants: () => true, ticked: new Set() }).choices;
+  const free = applyGuardedSettings(now, choices, { applies: () => true, ticked: new Set() }).choices;
   return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupBySetting[choice];
     // The date of a price is imported with its price, so it is no change of its own.
@@ -41,7 +41,7 @@ export function guardedChanges({ choices, connections }: FileSettings, now: Stor
     const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
     return { id: connectionId(one), path: ['connections', one.name], from: undefined, to };
   });
-  const { loosenings } = applyGuardedSettings(now, choices, { wants: () => true, ticked: new Set() });
+  const { loosenings } = applyGuardedSettings(now, choices, { applies: () => true, ticked: new Set() });
   return [...added, ...loosenings];
 }
 

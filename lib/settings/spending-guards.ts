@@ -152,7 +152,7 @@ interface Loosening {
 /** The changes that the user allows. */
 export interface AllowedChanges {
   /** Returns whether to apply changes of this setting that loosen no guard. */
-  wants(choice: keyof StoredSettings): boolean;
+  applies(choice: keyof StoredSettings): boolean;
   /** The ids of the selected changes that loosen a guard. */
   ticked: ReadonlySet<string>;
 }
@@ -164,38 +164,38 @@ export interface AllowedChanges {
 export function applyGuardedSettings(
   now: StoredSettings,
   file: Partial<StoredSettings>,
-  { wants, ticked }: AllowedChanges,
+  { applies, ticked }: AllowedChanges,
 ): { choices: Partial<StoredSettings>; loosenings: Loosening[] } {
   const loosenings: Loosening[] = [];
   const choices: Record<string, unknown> = {};
   for (const choice of Object.keys(file) as (keyof StoredSettings)[]) {
-    const take = (guard: Guard, path: readonly string[], current: unknown, update: unknown): unknown => {
+    const mergeValue = (guard: Guard, path: readonly string[], current: unknown, update: unknown): unknown => {
       if (
         update === undefined ||
         guard === 'device' ||
         isEqual(current ?? unsetValues[guard], update ?? unsetValues[guard])
       )
         return current;
-      if (!loosens(guard, current, update)) return wants(choice) ? update : current;
+      if (!loosens(guard, current, update)) return applies(choice) ? update : current;
       const id = JSON.stringify([...path, update]);
       loosenings.push({ id, choice, path, from: current, to: update });
       return ticked.has(id) ? update : current;
     };
-    choices[choice] = mergeGuarded(settingGuards[choice], [choice], now[choice], file[choice], take);
+    choices[choice] = mergeGuarded(settingGuards[choice], [choice], now[choice], file[choice], mergeValue);
   }
   return { choices: withPriceDates(now, file, choices), loosenings };
 }
 
-type TakeValue = (guard: Guard, path: readonly string[], current: unknown, update: unknown) => unknown;
+type MergeValue = (guard: Guard, path: readonly string[], current: unknown, update: unknown) => unknown;
 
 function mergeGuarded(
   node: GuardNode,
   path: readonly string[],
   current: unknown,
   update: unknown,
-  take: TakeValue,
+  mergeValue: MergeValue,
 ): unknown {
-  if (typeof node === 'string') return take(node, path, current, update);
+  if (typeof node === 'string') return mergeValue(node, path, current, update);
   if (!isRecord(update)) return current;
   const before = isRecord(current) ? current : {};
   const all = node.each;
@@ -207,7 +207,7 @@ function mergeGuarded(
       [...path, name],
       Object.hasOwn(before, name) ? before[name] : undefined,
       update[name],
-      take,
+      mergeValue,
     );
     return value === undefined ? [] : [[name, value] as const];
   });

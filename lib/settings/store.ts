@@ -16,7 +16,7 @@ import {
   unguardedChanges,
 } from './settings-file-changes';
 
-interface ChosenFile {
+interface SelectedFile {
   /** In bytes. */
   size: number;
   text(): Promise<string>;
@@ -49,7 +49,7 @@ interface SettingsFileState {
   applied: { count: number; before: Partial<StoredSettings>; after: Partial<StoredSettings> } | null;
   save(): Promise<void>;
   /** Parses a file without changing any setting. */
-  choose(file: ChosenFile): Promise<void>;
+  choose(file: SelectedFile): Promise<void>;
   /** Selects or deselects a group. */
   toggleGroup(group: SettingsGroup): void;
   /** Selects or deselects a change that loosens a guard. */
@@ -108,7 +108,7 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
       await settings.change(after);
       set({
         ...initialState,
-        applied: { count: countChosen(ready), before: pickSettings(now, after), after },
+        applied: { count: countSelected(ready), before: pickSettings(now, after), after },
       });
     },
     async undo() {
@@ -134,13 +134,13 @@ function patchFor(
   return createSettingsPatch(
     imported,
     now,
-    { wants: (choice) => groups.has(groupBySetting[choice]), ticked: selectedIds },
+    { applies: (choice) => groups.has(groupBySetting[choice]), ticked: selectedIds },
     newId,
   );
 }
 
 /** Returns the number of selected changes. */
-const countChosen = ({ changes, selectedGroups, guarded, selectedIds }: ReadySettings): number =>
+const countSelected = ({ changes, selectedGroups, guarded, selectedIds }: ReadySettings): number =>
   changes.filter(({ group }) => selectedGroups.has(group)).length +
   guarded.filter(({ id }) => selectedIds.has(id)).length;
 

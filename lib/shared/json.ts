@@ -41,13 +41,13 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
 }
 
 /** The result of parsing a text as JSON. `unfinished` starts as JSON and is cut off. */
-export type JsonText = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
+export type JsonParseResult = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
 
 /**
  * Parses a text that may be JSON, truncated JSON, or something else. Numbers that JavaScript would round become
  * strings.
  */
-export function parseJsonText(text: string): JsonText {
+export function parseJsonText(text: string): JsonParseResult {
   try {
     return { is: 'json', value: parseExactJson(text) };
   } catch {
@@ -60,12 +60,12 @@ export function parseJsonText(text: string): JsonText {
 const isUnclosed = (text: string): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') {
+    const char = text[at];
+    if (char === '"') {
       at = endOfString(text, at);
       if (at >= text.length) return true;
-    } else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
+    } else if (char === '[' || char === '{') depth += 1;
+    else if (char === ']' || char === '}') depth -= 1;
   }
   return depth > 0;
 };
@@ -82,12 +82,12 @@ export function isDeeperThan(text: string, levels: number): boolean {
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (isInString && sign === 0x5c) at += 1;
-    else if (sign === 0x22) isInString = !isInString;
+    const charCode = text.charCodeAt(at);
+    if (isInString && charCode === 0x5c) at += 1;
+    else if (charCode === 0x22) isInString = !isInString;
     else if (isInString) continue;
-    else if (sign === 0x5b || sign === 0x7b) depth += 1;
-    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+    else if (charCode === 0x5b || charCode === 0x7b) depth += 1;
+    else if (charCode === 0x5d || charCode === 0x7d) depth -= 1;
     if (depth > levels) return true;
   }
   return false;

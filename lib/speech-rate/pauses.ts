@@ -108,15 +108,15 @@ export function groupPausesByLength(pauses: readonly TimeSpan[], minSeconds: num
 export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, columns: number): TimeSpan[] {
   if (length <= 0) return [];
   const width = length / columns;
-  const drawn: TimeSpan[] = [];
+  const merged: TimeSpan[] = [];
   for (const { from, to } of spans) {
-    const last = drawn.at(-1);
+    const last = merged.at(-1);
     const end = Math.min(Math.max(to, from + width), length);
     if (from >= length) break;
     if (last && from < last.to) last.to = Math.max(last.to, end);
-    else drawn.push({ from, to: end });
+    else merged.push({ from, to: end });
   }
-  return drawn;
+  return merged;
 }
 
 /** Returns the spans between the pauses, in seconds. */

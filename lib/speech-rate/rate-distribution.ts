@@ -63,12 +63,12 @@ export function extremePassages(
     .flatMap(({ at, rate }) => (rate === null ? [] : [{ at, rate }]))
     .sort((one, other) => sign * (one.rate - other.rate))
     .slice(0, maxCandidates);
-  const chosen: { at: number; rate: number }[] = [];
+  const selected: { at: number; rate: number }[] = [];
   for (const point of ranked) {
-    if (chosen.length === count) break;
-    if (chosen.every(({ at }) => Math.abs(at - point.at) >= rollingWindow.window)) chosen.push(point);
+    if (selected.length === count) break;
+    if (selected.every(({ at }) => Math.abs(at - point.at) >= rollingWindow.window)) selected.push(point);
   }
-  return chosen.map(({ at, rate }) => ({ from: Math.max(0, at - half), to: Math.min(length, at + half), rate }));
+  return selected.map(({ at, rate }) => ({ from: Math.max(0, at - half), to: Math.min(length, at + half), rate }));
 }
 
 /** A bin of lines: `from` to less than `to` per minute. */

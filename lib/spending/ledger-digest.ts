@@ -176,19 +176,19 @@ export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, 
   (connection === null || (row.connection?.id ?? '') === connection) &&
   (status === null || entryStatusOf(row) === status);
 
-/** A row of the list: the sum of a day, or an attempt of it. `at` counts attempts from 0. */
-export type LedgerItem = { day: number; tally: Tally } | { id: string; at: number };
+/** A row of the list: the sum of a day, or an attempt of it. `index` counts attempts from 0. */
+export type LedgerListItem = { day: number; tally: Tally } | { id: string; index: number };
 
 /** Returns the rows of the list: the sum of each day, followed by its attempts. */
-export function ledgerItems({ ids, byDay }: Pick<LedgerDigest, 'ids' | 'byDay'>): LedgerItem[] {
-  const items: LedgerItem[] = [];
-  let at = 0;
+export function ledgerItems({ ids, byDay }: Pick<LedgerDigest, 'ids' | 'byDay'>): LedgerListItem[] {
+  const items: LedgerListItem[] = [];
+  let index = 0;
   for (const [day, tally] of byDay) {
-    const ofDay = ids.slice(at, at + tally.calls);
+    const ofDay = ids.slice(index, index + tally.calls);
     // While the ledger is being read, the sums of days already include rows that are not in the list yet.
     if (ofDay.length === 0) break;
     items.push({ day, tally });
-    for (const id of ofDay) items.push({ id, at: at++ });
+    for (const id of ofDay) items.push({ id, index: index++ });
   }
   return items;
 }

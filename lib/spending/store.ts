@@ -120,10 +120,10 @@ const maxRows = 2000;
 /** Creates the store of the ledger's pane: sums of a range and the rows near the visible range. */
 export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): LedgerStore {
   const read = coalesce(() => readRange(store, ports), ports);
-  const wanted = new Set<string>();
-  const loadWanted = coalesce(async () => {
-    const ids = [...wanted];
-    wanted.clear();
+  const pendingIds = new Set<string>();
+  const loadPendingIds = coalesce(async () => {
+    const ids = [...pendingIds];
+    pendingIds.clear();
     await loadRows(store, ports, ids);
   }, ports);
   const store = createStore<LedgerState>()((set, get) => ({
@@ -143,8 +143,8 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
     loadAround(at) {
       const { digest: currentDigest, rows } = get();
       const nearIds = currentDigest?.ids.slice(Math.max(0, at - rowsNearView), at + rowsNearView) ?? [];
-      for (const id of nearIds) if (!rows.has(id)) wanted.add(id);
-      if (wanted.size > 0) void loadWanted();
+      for (const id of nearIds) if (!rows.has(id)) pendingIds.add(id);
+      if (pendingIds.size > 0) void loadPendingIds();
     },
     async exportRows(format) {
       set({ isExporting: true });

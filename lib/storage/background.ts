@@ -15,10 +15,10 @@ export interface BackupPorts {
    */
   download(url: string, at: number): Promise<boolean>;
   /** Deletes older scheduled backups except the newest ones; 0 keeps all. */
-  deleteOlder(keep: number): Promise<void>;
+  deleteOlder(count: number): Promise<void>;
   /** Sets the alarm that wakes the worker, in milliseconds since 1970; `null` clears it. */
   setAlarm(at: number | null): Promise<void>;
-  stayAwake<T>(work: Promise<T>): Promise<T>;
+  keepAlive<T>(work: Promise<T>): Promise<T>;
   /** Returns the version of this extension. */
   version(): string;
   now(): number;
@@ -55,7 +55,7 @@ export function createBackupScheduler(ports: BackupPorts) {
   }
 
   return {
-    look: checkDue,
+    check: checkDue,
     async handle(message: BackupMessage): Promise<BackupTask | null> {
       switch (message.is) {
         case 'changed':
@@ -64,7 +64,7 @@ export function createBackupScheduler(ports: BackupPorts) {
         case 'begun':
           return nextTask();
         case 'written':
-          return ports.stayAwake(saveDownload(message));
+          return ports.keepAlive(saveDownload(message));
         case 'failed':
           return finish(message.why, now());
       }

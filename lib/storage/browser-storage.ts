@@ -15,7 +15,7 @@ export async function restrictStorageAccess(): Promise<void> {
  */
 export async function countStoredItems(): Promise<number> {
   const db = await database();
-  const rows = await Promise.all([...db.objectStoreNames].map((shelf) => db.count(shelf)));
+  const rows = await Promise.all([...db.objectStoreNames].map((storeName) => db.count(storeName)));
   const entries = Object.keys(await browser.storage.local.get(null)).length;
   const secrets = Object.keys(await browser.storage.session.get(null)).filter(isTokenKey).length;
   return rows.reduce((sum, count) => sum + count, entries + secrets);

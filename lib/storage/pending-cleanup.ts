@@ -33,12 +33,12 @@ async function deleteUnused(order: CleanupOrder): Promise<void> {
 /** Keeps responses that were fetched again meanwhile, and those that a pending ledger row still refers to. */
 async function deleteBatch(old: readonly { key: string; receivedAt: number }[]): Promise<void> {
   const tx = (await database()).transaction(['answers', 'ledger'], 'readwrite');
-  const answers = tx.objectStore('answers');
+  const responses = tx.objectStore('answers');
   const sent = await tx.objectStore('ledger').index('state').getAll('sent');
   const open = new Set(sent.map(({ key }) => key));
   for (const { key, receivedAt } of old) {
-    const same = await answers.index('receivedAt').getAllKeys(receivedAt);
-    if (same.includes(key) && !open.has(key)) await answers.delete(key);
+    const same = await responses.index('receivedAt').getAllKeys(receivedAt);
+    if (same.includes(key) && !open.has(key)) await responses.delete(key);
   }
   await tx.done;
 }

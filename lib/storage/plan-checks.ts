@@ -97,8 +97,8 @@ export const callName = oneOf(...Object.keys(callNames));
 /** Returns a check for a row with these fields and a request. A batch request must have a list of ids. */
 export const withRequest = (fields: Readonly<Record<string, Check>>): Check => {
   const row = shape({ ...fields, name: callName, asked: params });
-  const listed = shape({ asked: shape({ ids }) });
-  return (value) => row(value) && (!shape({ name: oneOf('batchVideos') })(value) || listed(value));
+  const rowWithIds = shape({ asked: shape({ ids }) });
+  return (value) => row(value) && (!shape({ name: oneOf('batchVideos') })(value) || rowWithIds(value));
 };
 
 const problems = list(shape({ path: text, code: text, message: text }));

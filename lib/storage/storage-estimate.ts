@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
+import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { database } from './database';
 import type { DatabaseSchema } from './database-schema';
 import type { CachedResponseSize, StorageUsage } from './disk-space';
@@ -54,21 +54,21 @@ interface ResponseUse {
 /** Returns the uses of all saved responses by key. Reads only keys, because responses may be large. */
 export async function responseUses(): Promise<Map<string, ResponseUse>> {
   const tx: UseTransaction = (await database()).transaction([...useStoreNames]);
-  const answers = tx.objectStore('answers');
+  const responses = tx.objectStore('answers');
   const uses = new Map<string, ResponseUse>();
   const markUsed = (key: string, at: number) => {
     const use = uses.get(key);
     if (use) use.usedAt = Math.max(use.usedAt, at);
   };
-  for (let at = await answers.index('receivedAt').openKeyCursor(); at; at = await at.continue()) {
+  for (let at = await responses.index('receivedAt').openKeyCursor(); at; at = await at.continue()) {
     uses.set(at.primaryKey, { receivedAt: at.key, usedAt: at.key });
   }
   const lastShown = new Map((await tx.objectStore('names').getAll()).map(({ videoId, at }) => [videoId, at]));
-  for (let at = await answers.index('recent').openKeyCursor(); at; at = await at.continue()) {
+  for (let at = await responses.index('recent').openKeyCursor(); at; at = await at.continue()) {
     markUsed(at.primaryKey, lastShown.get(at.key[1]) ?? 0);
   }
   for (const { comment, at } of await tx.objectStore('comments').getAll()) {
-    for (const key of await answers.getAllKeys(repliesKeyRange(comment))) markUsed(key, at);
+    for (const key of await responses.getAllKeys(repliesKeyRange(comment))) markUsed(key, at);
   }
   return uses;
 }

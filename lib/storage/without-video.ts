@@ -18,9 +18,9 @@ import type { ToolResponse } from '@/lib/tools/tool-records';
  */
 
 /** Returns whether a request is about this video alone, so that nothing of its response remains. */
-export function isOnlyAbout(asked: unknown, videoId: string): boolean {
-  if (!isObject(asked)) return false;
-  return Object.values(asked).some((value) => value === videoId || (isList(value) && isOnlyItem(value, videoId)));
+export function isOnlyAbout(params: unknown, videoId: string): boolean {
+  if (!isObject(params)) return false;
+  return Object.values(params).some((value) => value === videoId || (isList(value) && isOnlyItem(value, videoId)));
 }
 
 /** Removes the rows of a video from a response body, and counts them. */
@@ -53,12 +53,12 @@ export function responseWithoutVideo({ worse, ...response }: CachedResponse, vid
   return worse && !worse.body.includes(videoId) ? { ...remaining, worse } : remaining;
 }
 
-/** Removes a video from a capture. `rows` is the number of rows removed from its body. The caller updates the hash. */
-export function captureWithoutVideo(capture: Capture, videoId: string, rows: number): Capture {
-  const isRemaining = capture.ids.map((id) => id !== videoId);
+/** Removes a video from a capture. `removedRows` is the number of rows removed from its body. The caller updates the hash. */
+export function captureWithoutVideo(capture: Capture, videoId: string, removedRows: number): Capture {
+  const remainingFlags = capture.ids.map((id) => id !== videoId);
   const columns = Object.entries(capture.sheet) as [DetailField, readonly Cell[]][];
   const sheet: DetailColumns = Object.fromEntries(
-    columns.map(([field, cells]) => [field, cells.filter((_, index) => isRemaining[index])]),
+    columns.map(([field, cells]) => [field, cells.filter((_, index) => remainingFlags[index])]),
   );
   return {
     ...requestWithoutVideo(capture, videoId),
@@ -67,7 +67,7 @@ export function captureWithoutVideo(capture: Capture, videoId: string, rows: num
     sheet,
     missing: capture.missing.filter((id) => id !== videoId),
     ...(capture.unread && { unread: capture.unread.filter((id) => id !== videoId) }),
-    ...(rows > 0 && { redacted: (capture.redacted ?? 0) + rows }),
+    ...(removedRows > 0 && { redacted: (capture.redacted ?? 0) + removedRows }),
   };
 }
 
@@ -105,10 +105,10 @@ function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked:
   videoId: string,
 ): Q {
   if (!JSON.stringify(request.asked).includes(videoId)) return request;
-  const asked = withoutVideo(request.asked, videoId);
+  const params = withoutVideo(request.asked, videoId);
   const service = request.key.slice(request.key.lastIndexOf(' ') + 1);
   // The stored request has no static type. The key is derived from any value.
-  return { ...request, asked, key: cacheKey(request.name, asked as ParamsOf<EndpointName>, service) };
+  return { ...request, asked: params, key: cacheKey(request.name, params as ParamsOf<EndpointName>, service) };
 }
 
 /** Removes the id from lists and drops fields that equal it. The type is unchanged. */

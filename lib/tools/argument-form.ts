@@ -35,7 +35,7 @@ const maxNoteLength = 500;
 export function formFromSchema(schema: unknown): ArgumentForm {
   if (schema === undefined || schema === null) return { is: 'json', why: 'no-schema' };
   if (!isJsonObject(schema)) return { is: 'json', why: 'broken' };
-  const context = { follow: referencesIn(schema), left: maxFields };
+  const context = { follow: referencesIn(schema), remainingFields: maxFields };
   const schemaVariant = singleVariant(schema, context.follow);
   if (typeof schemaVariant === 'string') return { is: 'json', why: schemaVariant };
   const fields = parseProperties(schemaVariant, [], context);
@@ -45,7 +45,7 @@ export function formFromSchema(schema: unknown): ArgumentForm {
 interface ParseContext {
   follow: FollowReference;
   /** The number of fields that may still be added. */
-  left: number;
+  remainingFields: number;
 }
 
 /** Returns the only variant of a schema, or the reason why there is none. */
@@ -70,8 +70,8 @@ function parseProperties(
   if (type !== undefined && !typesOf(type).includes('object')) return 'broken';
   if (!isJsonObject(properties)) return 'broken';
   const entries = Object.entries(properties);
-  if (entries.length > context.left) return 'too-many';
-  context.left -= entries.length;
+  if (entries.length > context.remainingFields) return 'too-many';
+  context.remainingFields -= entries.length;
   const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
   const fields = entries.map(([name, one]) => toField(one, [...path, name], requiredNames.includes(name), context));
   // Required fields come first, because some tools have two dozen optional ones.

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 export type ArgumentCheck =
   | { is: 'good' }
   | { is: 'unchecked'; why: 'schema' | 'too-slow' }
-  | { is: 'bad'; faults: readonly ArgumentError[] };
+  | { is: 'bad'; errors: readonly ArgumentError[] };
 
 /** The path in the arguments, and the message of the validator. */
 export interface ArgumentError {
@@ -19,17 +19,17 @@ const maxReportedErrors = 5;
  * Checks arguments against a tool's schema (JSON Schema) before anything is spent. The schema is untrusted and its
  * patterns may run for years, so the check runs only in the pattern worker, which can be terminated.
  */
-export function checkArguments(schema: unknown, asked: JsonObject): ArgumentCheck {
+export function checkArguments(schema: unknown, args: JsonObject): ArgumentCheck {
   if (!isJsonObject(schema) || !isBounded(schema)) return { is: 'unchecked', why: 'schema' };
   try {
-    const { valid, errors } = new Validator(schema as Schema, draftOf(schema), false).validate(asked);
+    const { valid, errors } = new Validator(schema as Schema, draftOf(schema), false).validate(args);
     if (valid) return { is: 'good' };
     // The validator repeats an error of a part for everything that contains it.
     const mostSpecific = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'allOf'].includes(keyword));
-    const faults = (mostSpecific.length > 0 ? mostSpecific : errors).slice(0, maxReportedErrors);
+    const reportedErrors = (mostSpecific.length > 0 ? mostSpecific : errors).slice(0, maxReportedErrors);
     return {
       is: 'bad',
-      faults: faults.map(({ instanceLocation, error }) => ({
+      errors: reportedErrors.map(({ instanceLocation, error }) => ({
         path: instanceLocation.replace(/^#\/?/, '').replaceAll('/', '.'),
         text: error.slice(0, 200),
       })),

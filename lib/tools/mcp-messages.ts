@@ -119,7 +119,7 @@ function toReply(message: unknown, text: string, id: string): RpcReply {
 }
 
 /** Parses an error without a request id, from a server that rejected the request unread; `null` if there is none. */
-export function parseErrorWithoutId(text: string): RpcError | null {
+export function parseRpcErrorWithoutId(text: string): RpcError | null {
   const message = parseMessage(text);
   if (!isJsonObject(message) || message.jsonrpc !== '2.0' || !isJsonObject(message.error)) return null;
   return message.id === undefined || message.id === null ? toRpcError(message) : null;

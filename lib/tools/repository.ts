@@ -10,7 +10,7 @@ import { isToolError, type ToolList, type ToolResponse } from './tool-records';
 
 /** Reads and deletes stored responses of tools, for the worker. */
 export const toolResponseRepository = {
-  async answer(id: string): Promise<ToolResponse | undefined> {
+  async get(id: string): Promise<ToolResponse | undefined> {
     return (await database()).get('toolAnswers', id);
   },
 
@@ -19,8 +19,8 @@ export const toolResponseRepository = {
    * unknown.
    */
   async arrivalOf({ id }: LedgerEntry): Promise<Pick<ToolResponse, 'receivedAt'> | undefined> {
-    const answer = await toolResponseRepository.answer(id);
-    return answer && !isToolError(JSON.parse(answer.body)) ? { receivedAt: answer.receivedAt } : undefined;
+    const response = await toolResponseRepository.get(id);
+    return response && !isToolError(JSON.parse(response.body)) ? { receivedAt: response.receivedAt } : undefined;
   },
 
   async deleteResponses(): Promise<void> {
@@ -44,19 +44,19 @@ export const toolRepository = {
   putList: (list: ToolList): Promise<Result<null, StorageFull>> => putRow('toolLists', list),
 
   /** Stores a response without the videos that were deleted while its request was pending. */
-  async putResponse(answer: ToolResponse): Promise<Result<null, StorageFull>> {
-    let left: ToolResponse | null = answer;
-    for (const { videoId } of deletedVideos.since(answer.requestedAt))
-      left = left && toolResponseWithoutVideo(left, videoId);
-    return left ? putRow('toolAnswers', left) : ok(null);
+  async putResponse(response: ToolResponse): Promise<Result<null, StorageFull>> {
+    let remaining: ToolResponse | null = response;
+    for (const { videoId } of deletedVideos.since(response.requestedAt))
+      remaining = remaining && toolResponseWithoutVideo(remaining, videoId);
+    return remaining ? putRow('toolAnswers', remaining) : ok(null);
   },
 
   /** Returns the newest responses of a tool. */
-  async responses(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]> {
+  async responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]> {
     const found: ToolResponse[] = [];
     const index = (await database()).transaction('toolAnswers').store.index('list');
     let cursor = await index.openCursor(IDBKeyRange.only([mcpUrl, tool]), 'prev');
-    for (; cursor && found.length < most; cursor = await cursor.continue()) found.push(cursor.value);
+    for (; cursor && found.length < maxCount; cursor = await cursor.continue()) found.push(cursor.value);
     return found;
   },
 
@@ -85,8 +85,8 @@ const storageKeyOf = (connection: string) => `tools:${connection}`;
 export const toolSessionRepository = {
   /** Returns the stored value unparsed. `parseToolSession` parses it where it is used. */
   async get(connection: string): Promise<unknown> {
-    const place = storageKeyOf(connection);
-    return (await browser.storage.session.get(place))[place] ?? null;
+    const key = storageKeyOf(connection);
+    return (await browser.storage.session.get(key))[key] ?? null;
   },
   async put(connection: string, session: ToolSession): Promise<void> {
     await browser.storage.session.set({ [storageKeyOf(connection)]: session });
@@ -96,10 +96,10 @@ export const toolSessionRepository = {
   },
   /** Calls back when a session started or ended. Returns a function that stops watching. */
   watch(changed: () => void): () => void {
-    const heard = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && Object.keys(changes).some((place) => place.startsWith(storageKeyOf('')))) changed();
+    const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
+      if (area === 'session' && Object.keys(changes).some((key) => key.startsWith(storageKeyOf('')))) changed();
     };
-    browser.storage.onChanged.addListener(heard);
-    return () => browser.storage.onChanged.removeListener(heard);
+    browser.storage.onChanged.addListener(onStorageChanged);
+    return () => browser.storage.onChanged.removeListener(onStorageChanged);
   },
 };

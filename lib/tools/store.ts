@@ -18,12 +18,12 @@ import { ruleOf, type ToolRule, updateRule } from './tool-rule';
 interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
   /** Returns the newest responses of a tool. */
-  responses(mcpUrl: string, tool: string, most: number): Promise<ToolResponse[]>;
+  responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]>;
   watch(changed: () => void): Unsubscribe;
   /** Returns the stored session unparsed. Without a valid one the next request starts a session. */
   session(connection: string): Promise<unknown>;
   watchSessions(changed: () => void): Unsubscribe;
-  checkArguments(schema: unknown, asked: JsonObject): Promise<ArgumentCheck>;
+  checkArguments(schema: unknown, args: JsonObject): Promise<ArgumentCheck>;
 }
 
 /** The state of a request. `since` is in milliseconds since 1970. */
@@ -126,8 +126,11 @@ function watchChangesOf(panel: PanelStore, ports: ToolStorePorts, reload: () => 
   const stops = [
     ports.watch(reloadNow),
     ports.watchSessions(reloadNow),
-    panel.subscribe((now, before) => {
-      if (now.settings.connection !== before.settings.connection || now.settings.mcpUrl !== before.settings.mcpUrl)
+    panel.subscribe((current, previous) => {
+      if (
+        current.settings.connection !== previous.settings.connection ||
+        current.settings.mcpUrl !== previous.settings.mcpUrl
+      )
         reloadNow();
     }),
   ];
@@ -199,7 +202,7 @@ async function submitForm(panel: PanelStore, ports: ToolStorePorts, store: Store
   if (!toolArguments.ok) return store.setState({ fieldErrors: toolArguments.failure });
   const checked = await ports.checkArguments(tool.schema, toolArguments.value);
   if (store.getState().tool !== tool) return;
-  if (checked.is === 'bad') return store.setState({ argumentErrors: checked.faults });
+  if (checked.is === 'bad') return store.setState({ argumentErrors: checked.errors });
   store.setState({ unchecked: checked.is === 'unchecked' ? checked.why : null });
   const { consent } = ruleOf(panel.getState().settings.tools, mcpUrl, tool.name);
   if (consent === 'ask') return store.setState({ confirming: toolArguments.value });

@@ -10,16 +10,16 @@ const inAnHour = () => Date.now() + 3_600_000;
 
 describe('alarms', () => {
   it('repeat every half minute while a run is active', async () => {
-    await alarms.set({ isGoing: true, watchAt: null });
+    await alarms.set({ isActive: true, watchAt: null });
     expect(await activeRuns()).toMatchObject({ periodInMinutes: 0.5 });
-    await alarms.set({ isGoing: false, watchAt: null });
+    await alarms.set({ isActive: false, watchAt: null });
     expect(await activeRuns()).toBeUndefined();
   });
 
   it('are not created again while they are active, which would delay them', async () => {
     const create = vi.spyOn(fakeBrowser.alarms, 'create');
-    await alarms.set({ isGoing: true, watchAt: null });
-    await alarms.set({ isGoing: true, watchAt: null });
+    await alarms.set({ isActive: true, watchAt: null });
+    await alarms.set({ isActive: true, watchAt: null });
     expect(create).toHaveBeenCalledOnce();
     create.mockRestore();
   });
@@ -27,16 +27,16 @@ describe('alarms', () => {
   it('ring once at the latest time that was set for a schedule', async () => {
     const first = inAnHour();
     const second = inAnHour() + 60_000;
-    await alarms.set({ isGoing: false, watchAt: first });
-    await alarms.set({ isGoing: false, watchAt: second });
+    await alarms.set({ isActive: false, watchAt: first });
+    await alarms.set({ isActive: false, watchAt: second });
     expect((await watch())?.scheduledTime).toBe(second);
     expect((await watch())?.periodInMinutes).toBeUndefined();
     expect(await activeRuns()).toBeUndefined();
   });
 
   it('do not ring for a schedule that was switched off', async () => {
-    await alarms.set({ isGoing: true, watchAt: inAnHour() });
-    await alarms.set({ isGoing: true, watchAt: null });
+    await alarms.set({ isActive: true, watchAt: inAnHour() });
+    await alarms.set({ isActive: true, watchAt: null });
     expect(await watch()).toBeUndefined();
     expect(await activeRuns()).toBeDefined();
   });

@@ -11,7 +11,7 @@ const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chu
 /** Pages whose component has another name than their address. */
 const renamed: Record<string, string> = {
   related: 'CrawlPane',
-  'over-time': 'TimePane',
+  'over-time': 'CountsPane',
   'saved-captions': 'SavedPane',
   'bulk-captions': 'BulkPane',
 };
@@ -19,7 +19,7 @@ const nameOf = (pane: string) => renamed[pane] ?? `${pane.charAt(0).toUpperCase(
 
 /** Strings of heavy packages that survive minification, and the pages that use these packages. */
 const heavy = [
-  ['uplot', 'u-legend', ['TimePane', 'SpendingPane']],
+  ['uplot', 'u-legend', ['CountsPane', 'SpendingPane']],
   ['sigma', 'Sigma: ', ['NetworkPane']],
   ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'BulkPane']],
   ['hyparquet-writer', 'hyparquet', ['ExportPane']],

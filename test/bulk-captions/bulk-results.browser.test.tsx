@@ -260,7 +260,7 @@ describe('useBulkRoute', () => {
   it('restores the choices after a visit to another pane', async () => {
     const { user, panel } = await openEndedRun();
     await user.click(button(`${t('bulkNotAvailable')} 1`));
-    const { go } = libraryStoreOf(panel).getState();
+    const { goToPane: go } = libraryStoreOf(panel).getState();
     act(() => go('spending'));
     cleanup();
     act(() => go('bulk-captions'));

@@ -63,7 +63,9 @@ describe('captionRows', () => {
   it('is under way while its request is sent or its response stored', () => {
     const changes: Partial<Step>[] = [{ state: 'sent', attempts: 1 }, { state: 'received', attempts: 1 }, {}, none];
     const ids = idsFrom(0, 4);
-    expect(rows(ids, stepsFor(ids, de, ...changes)).map(({ outcome, isUnderWay }) => [outcome, isUnderWay])).toEqual([
+    expect(
+      rows(ids, stepsFor(ids, de, ...changes)).map(({ outcome, isInProgress: isUnderWay }) => [outcome, isUnderWay]),
+    ).toEqual([
       ['waiting', true],
       ['waiting', true],
       ['waiting', false],

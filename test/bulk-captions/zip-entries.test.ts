@@ -27,7 +27,7 @@ const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => 
   track: null,
   request: { lang: 'de', mode: 'default' },
   isOther: false,
-  isUnderWay: false,
+  isInProgress: false,
   failure: null,
   cost: null,
   ...more,

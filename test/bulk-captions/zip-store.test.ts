@@ -32,7 +32,7 @@ const rowOf = (videoId: typeof mills): CaptionRow => ({
   outcome: 'saved',
   request: { lang: null, mode: 'default' },
   isOther: false,
-  isUnderWay: false,
+  isInProgress: false,
   failure: null,
   cost: null,
   track: {

@@ -8,7 +8,7 @@ const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
     pattern="moon"
     regex={false}
     ignoresMarks
-    count={{ is: 'some', at: 6, of: 17, more: false }}
+    count={{ is: 'some', position: 6, total: 17, isCounting: false }}
     failure={null}
     onChange={noop}
     onStep={noop}
@@ -19,8 +19,8 @@ const bar = (over: Partial<Parameters<typeof FindBar>[0]> = {}) => (
 
 describe('FindBar', () => {
   it.each([
-    [{ count: { is: 'some', at: 6, of: 17, more: false } }, '6 of 17'],
-    [{ count: { is: 'some', at: 1, of: 50, more: true } }, '1 of 50 or more'],
+    [{ count: { is: 'some', position: 6, total: 17, isCounting: false } }, '6 of 17'],
+    [{ count: { is: 'some', position: 1, total: 50, isCounting: true } }, '1 of 50 or more'],
     [{ count: { is: 'none' } }, 'no matches'],
     [{ failure: { is: 'stopped', seconds: 2, found: 212 } }, t('findStopped', '2 sec', 212)],
     [

@@ -37,7 +37,7 @@ function setUp(autoSettings: Partial<typeof switchedOn> = {}) {
   const current: { front: FrontTab | null } = { front: front(first) };
   const { check } = createAutoCaptions({
     settings: async () => settings,
-    inFront: async () => current.front,
+    frontTab: async () => current.front,
     about: responses.about,
     attempts: ledger.attempts,
     call,

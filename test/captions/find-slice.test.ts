@@ -12,9 +12,9 @@ describe('findSlice', () => {
     state().changeFind({ pattern: 'cafe' });
     expect(state().found).toMatchObject({ hits: [{ line: 0 }, { line: 1 }] });
     state().stepHit(-1);
-    expect(state().hitAt).toBe(1);
+    expect(state().hitIndex).toBe(1);
     state().stepHit(1);
-    expect(state().hitAt).toBe(0);
+    expect(state().hitIndex).toBe(0);
     state().changeFind({ pattern: '(', regex: true });
     expect(state().found).toMatchObject({ is: 'bad-pattern' });
     state().closeFind();
@@ -73,7 +73,7 @@ describe('findSlice', () => {
       await new Promise<void>((done) => {
         resume = done;
       });
-      return search({ ...request, from: { text: 0, at: 14 } }, options);
+      return search({ ...request, from: { text: 0, offset: 14 } }, options);
     };
     await state().openFind();
     state().changeFind({ pattern: 't.de', regex: true });

@@ -60,7 +60,7 @@ describe('createDifferenceHighlights', () => {
     ]);
     differenceHighlights.inView([{ from: 0, until: 2 }]);
     expect(highlighted.get('differs-only')).toEqual(['really', 'when the moon let him']);
-    differenceHighlights.end();
+    differenceHighlights.destroy();
     expect(highlighted.size).toBe(0);
   });
 

@@ -23,7 +23,7 @@ describe('createLineScroll', () => {
   ] as const)('scrolls %s', (_, matches, behavior) => {
     const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
     const { line, scroller, scrolled } = createScrollableList();
-    createLineScroll(scroller).bringIntoView(line);
+    createLineScroll(scroller).scrollIntoView(line);
     expect(matchMedia).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
     expect(scrolled).toHaveBeenLastCalledWith({ top: 40, behavior });
   });

@@ -29,9 +29,9 @@ describe('ExportMenu', () => {
         choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
         both={null}
         hasChapters={false}
-        viewsOn={[]}
+        activeViewNames={[]}
         notes={[]}
-        openedBy={0}
+        openCount={0}
         {...handlers}
         {...over}
       />,
@@ -89,7 +89,7 @@ describe('ExportMenu', () => {
   });
 
   it('names the active views and the notes of every export', async () => {
-    await open({ viewsOn: [t('viewNoSounds')], notes: [t('exportNoteLanguage', 'Danish', 'English')] });
+    await open({ activeViewNames: [t('viewNoSounds')], notes: [t('exportNoteLanguage', 'Danish', 'English')] });
     expect(screen.getByText(t('viewNoSounds'))).toBeTruthy();
     expect(screen.getByText(t('exportNoteLanguage', 'Danish', 'English'))).toBeTruthy();
   });
@@ -97,8 +97,8 @@ describe('ExportMenu', () => {
 
 describe('CopyMenu', () => {
   const open = async (hasSecond: boolean) => {
-    const handlers = { onCopy: vi.fn(), onMoment: vi.fn() };
-    renderElement(<CopyMenu selectedLines={() => null} openedBy={0} hasSecond={hasSecond} {...handlers} />);
+    const handlers = { onCopy: vi.fn(), onCopyTimeLink: vi.fn() };
+    renderElement(<CopyMenu selectedLines={() => null} openCount={0} hasSecond={hasSecond} {...handlers} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('captionsCopy') }));
     return { ...handlers, user };
@@ -135,7 +135,7 @@ describe('SourceRow', () => {
   };
 
   it('offers other saved tracks for free, and a repeated request with its price', async () => {
-    const handlers = { onShow: vi.fn(), onChooseOther: vi.fn(), onAgain: vi.fn(), onStop: vi.fn() };
+    const handlers = { onShow: vi.fn(), onChooseOther: vi.fn(), onRefetch: vi.fn(), onStop: vi.fn() };
     const other = {
       ...track,
       key: 'b',
@@ -147,7 +147,7 @@ describe('SourceRow', () => {
       <SourceRow
         track={track}
         tracks={[track, other]}
-        againPrice={{ is: 'stated', micros: 530 }}
+        refetchPrice={{ is: 'stated', micros: 530 }}
         busySince={null}
         {...handlers}
       />,
@@ -158,6 +158,6 @@ describe('SourceRow', () => {
     expect(handlers.onShow).toHaveBeenCalledWith('b');
     await user.click(screen.getByRole('button', { name: /^Track/ }));
     await user.click(screen.getByRole('button', { name: /^Get this track again.*\$0\.00053/ }));
-    expect(handlers.onAgain).toHaveBeenCalledOnce();
+    expect(handlers.onRefetch).toHaveBeenCalledOnce();
   });
 });

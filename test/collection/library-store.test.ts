@@ -92,7 +92,7 @@ describe('createLibraryStore › view', () => {
       pane: 'saved-captions',
       within: 'track=b',
     });
-    opened.library.getState().go('runs');
+    opened.library.getState().goToPane('runs');
     expect(opened.currentHash()).toBe('#first/runs');
   });
 });

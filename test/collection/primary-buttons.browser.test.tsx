@@ -31,7 +31,7 @@ describe.each(Object.entries(recordCases))('App of the library with %s', (_, rec
       batchVideos: 130,
     });
     await panel.getState().changeSettings({ names: { [serviceUrl]: addAssumedPopularNames({}, 0) } });
-    await act(async () => libraryStoreOf(panel).getState().go(pane));
+    await act(async () => libraryStoreOf(panel).getState().goToPane(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await waitUntilIdle();
     const primaryButtons = [...document.querySelectorAll('.btn.do')].map(({ textContent }) => textContent);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copiedVideos } from '@/lib/collection/clipboard-text';
 import type { ItemBatch } from '@/lib/collection/collection';
-import { createRowQuery, emptyFilter, type Filter, filterRows, frequentValues } from '@/lib/collection/row-query';
+import { createRowQuery, emptyFilter, filterRows, frequentValues, type VideoFilter } from '@/lib/collection/row-query';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { sortKeysOf, sortRows } from '@/lib/collection/sort-rows';
 import { countDetails, explainMissingDetails, type TableData } from '@/lib/collection/video-table';
@@ -79,7 +79,7 @@ const table = (): TableData => {
   };
 };
 
-const findRows = (change: { find?: string; filter?: Partial<Filter> }) => [
+const findRows = (change: { find?: string; filter?: Partial<VideoFilter> }) => [
   ...createRowQuery(
     table(),
     'en',
@@ -116,7 +116,7 @@ describe('createRowQuery › search', () => {
 });
 
 describe('filterRows', () => {
-  it.each<[string, Partial<Filter>, number[]]>([
+  it.each<[string, Partial<VideoFilter>, number[]]>([
     ['videos with details', { state: 'complete' }, [0, 1, 2, 3]],
     ['videos that were unavailable', { state: 'not-returned' }, [4]],
     ['videos without details', { state: 'id-only' }, [5]],

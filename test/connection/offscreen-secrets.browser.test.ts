@@ -59,7 +59,7 @@ function portsOver(worker: object): WorkerPorts {
       if ((await call(port, ...args, deliveryId)) === false) return null;
       return { value: delivered.get(deliveryId) };
     },
-    stop: new AbortController().signal,
+    signal: new AbortController().signal,
   };
 }
 const ports = portsOver({

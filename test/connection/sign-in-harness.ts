@@ -105,7 +105,7 @@ export function createHarness({
     connection: async () => ({ id: 'first', rest: 'device', mcpUrl }),
     findOffer: (attempt) => findSignInOffer(depsFor(attempt)),
     complete: (attempt, offer) => completeSignIn(depsFor(attempt), { offer, redirectUri, clientName: 'Sidelight' }),
-    stayAwake: (work) => work,
+    keepAlive: (work) => work,
   });
   const originsThatReceived = (text: string) => [
     ...new Set(sent.filter((request) => request.text.includes(text)).map(({ origin }) => origin)),

@@ -68,7 +68,7 @@ export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...mor
   let suffixes = 0;
   const tools: ToolClient = createToolClient({
     http: ky,
-    bounds: more.bounds ?? defaultBodyLimits,
+    limits: more.bounds ?? defaultBodyLimits,
     ledger,
     repository,
     sessions,

@@ -36,7 +36,7 @@ describe('settleDownload', () => {
     ['is done when it is complete', complete(), 'done'],
     ['is done when it is larger than listed', complete({ bytes: 120 }), 'done'],
   ])('%s', (_, found, state) => {
-    expect(stateOf(settleDownload(active, found, noon).save)).toBe(state);
+    expect(stateOf(settleDownload(active, found, noon).row)).toBe(state);
   });
 
   it.each([
@@ -45,14 +45,14 @@ describe('settleDownload', () => {
     ['too few bytes', complete({ bytes: 99 }), 'cut-off'],
     ['no bytes at all', complete({ bytes: 0 }), 'cut-off'],
   ])('fails after %s and removes the file', (_, found, kind) => {
-    const { save, also } = settleDownload(active, found, noon);
+    const { row: save, action: also } = settleDownload(active, found, noon);
     expect([save.state, save.failure?.kind, also]).toEqual(['failed', kind, 'remove-file']);
   });
 
   it('accepts text for captions, but no web page', () => {
     const captions = { ...active, what: 'caption' as const, bytes: null };
-    expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).save.state).toBe('done');
-    expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).save)).toBe(
+    expect(settleDownload(captions, complete({ mimeType: 'text/xml' }), noon).row.state).toBe('done');
+    expect(stateOf(settleDownload(captions, complete({ mimeType: 'text/html; charset=utf-8' }), noon).row)).toBe(
       'web-page',
     );
   });
@@ -73,11 +73,11 @@ describe('settleDownload', () => {
     ['CRASH', 'closed'],
     ['SOMETHING_NEW', 'other'],
   ])('maps the reason %s to the failure %s', (word, kind) => {
-    expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe(kind);
+    expect(stateOf(settleDownload(active, broken(word), noon).row)).toBe(kind);
   });
 
   it('reports the age of a refused link', () => {
-    expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).save.failure).toEqual({
+    expect(settleDownload(active, broken('SERVER_FORBIDDEN'), noon).row.failure).toEqual({
       kind: 'refused',
       linkAge: 60_000,
     });
@@ -85,35 +85,35 @@ describe('settleDownload', () => {
 
   it('reports an expired link', () => {
     const ended = { ...active, url: `https://media.example/a?expire=${noon / 1000 - 1}` };
-    expect(stateOf(settleDownload(ended, broken('SERVER_FORBIDDEN'), noon).save)).toBe('expired');
+    expect(stateOf(settleDownload(ended, broken('SERVER_FORBIDDEN'), noon).row)).toBe('expired');
   });
 
   it.each(['USER_SHUTDOWN', 'CRASH'])('resumes after the browser was closed (%s)', (word) => {
     expect(settleDownload(active, broken(word, true), noon)).toMatchObject({
-      save: { state: 'active' },
-      also: 'resume',
+      row: { state: 'active' },
+      action: 'resume',
     });
-    expect(stateOf(settleDownload(active, broken(word), noon).save)).toBe('closed');
+    expect(stateOf(settleDownload(active, broken(word), noon).row)).toBe('closed');
   });
 
   it('restarts under its own name if nothing is on disk', () => {
-    const { save, also } = settleDownload(active, { ...broken('CRASH', true), bytes: 0 }, noon);
+    const { row: save, action: also } = settleDownload(active, { ...broken('CRASH', true), bytes: 0 }, noon);
     expect([save.state, save.downloadId, also]).toEqual(['queued', null, 'cancel']);
   });
 
   it('does not resume on its own after a network failure', () => {
-    expect(settleDownload(active, broken('NETWORK_FAILED', true), noon).also).toBeUndefined();
+    expect(settleDownload(active, broken('NETWORK_FAILED', true), noon).action).toBeUndefined();
   });
 
   it('restarts only after the browser had time to register it', () => {
     const withoutId = { ...active, downloadId: null };
-    expect(settleDownload(withoutId, undefined, noon + 1000).also).toBe('wait');
-    expect(settleDownload(withoutId, undefined, noon + 31_000).save.state).toBe('queued');
-    expect(settleDownload(withoutId, download(), noon + 1000).save).toMatchObject({ state: 'active', downloadId: 7 });
+    expect(settleDownload(withoutId, undefined, noon + 1000).action).toBe('wait');
+    expect(settleDownload(withoutId, undefined, noon + 31_000).row.state).toBe('queued');
+    expect(settleDownload(withoutId, download(), noon + 1000).row).toMatchObject({ state: 'active', downloadId: 7 });
   });
 
   it('fails if the browser no longer lists it', () => {
-    expect(stateOf(settleDownload(active, undefined, noon + 1000).save)).toBe('closed');
+    expect(stateOf(settleDownload(active, undefined, noon + 1000).row)).toBe('closed');
   });
 });
 

@@ -39,7 +39,7 @@ function renderList(saves: Download[], progress: DownloadProgress | null = null)
     onClear: record('clear'),
     onShow: record('show'),
   };
-  renderInPage(<DownloadList saves={saves} progress={new Map(progress ? [['one', progress]] : [])} on={on} />);
+  renderInPage(<DownloadList downloads={saves} progress={new Map(progress ? [['one', progress]] : [])} actions={on} />);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   return { calls, press };
 }

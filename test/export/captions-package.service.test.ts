@@ -85,7 +85,7 @@ async function packageFiles(): Promise<Map<string, string>> {
     responses.map(({ videoId }) => videoId ?? ''),
   );
   const options = {
-    which: 'newest',
+    scope: 'newest',
     createdBy: '',
     changedAt,
     people,

@@ -15,7 +15,7 @@ import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './expo
 
 const source = createSource({ batches: [{ ids: [videoId(1)] }], responses: [{ body: bodyOf([testVideo(1)]) }] });
 const options: ContentOptions = {
-  which: 'newest',
+  scope: 'newest',
   createdBy: '',
   changedAt: march9,
   comments: false,
@@ -56,7 +56,7 @@ it('dictionaryCsv and datapackageText list the columns of every table', async ()
     description,
     methods: '',
     toolVersion: '',
-    which: 'newest',
+    scope: 'newest',
   } as const;
   const { resources } = JSON.parse(datapackageText({ ...about, written, describeField: ({ note }) => t(note) }));
   const csv = [...heads].filter(([, head]) => head !== null);

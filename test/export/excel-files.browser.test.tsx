@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReplyExportMenu } from '@/components/comments/RepliesExport';
+import { ReplyExportMenu } from '@/components/comments/ReplyExportControl';
 import { ContentList } from '@/components/export/ContentList';
 import { RelatedToolbar } from '@/components/related/RelatedResults';
 import { TrackMenu } from '@/components/saved-captions/SavedTracks';

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { ExportPane } from '@/components/export/ExportPane';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { repliesKeyPrefix } from '@/lib/comments/repository/replies-range';
+import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { itemBatch } from '../storage/stored-records';
 import { t } from '../translations';

@@ -29,7 +29,7 @@ const captions = [1, 2, 3].map((n) => {
 });
 const basis = sizeBasis(source.snapshot, null, captions.map(factsOf));
 const options: ContentOptions = {
-  which: 'newest',
+  scope: 'newest',
   createdBy: 'test',
   changedAt: march9,
   people: { naming: { is: 'replaced' }, tagsOf: async () => new Map() },

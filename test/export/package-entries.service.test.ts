@@ -63,7 +63,7 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
   const facts = collectFacts(source, ledger);
   const people = { naming: { is: 'replaced' } as const, tagsOf: async () => new Map<string, string>() };
   const options = {
-    which: 'newest',
+    scope: 'newest',
     createdBy: 'Sidelight 0.1.0',
     changedAt: facts.changedAt,
     people,
@@ -75,7 +75,7 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
   return packageEntries({
     source,
     facts,
-    which: 'newest',
+    scope: 'newest',
     entries: [...contents.flatMap((id) => contentEntries(id, options, source)), ...commonFiles],
     namesBecause,
     t,

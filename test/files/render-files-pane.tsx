@@ -57,7 +57,7 @@ export async function renderFilesPane(prepare: (env: CaptionsEnv) => void = () =
   const saves = createDownloadsStore(panel, idleDownloads.ports);
   const page = () => (
     <PageFrame t={t} clock={clock} theme="system">
-      <FilesPane panel={panel} saves={saves} zip={zip} />
+      <FilesPane panel={panel} downloads={saves} zip={zip} />
     </PageFrame>
   );
   const { container, rerender } = render(page());

@@ -156,7 +156,7 @@ describe('runOffscreen', () => {
     const jobs = await load(fallbackPorts);
     void jobs.runOffscreen('deleteVideo', { input: { videoId: 'a' }, ports: { markDeleted } });
     await jobs.runJob(await firstMessage(), neverAborted, async (_, ports) => {
-      const stopped = new Promise((resolve) => ports.stop.addEventListener('abort', resolve));
+      const stopped = new Promise((resolve) => ports.signal.addEventListener('abort', resolve));
       // The restarted worker has no record of the job.
       const next = await load(fallbackPorts);
       jobs.worker.handlePortCall = next.worker.handlePortCall;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   computeMetrics,
   drawnNodes,
-  figuresOf,
   initialNodeCount,
   isShown,
   noFilter,
   radiiOf,
   rankNodes,
   shownEdges,
+  sizeValuesOf,
 } from '@/lib/network/metrics';
 import { buildNetwork, networkGraphOf } from '@/lib/network/network';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
@@ -60,7 +60,7 @@ describe('figuresOf and rankNodes', () => {
     ['views', 'dabc'],
     ['pageRank', 'dcba'],
   ] as const)('rank by %s, and keep the order of equal nodes', (by, order) => {
-    const ranked = rankNodes(figuresOf(network, metrics, by));
+    const ranked = rankNodes(sizeValuesOf(network, metrics, by));
     expect(names(ranked.flatMap((node) => network.nodes[node] ?? []))).toBe(order);
   });
 });

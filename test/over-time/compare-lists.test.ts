@@ -11,7 +11,7 @@ describe('compareLists', () => {
     const found = compareLists(ids('abcd'), ids('dbxa'));
     expect(letters(found.appeared)).toBe('x');
     expect(found.appeared[0]?.rank).toBe(3);
-    expect(found.gone).toEqual([{ id: ids('c')[0], rank: 3 }]);
+    expect(found.disappeared).toEqual([{ id: ids('c')[0], rank: 3 }]);
     expect(found.moved.map(({ id, from, to }) => `${id[0]} ${from} ${to}`)).toEqual(['d 4 1', 'a 1 4']);
     expect([found.stayed, found.shared, found.jaccard]).toEqual([1, 3, 3 / 5]);
   });
@@ -43,10 +43,10 @@ describe('compareLists', () => {
       fc.property(list, list, (earlier, later) => {
         const found = compareLists(earlier, later);
         expect(found.appeared.length + found.shared).toBe(new Set(later).size);
-        expect(found.gone.length + found.shared).toBe(new Set(earlier).size);
+        expect(found.disappeared.length + found.shared).toBe(new Set(earlier).size);
         expect(found.moved.length + found.stayed).toBe(found.shared);
         const reversed = compareLists(later, earlier);
-        expect([reversed.jaccard, reversed.appeared]).toEqual([found.jaccard, found.gone]);
+        expect([reversed.jaccard, reversed.appeared]).toEqual([found.jaccard, found.disappeared]);
         if (found.spearman !== null) {
           expect(reversed.spearman).toBeCloseTo(found.spearman, 9);
           expect(Math.abs(found.spearman)).toBeLessThanOrEqual(1);

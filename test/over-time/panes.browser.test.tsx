@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkPane } from '@/components/network/NetworkPane';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
-import { TimePane } from '@/components/over-time/TimePane';
+import { CountsPane } from '@/components/over-time/CountsPane';
 import { StoragePane } from '@/components/storage/StoragePane';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createCollection } from '@/lib/collection/collection';
@@ -89,13 +89,13 @@ describe('TimePane', () => {
     ['no observation', emptyRecords, t('timeNone')],
     ['one observation', once, t('timeOne')],
   ])('explains what is missing with %s', async (_, stored, heading) => {
-    await openPane(TimePane, stored);
+    await openPane(CountsPane, stored);
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('timeFetchOnce')) })).toBeTruthy();
   });
 
   it('shows the cost of tracking over time before the user switches it on', async () => {
-    const { user, workerCalls } = await openPane(TimePane, once);
+    const { user, workerCalls } = await openPane(CountsPane, once);
     await user.selectOptions(screen.getByLabelText(t('scheduleEvery')), '6');
     expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');
     expect(workerCalls).toEqual([]);
@@ -106,7 +106,7 @@ describe('TimePane', () => {
   });
 
   it('shows counts over time with their growth', async () => {
-    await openPane(TimePane, records);
+    await openPane(CountsPane, records);
     expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
   });
 });

@@ -53,7 +53,7 @@ async function openNames(settings: Partial<Settings> = {}, more: Partial<Options
       set({ settings: withAddresses({ ...(get().settings as Settings), ...patch }) }),
     ...more,
   })) as OptionsStore;
-  renderInPage(<ParameterNamesPane chosen={options} />);
+  renderInPage(<ParameterNamesPane options={options} />);
   await waitUntilIdle();
   const storedNames = () => options.getState().settings.names[serviceUrl] ?? {};
   return { options, storedNames, messages, user: userEvent.setup() };

@@ -121,7 +121,7 @@ describe('createPatternRunner', () => {
     const second = search(patterns, 'b', 'b');
     expect(workers[0]?.requests).toHaveLength(1);
     reply(0, { is: 'ended', end: { is: 'done' } });
-    reply(0, { is: 'matches', matches: [{ text: 0, from: 0, to: 1 }], next: { text: 0, at: 1 } });
+    reply(0, { is: 'matches', matches: [{ text: 0, from: 0, to: 1 }], next: { text: 0, offset: 1 } });
     reply(0, { is: 'ended', end: { is: 'done' } });
     expect((await first).matches).toEqual([]);
     expect((await second).matches).toHaveLength(1);

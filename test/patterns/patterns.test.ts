@@ -38,8 +38,8 @@ describe('searchTexts', () => {
   it('stops at the maximum number of matches and continues from there', () => {
     const texts = ['aab', 'ba'];
     const first = search('a', texts, { maxMatches: 2 });
-    expect(first.end).toEqual({ is: 'stopped', next: { text: 0, at: 2 } });
-    expect(search('a', texts, { from: { text: 0, at: 2 } })).toMatchObject({
+    expect(first.end).toEqual({ is: 'stopped', next: { text: 0, offset: 2 } });
+    expect(search('a', texts, { from: { text: 0, offset: 2 } })).toMatchObject({
       end: { is: 'done' },
       matches: [{ text: 1, from: 1, to: 2 }],
     });

@@ -26,7 +26,7 @@ describe('PopupDownloads', () => {
     const states = ['queued', 'done', 'failed', 'paused', 'active'] as const;
     const { store } = createDownloadsEnv(downloadRepositoryInMemory(states.map((state, n) => file(n, state))));
     await act(settleDownloads);
-    renderInPage(<PopupDownloads saves={store} />);
+    renderInPage(<PopupDownloads downloads={store} />);
     const rows = within(screen.getByRole('region', { name: t('saveTray') })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       `file 4${t('saveStarting')}`,
@@ -38,7 +38,7 @@ describe('PopupDownloads', () => {
   it('shows progress and remaining time', async () => {
     const { store } = createDownloadsEnv(downloadRepositoryInMemory([file(1, 'active')]));
     await act(settleDownloads);
-    renderInPage(<PopupDownloads saves={store} />);
+    renderInPage(<PopupDownloads downloads={store} />);
     const idle = { isStalled: false, lastBytesAt: 0, checkedAt: 0 };
     const progress = { ...idle, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
     await act(() => store.setState({ progress: new Map([['1', progress]]) }));
@@ -46,7 +46,7 @@ describe('PopupDownloads', () => {
   });
 
   it('renders nothing without files', () => {
-    const { container } = renderInPage(<PopupDownloads saves={createDownloadsEnv().store} />);
+    const { container } = renderInPage(<PopupDownloads downloads={createDownloadsEnv().store} />);
     expect(container.textContent).toBe('');
   });
 });

@@ -95,7 +95,11 @@ describe('runCaptionCounts', () => {
     };
     expect(runCaptionCounts(plan, steps)).toEqual(counts);
     const view = runViewOf(run, steps, [rowFor(run, 0)], { ownPrices: {}, estimates: false });
-    expect(view).toMatchObject({ requests: { done: 5, total: 7, isUpperBound: false }, captions: counts, wanted: 4 });
+    expect(view).toMatchObject({
+      requests: { done: 5, total: 7, isUpperBound: false },
+      captions: counts,
+      plannedCount: 4,
+    });
   });
 
   it.each([

@@ -21,7 +21,7 @@ describe('runViewOf', () => {
   it('computes progress, cost, remaining requests and time', () => {
     const view = runViewOf(run, stepsOf(run, [stored, { state: 'sent' }]), [rowFor(run, 0)], priceSettings(ownPrices));
     expect(view).toMatchObject({
-      wanted: 2050,
+      plannedCount: 2050,
       received: 1000,
       found: 997,
       missing: 3,

@@ -12,7 +12,7 @@ import { ImportPane } from '@/components/import/ImportPane';
 import { CrawlPane } from '@/components/network/CrawlPane';
 import { NetworkPane } from '@/components/network/NetworkPane';
 import { ChangesPane } from '@/components/over-time/ChangesPane';
-import { TimePane } from '@/components/over-time/TimePane';
+import { CountsPane } from '@/components/over-time/CountsPane';
 import { RunsPane } from '@/components/runs/RunsPane';
 import { SavedPane } from '@/components/saved-captions/SavedPane';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
@@ -70,7 +70,7 @@ const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: {
 const panes: [name: string, tried: PaneCase][] = [
   ['table', { Pane: TablePane, canStart: 'with ids' }],
   ['network', { Pane: NetworkPane, canStart: 'never' }],
-  ['over-time', { Pane: TimePane, canStart: 'with ids' }],
+  ['over-time', { Pane: CountsPane, canStart: 'with ids' }],
   ['changes', { Pane: ChangesPane, canStart: 'never' }],
   ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], canStart: 'always' }],
   ['playlist', { Pane: PlaylistPane, typed: [/^Address or ID$/, 'PLtides0123456789'], canStart: 'always' }],

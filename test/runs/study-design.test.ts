@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import { parsePlan } from '@/lib/runs/plan-file';
-import { isPlannedStep, isRepeatableDesign, parseDesign } from '@/lib/runs/study-design';
+import { isDesignPlanStep, isRepeatableDesign, parseDesign } from '@/lib/runs/study-design';
 import { anyDamage, damaged } from '../fixtures/damaged';
 import { repeatedDesign, testDesign } from '../fixtures/design';
 import { idOf } from '../run-data';
@@ -94,7 +94,7 @@ describe('parseDesign with one damaged value', () => {
         const read = parseDesign(JSON.stringify(damaged(file, path, by)));
         if (!read.ok) return;
         for (const step of read.value.steps) {
-          if (isPlannedStep(step)) expect(parsePlan(step.plan).ok).toBe(true);
+          if (isDesignPlanStep(step)) expect(parsePlan(step.plan).ok).toBe(true);
           expect(sourceStepsOf(step).filter((from) => from >= step.step)).toEqual([]);
         }
         expect(isRepeatableDesign({ ...repeatedDesign(), ...read.value })).toBe(true);

@@ -87,7 +87,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     call: pipeline.call,
     recover: pipeline.recover,
     orphanedStep: pipeline.orphanedStep,
-    stayAwake: pipelineDeps.keepAlive,
+    keepAlive: pipelineDeps.keepAlive,
     now: Date.now,
     savedResponse: responseRepository.get,
     recordSaving: ledgerWriter.countSavings,

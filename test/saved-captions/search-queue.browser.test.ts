@@ -25,7 +25,7 @@ function createBusyQueue(tracks: number) {
   const docs = keys.map((key) =>
     searchDocumentFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),
   );
-  queue.put(new Map(docs.map((doc) => [doc.key, doc])));
+  queue.replaceDocuments(new Map(docs.map((doc) => [doc.key, doc])));
   queue.handle({ is: 'among', keys });
   const counts = (n: number) =>
     events.flatMap((event) => (event.is === 'count' && event.n === n ? [event.progress] : []));

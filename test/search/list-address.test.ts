@@ -6,7 +6,7 @@ const channelId = 'UCabcdefghijklmnopqrstuv';
 const playlist = (id: string): ListAddress => ({ is: 'list', of: { is: 'playlist', id } });
 const channel = { is: 'list', of: { is: 'channel', id: channelId } };
 const video = { is: 'list', of: { is: 'video', id: 'tQ-4xkP09_s' } };
-const none = (because: string) => ({ is: 'none', because });
+const none = (reason: string) => ({ is: 'none', reason });
 const at = (path: string) => `https://www.youtube.com/${path}`;
 
 describe('parseListAddress', () => {

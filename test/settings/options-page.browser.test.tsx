@@ -59,7 +59,7 @@ function openOptions(section?: string) {
     sites: sitesInMemory(),
   });
   store.getState().start();
-  render(<App chosen={store} t={t} clock={{ now: () => 0, every: () => () => {} }} />);
+  render(<App options={store} t={t} clock={{ now: () => 0, every: () => () => {} }} />);
   return {
     changed,
     sendAccount: () => act(async () => resolveAccount({ serviceUrl: '', token: { is: 'none' }, permitted: false })),

@@ -3,11 +3,11 @@ import { AllowMissing, PermissionTable } from '@/components/settings/PermissionT
 import type { GrantedAccess } from '@/lib/settings/browser';
 import { noop, renderText } from '../captions/render-markup';
 
-const complete: GrantedAccess = { given: ['storage', 'alarms'], missingSites: [], service: null };
+const complete: GrantedAccess = { granted: ['storage', 'alarms'], missingSites: [], service: null };
 const incomplete: GrantedAccess = {
   ...complete,
   missingSites: ['https://m.example'],
-  service: { origin: 'https://service.example', given: false },
+  service: { origin: 'https://service.example', granted: false },
 };
 
 describe('AllowMissing', () => {

@@ -26,7 +26,7 @@ describe('grantedAccess', () => {
   it('covers the pages of the platform and the active service', async () => {
     grantHosts('www.youtube.com');
     const now = await grantedAccess.read();
-    expect(now.given).toEqual(['storage']);
+    expect(now.granted).toEqual(['storage']);
     expect(missingOrigins(now)).toEqual([
       'https://m.youtube.com',
       'https://music.youtube.com',

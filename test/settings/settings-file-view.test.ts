@@ -33,11 +33,11 @@ const fileText = (choices: StoredSettings = customSettings): string =>
   settingsFileText(choices, { extVersion: '1.2.3', at });
 /** Allows every change of a file. */
 const allowAll = (imported: ImportedSettings, now: StoredSettings = fresh) => ({
-  wants: () => true,
+  applies: () => true,
   ticked: new Set(guardedChanges(imported, now).map(({ id }) => id)),
 });
 /** Allows only changes that loosen no guard. */
-const allowUnguarded = { wants: () => true, ticked: new Set<string>() };
+const allowUnguarded = { applies: () => true, ticked: new Set<string>() };
 const ids = () => {
   let n = 0;
   return () => `new-${++n}`;
@@ -249,7 +249,7 @@ describe('changes of a settings file', () => {
     const patch = createSettingsPatch(
       importedFrom(fileText()),
       fresh,
-      { ...allowUnguarded, wants: (choice) => groupBySetting[choice] === 'reading' },
+      { ...allowUnguarded, applies: (choice) => groupBySetting[choice] === 'reading' },
       ids(),
     );
     expect(patch.languages).toEqual(['pt', 'en']);

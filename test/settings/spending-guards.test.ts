@@ -71,7 +71,7 @@ const readers = [
   ['settings file', bySettingsFile],
   ['backup', (settings: object) => settingsFromBackup(settings, here)],
 ] as const;
-const allowTicked = (...ticked: string[]) => ({ wants: () => true, ticked: new Set(ticked) });
+const allowTicked = (...ticked: string[]) => ({ applies: () => true, ticked: new Set(ticked) });
 const patchFrom = (imported: Pick<ImportedSettings, 'choices' | 'connections'>, ...ticked: string[]) =>
   createSettingsPatch(imported, here, allowTicked(...ticked), () => 'new');
 

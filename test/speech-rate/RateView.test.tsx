@@ -19,7 +19,7 @@ const view = (over: Partial<Parameters<typeof RateView>[0]> = {}) => (
     length={300}
     lang="en"
     limits={defaultSettings.pace}
-    viewsOn={[]}
+    activeViewNames={[]}
     chapters={[]}
     tables={new Set()}
     onTable={noop}
@@ -82,7 +82,7 @@ describe('RateView', () => {
   });
 
   it('names the active views', () => {
-    expect(renderText(view({ viewsOn: ['Lines joined to sentences'] }))).toContain(
+    expect(renderText(view({ activeViewNames: ['Lines joined to sentences'] }))).toContain(
       t('rateViews', 'Lines joined to sentences'),
     );
     expect(renderText(view())).not.toContain('Measured through');

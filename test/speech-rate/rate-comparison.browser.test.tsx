@@ -18,10 +18,10 @@ const others = [100, 120, 140, 180].map((rate) => ({
 const rank: RateRank = { others, slower: 3, equal: 0, faster: 1 };
 
 const showComparison = (over: Partial<Parameters<typeof RateComparison>[0]> = {}) => {
-  const handlers = { onTable: vi.fn(), onAcross: vi.fn() };
-  const fixed = { reading: null, across: false, limits: defaultSettings.pace, weight: 1, asTable: false };
+  const handlers = { onTable: vi.fn(), onAcrossLanguages: vi.fn() };
+  const fixed = { reading: null, acrossLanguages: false, thresholds: defaultSettings.pace, weight: 1, asTable: false };
   const here = { rate: 158.4, lang: 'en' };
-  renderInPage(<RateComparison here={here} rank={rank} titleOf={() => null} {...fixed} {...handlers} {...over} />);
+  renderInPage(<RateComparison current={here} rank={rank} titleOf={() => null} {...fixed} {...handlers} {...over} />);
   return handlers;
 };
 
@@ -52,12 +52,12 @@ describe('RateComparison', () => {
   });
 
   it('includes other languages only on request and calls them not comparable', async () => {
-    const { onAcross } = showComparison();
+    const { onAcrossLanguages } = showComparison();
     expect(screen.queryByText(/Not comparable/)).toBeNull();
     await userEvent.setup().click(screen.getByRole('checkbox', { name: t('rateComparisonAll') }));
-    expect(onAcross).toHaveBeenCalledWith(true);
+    expect(onAcrossLanguages).toHaveBeenCalledWith(true);
     cleanup();
-    showComparison({ across: true });
+    showComparison({ acrossLanguages: true });
     expect(screen.getByText(/^Not comparable across languages/)).toBeTruthy();
     expect(screen.getByText(t('rateComparisonWordsAll', '3', '4', '1'))).toBeTruthy();
   });

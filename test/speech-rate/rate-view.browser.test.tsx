@@ -35,7 +35,13 @@ type Props = Parameters<typeof RateView>[0];
 describe('RateView in the browser', () => {
   const renderRateView = (over: Partial<Props> = {}, t?: typeof tMirrored) => {
     const handlers = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
-    const fixed = { limits: defaultSettings.pace, viewsOn: [], chapters: [], tables: new Set<string>(), handle: null };
+    const fixed = {
+      limits: defaultSettings.pace,
+      activeViewNames: [],
+      chapters: [],
+      tables: new Set<string>(),
+      handle: null,
+    };
     renderInPage(<RateView cues={cues} length={306} lang="en" {...fixed} {...handlers} {...over} />, t);
     return handlers;
   };
@@ -160,7 +166,7 @@ describe('RateStrip', () => {
       label: 'Speech rate',
       valueText: String,
       hits: [],
-      hitHere: null,
+      currentHit: null,
       chapters: [],
       axis,
     };

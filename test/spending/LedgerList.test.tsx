@@ -17,7 +17,9 @@ const row = (change: Partial<LedgerEntry>): LedgerEntry => ({
   }),
   ...change,
 });
-const list = (...rows: LedgerEntry[]) => <LedgerList rows={rows} onDismiss={noop} onClose={noop} onAll={noop} />;
+const list = (...rows: LedgerEntry[]) => (
+  <LedgerList rows={rows} onDismiss={noop} onClose={noop} onOpenSpending={noop} />
+);
 
 describe('LedgerList', () => {
   it('has a text for an empty ledger', () => {

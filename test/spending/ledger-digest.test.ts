@@ -113,7 +113,7 @@ describe('addToDigest', () => {
 describe('ledgerItems', () => {
   it('lists each day above its rows', () => {
     const items = ledgerItems(digestOf());
-    expect(items.map((item) => ('day' in item ? item.day / day : item.at))).toEqual([1, 0, 1, 2, 3, 4, 2, 5]);
+    expect(items.map((item) => ('day' in item ? item.day / day : item.index))).toEqual([1, 0, 1, 2, 3, 4, 2, 5]);
   });
 });
 

@@ -25,7 +25,7 @@ function setUp(schedule: Partial<Settings['backup']>, part: Partial<BackupPorts>
     download,
     mayWrite: () => true,
     now: () => now,
-    stayAwake: (work) => work,
+    keepAlive: (work) => work,
     version: () => '1',
     settings: async () => ({ ...defaultSettings, backup }),
     changeBackupSettings: async (change) => {
@@ -39,21 +39,21 @@ function setUp(schedule: Partial<Settings['backup']>, part: Partial<BackupPorts>
 describe('createBackupScheduler', () => {
   it('does nothing and clears the alarm while the schedule is off', async () => {
     const { backups, page, setAlarm } = setUp({ everyDays: 0 });
-    await backups.look();
+    await backups.check();
     expect(page.open).not.toHaveBeenCalled();
     expect(setAlarm).toHaveBeenLastCalledWith(null);
   });
 
   it('sets the alarm for the due time', async () => {
     const { backups, page, setAlarm } = setUp({ lastAt: now - day });
-    await backups.look();
+    await backups.check();
     expect(page.open).not.toHaveBeenCalled();
     expect(setAlarm).toHaveBeenLastCalledWith(now + 6 * day);
   });
 
   it('starts one backup although two alarms arrive when the browser starts', async () => {
     const { backups, page } = setUp({});
-    await Promise.all([backups.look(), backups.look()]);
+    await Promise.all([backups.check(), backups.check()]);
     expect(page.open).toHaveBeenCalledOnce();
   });
 
@@ -62,7 +62,7 @@ describe('createBackupScheduler', () => {
       keep: 3,
       failed: { at: 0, why: 'no-room' },
     });
-    await backups.look();
+    await backups.check();
     await backups.handle({ is: 'written', url: 'blob:x', at: now - 5 });
     expect(backupSettings()).toMatchObject({ lastAt: now - 5, failed: null });
     expect(deleteOlder).toHaveBeenCalledWith(3);
@@ -79,7 +79,7 @@ describe('createBackupScheduler', () => {
       return result;
     };
     const { backups, deleteOlder, backupSettings, setAlarm } = setUp({ keep: 1 }, { download });
-    await backups.look();
+    await backups.check();
     await backups.handle({ is: 'written', url: 'blob:x', at: now });
     expect(backupSettings()).toMatchObject({ lastAt: null, failed: { at: now, why: 'not-saved' } });
     expect(deleteOlder).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('createBackupScheduler', () => {
 
   it('records a full disk and does not retry at once', async () => {
     const { backups, page, backupSettings } = setUp({});
-    await backups.look();
+    await backups.check();
     await backups.handle({ is: 'failed', why: 'no-room' });
     expect(backupSettings().failed).toEqual({ at: now, why: 'no-room' });
     expect(page.open).toHaveBeenCalledOnce();
@@ -110,7 +110,7 @@ describe('createBackupScheduler', () => {
 
   it('records a missing permission', async () => {
     const { backups, page, backupSettings } = setUp({}, { mayWrite: () => false });
-    await backups.look();
+    await backups.check();
     expect(page.open).not.toHaveBeenCalled();
     expect(backupSettings().failed?.why).toBe('not-allowed');
   });
@@ -118,14 +118,14 @@ describe('createBackupScheduler', () => {
   it('records a failure if no page opens', async () => {
     const open = () => Promise.reject(new Error('Only a single page'));
     const { backups, backupSettings } = setUp({}, { page: { isOpen: async () => false, open, close: async () => {} } });
-    await backups.look();
+    await backups.check();
     expect(backupSettings().failed?.why).toBe('not-made');
   });
 
   it('leaves a backup that an earlier worker started to its page, and checks again', async () => {
     const { backups, page, setAlarm } = setUp({});
     await page.open();
-    await backups.look();
+    await backups.check();
     expect(page.open).toHaveBeenCalledOnce();
     expect(setAlarm).toHaveBeenLastCalledWith(now + 300_000);
   });

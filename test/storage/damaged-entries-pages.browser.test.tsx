@@ -109,8 +109,8 @@ const buttonNames = () => [...document.querySelectorAll('button')].map(({ textCo
 
 describe('pages with a sign-in, given a damaged sign-in state', () => {
   it.each([
-    ['options', (store: OptionsStore) => <OptionsPage chosen={store} t={t} clock={clock} />],
-    ['welcome', (store: OptionsStore) => <WelcomePage chosen={store} t={t} clock={clock} close={() => {}} />],
+    ['options', (store: OptionsStore) => <OptionsPage options={store} t={t} clock={clock} />],
+    ['welcome', (store: OptionsStore) => <WelcomePage options={store} t={t} clock={clock} close={() => {}} />],
   ])(
     'render completely: %s',
     async (_, page) => {
@@ -131,7 +131,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
 
   it('show a valid state', async () => {
     await storeEntry(signInEntries.find(({ value }) => Object(value).is === 'ready') as StorageEntry);
-    render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
+    render(<OptionsPage options={openOptionsStore()} t={t} clock={clock} />);
     await waitUntilIdle();
     expect(buttonNames()).toContain(t('signInGo', 'sign.example:8443'));
   });
@@ -147,7 +147,7 @@ describe('pages with a sign-in, given a damaged sign-in state', () => {
     [{ is: 'toString', connection: 'first', entry: mcpUrl }],
   ])('let the user start again: %j', async (value) => {
     await storeEntry({ area: 'session', key: 'sign-in', value });
-    render(<OptionsPage chosen={openOptionsStore()} t={t} clock={clock} />);
+    render(<OptionsPage options={openOptionsStore()} t={t} clock={clock} />);
     await waitUntilIdle();
     expectCompletePage();
     expect(buttonNames()).toContain(t('signIn'));

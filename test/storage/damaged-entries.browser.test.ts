@@ -103,7 +103,7 @@ async function continueSignIn() {
       return { is: 'done', at: noon };
     },
     now: () => noon,
-    stayAwake: (work) => work,
+    keepAlive: (work) => work,
   });
   await controller.recover();
   await controller.begin();

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { deletion } from '@/entrypoints/background/deletion';
+import { deletionHandlers } from '@/entrypoints/background/deletion';
 import { tabSession } from '@/lib/browser/current-tab';
 import { sha256Digest } from '@/lib/browser/environment';
 import { addItems } from '@/lib/collection/repository/add-items';
@@ -124,7 +124,7 @@ describe('deleting everything', () => {
     await setPassphrase('third', 'tide and moon');
     await signInStateStorage.put({ is: 'failed', connection: 'second', entry: '', why: 'closed', at: 1 });
     const repositories = [responseRepository, ledgerRepository, downloadsRepository, toolResponseRepository];
-    const jobs = [...Object.values(deletion), ...repositories.map(({ deleteAll }) => deleteAll)];
+    const jobs = [...Object.values(deletionHandlers), ...repositories.map(({ deleteAll }) => deleteAll)];
     expect(await countStoredItems()).toBeGreaterThan(0);
     await Promise.all(jobs.map((job) => job()));
     expect(await countStoredItems()).toBe(0);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repliesKeyPrefix } from '@/lib/comments/repository/replies-range';
+import { repliesKeyPrefix } from '@/lib/comments/repository/replies-key-range';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import type { CachedResponse } from '@/lib/service/call';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';

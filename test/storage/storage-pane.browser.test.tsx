@@ -183,25 +183,25 @@ describe('ScheduleSection', () => {
 
 describe('DeleteSection', () => {
   const renderDelete = () => {
-    const handlers = { onVideo: vi.fn(), onCollection: vi.fn(), onEverything: vi.fn() };
+    const handlers = { onDeleteVideo: vi.fn(), onDeleteCollection: vi.fn(), onDeleteEverything: vi.fn() };
     renderInPage(<DeleteSection collection="Tide mills" remainingItems={null} {...handlers} />);
     return { ...handlers, user: userEvent.setup() };
   };
 
   it('deletes a video by address after a confirmation', async () => {
-    const { onVideo, user } = renderDelete();
+    const { onDeleteVideo, user } = renderDelete();
     await user.type(screen.getByRole('textbox'), 'https://www.youtube.com/watch?v=tQ-4xkP09_s{Enter}');
-    expect(onVideo).not.toHaveBeenCalled();
+    expect(onDeleteVideo).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
-    expect(onVideo).toHaveBeenCalledWith('tQ-4xkP09_s');
+    expect(onDeleteVideo).toHaveBeenCalledWith('tQ-4xkP09_s');
   });
 
   it('deletes a collection after a confirmation that mentions backups', async () => {
-    const { onCollection, user } = renderDelete();
+    const { onDeleteCollection, user } = renderDelete();
     await user.click(screen.getByRole('button', { name: t('storageDeleteCollection', 'Tide mills') }));
     expect(screen.getByText(/no backup is made/)).toBeTruthy();
-    expect(onCollection).not.toHaveBeenCalled();
+    expect(onDeleteCollection).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
-    expect(onCollection).toHaveBeenCalledOnce();
+    expect(onDeleteCollection).toHaveBeenCalledOnce();
   });
 });

@@ -137,7 +137,7 @@ describe('checkArguments', () => {
   it('finds invalid arguments', () => {
     expect(checkArguments(schema, { q: 'how', deep: { x: '1' } })).toEqual({ is: 'good' });
     const check = checkArguments(schema, { q: 'h', deep: {} });
-    expect(check.is === 'bad' && check.faults.map(({ path }) => path)).toEqual(expect.arrayContaining(['q', 'deep']));
+    expect(check.is === 'bad' && check.errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['q', 'deep']));
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseErrorWithoutId, parseReply, toRequestBody } from '@/lib/tools/mcp-messages';
+import { parseReply, parseRpcErrorWithoutId, toRequestBody } from '@/lib/tools/mcp-messages';
 
 describe('parseReply', () => {
   it('returns the result with its text as received', () => {
@@ -36,8 +36,8 @@ describe('parseReply', () => {
     fc.assert(
       fc.property(anyMessage, (text) => {
         expect(['result', 'error', 'elsewhere', 'other']).toContain(parseReply(text, 'a').is);
-        expect(parseErrorWithoutId(text)?.message ?? '').toHaveLength(
-          (parseErrorWithoutId(text)?.message ?? '').length,
+        expect(parseRpcErrorWithoutId(text)?.message ?? '').toHaveLength(
+          (parseRpcErrorWithoutId(text)?.message ?? '').length,
         );
       }),
     );
@@ -69,9 +69,9 @@ describe('toRequestBody', () => {
 
 describe('parseErrorWithoutId', () => {
   it('parses an error without an id', () => {
-    expect(parseErrorWithoutId('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
+    expect(parseRpcErrorWithoutId('{"jsonrpc":"2.0","error":{"code":-32600,"message":" No "}}')).toMatchObject({
       message: 'No',
     });
-    expect(parseErrorWithoutId('{"jsonrpc":"2.0","id":"a","error":{}}')).toBeNull();
+    expect(parseRpcErrorWithoutId('{"jsonrpc":"2.0","id":"a","error":{}}')).toBeNull();
   });
 });

@@ -36,8 +36,8 @@ function createWorker(job: (ports: ToolPorts, stop: AbortSignal, input: object) 
   let settings = settingsAtAddress(mcpUrl);
   const settled: string[] = [];
   const jobs = createOffscreenToolClient({
-    run: (async (_: string, { input, ports, stop }: { input: object; ports: ToolPorts; stop: AbortSignal }) =>
-      job(ports, stop, input)) as OffscreenToolDeps['run'],
+    run: (async (_: string, { input, ports, signal }: { input: object; ports: ToolPorts; signal: AbortSignal }) =>
+      job(ports, signal, input)) as OffscreenToolDeps['run'],
     account: async () => ({
       connection: { id: 'first', name: 'Mine' },
       mcpUrl,
@@ -52,7 +52,7 @@ function createWorker(job: (ports: ToolPorts, stop: AbortSignal, input: object) 
     sessions: { get: async () => null, put: async () => {}, delete: async () => {} },
     version: () => '0.0.0',
     now: () => noon,
-    life: 'this life',
+    workerId: 'this life',
     recover: async () => void settled.push('the past'),
     keepAlive: (work) => work,
   });

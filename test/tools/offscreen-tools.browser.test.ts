@@ -75,7 +75,7 @@ async function startJobs() {
     },
     version: () => '0',
     now: Date.now,
-    life: 'this life',
+    workerId: 'this life',
     recover: async () => {},
     keepAlive: (work) => work,
   });

@@ -43,9 +43,9 @@ describe('toolRepository', () => {
     const body = JSON.stringify({ content: [{ type: 'text', text: rows }] });
     await toolRepository.putResponse(toolResponse({ id: '1', requestedAt, asked: { videoId: a } }));
     await toolRepository.putResponse(toolResponse({ id: '2', requestedAt, body }));
-    expect(await toolResponseRepository.answer('1')).toBeUndefined();
-    expect((await toolResponseRepository.answer('2'))?.body).not.toContain(a);
-    expect((await toolResponseRepository.answer('2'))?.body).toContain(b);
+    expect(await toolResponseRepository.get('1')).toBeUndefined();
+    expect((await toolResponseRepository.get('2'))?.body).not.toContain(a);
+    expect((await toolResponseRepository.get('2'))?.body).toContain(b);
   });
 });
 
@@ -66,7 +66,7 @@ describe('toolResponseRepository', () => {
     await toolRepository.putList({ mcpUrl, at: 1, tools: [] });
     await toolRepository.putResponse(toolResponse());
     await toolResponseRepository.deleteResponses();
-    expect([await toolResponseRepository.answer('1'), (await toolRepository.list(mcpUrl))?.at]).toEqual([undefined, 1]);
+    expect([await toolResponseRepository.get('1'), (await toolRepository.list(mcpUrl))?.at]).toEqual([undefined, 1]);
     await toolResponseRepository.deleteAll();
     expect(await toolRepository.list(mcpUrl)).toBeUndefined();
   });

@@ -33,7 +33,7 @@ function RequestFailures() {
     .map((failure) => (
       <article key={JSON.stringify(failure)}>
         <code className="code note">{failure.kind}</code>
-        <FailureView failure={failure} actions={actions} leaveLabel="close" price={price} />
+        <FailureView failure={failure} actions={actions} dismissLabel="close" price={price} />
       </article>
     ));
 }

@@ -30,7 +30,7 @@ describe('PricedButton', () => {
   });
 
   it('stays in the tab order when a limit disables it, with the reason below', () => {
-    const markup = renderMarkup(button({ blocked: { is: 'limit', because: 'Over the daily limit.', onAction: noop } }));
+    const markup = renderMarkup(button({ blocked: { is: 'limit', text: 'Over the daily limit.', onAction: noop } }));
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).not.toMatch(/\sdisabled/);

@@ -153,7 +153,7 @@ describe('LanguageOrder', () => {
     const names: Record<string, string> = { en: 'English', da: 'Danish', pt: 'Portuguese' };
     const [codes, order] = useState(['en', 'da']);
     const named = (code: string) => ({ code, name: names[code] ?? code });
-    return <LanguageOrder chosen={codes.map(named)} others={[named('pt')]} onOrder={order} />;
+    return <LanguageOrder selected={codes.map(named)} others={[named('pt')]} onOrder={order} />;
   }
   const order = () => [...document.querySelectorAll('li')].map((li) => li.dataset.code);
 

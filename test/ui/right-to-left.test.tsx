@@ -55,14 +55,14 @@ const handlers = {
 const parts: [string, ReactNode][] = [
   ['a failure', <FailureView key="1" failure={{ kind: 'timed-out', seconds: 90 }} actions={{ again: noop }} />],
   ['the spending line', <SpendingLine key="2" today={{ micros: 1, unpriced: 3, auto: 0 }} budgets={budgets} />],
-  ['the ledger', <LedgerList key="3" rows={[]} onDismiss={noop} onClose={noop} onAll={noop} />],
+  ['the ledger', <LedgerList key="3" rows={[]} onDismiss={noop} onClose={noop} onOpenSpending={noop} />],
   [
     'no video',
     <NoVideo
       key="4"
       savedVideos={[]}
-      badAddress
-      more=""
+      isInvalidAddress
+      menu=""
       notices=""
       blocker=""
       addFromPage=""
@@ -72,7 +72,7 @@ const parts: [string, ReactNode][] = [
   ],
   [
     'a header',
-    <VideoHeader key="5" videoId="" title={null} pinned addButton="" by="" more="" onPin={noop} onUnpin={noop} />,
+    <VideoHeader key="5" videoId="" title={null} pinned addButton="" byline="" menu="" onPin={noop} onUnpin={noop} />,
   ],
   ['the button that adds a video', <AddButton collectionName={null} key="8" isCollected onPress={noop} />],
   [
@@ -135,7 +135,7 @@ const parts: [string, ReactNode][] = [
     <DiagnosticsView
       key="11"
       report=""
-      withAddresses
+      includesAddresses
       copied
       onCreate={noop}
       onAddresses={noop}
@@ -147,7 +147,7 @@ const parts: [string, ReactNode][] = [
   ['the tour', <Tour key="13" onEnd={noop} />],
   [
     'the permissions',
-    <AllowMissing key="14" access={{ given: [], missingSites: [''], service: null }} onAllow={noop} />,
+    <AllowMissing key="14" access={{ granted: [], missingSites: [''], service: null }} onAllow={noop} />,
   ],
   ['the welcome', <Welcome key="7" store={welcomeStore} onSkip={noop} />],
 ];

@@ -204,7 +204,7 @@ describe('welcome page', () => {
     };
     const options = createStore(() => state) as unknown as OptionsStore;
     const clock = { now: () => 0, every: () => () => {} };
-    render(<App chosen={options} t={t} clock={clock} close={() => {}} />);
+    render(<App options={options} t={t} clock={clock} close={() => {}} />);
     await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
     expect(screen.getByRole('button', { name: t('actAgain') })).toBeTruthy();

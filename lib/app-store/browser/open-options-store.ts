@@ -16,7 +16,7 @@ import { createOptionsStore, type OptionsStore } from '../options-store';
 
 /** Creates and starts the store of the options and welcome pages, with the adapters of this browser. */
 export function openOptionsStore(): OptionsStore {
-  const chosen = createOptionsStore({
+  const options = createOptionsStore({
     sendMessage,
     account: accountAdapter,
     online,
@@ -34,6 +34,6 @@ export function openOptionsStore(): OptionsStore {
     every: pageClock.every,
     now: pageClock.now,
   });
-  chosen.getState().start();
-  return chosen;
+  options.getState().start();
+  return options;
 }

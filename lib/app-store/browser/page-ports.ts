@@ -22,7 +22,7 @@ const loadPatternWorker = () =>
   import('@/lib/patterns/browser/pattern-worker').then(({ patternRunner }) => patternRunner);
 const lazyPatterns: PatternRunner = {
   search: async (search, options) => (await loadPatternWorker()).search(search, options),
-  check: async (schema, given) => (await loadPatternWorker()).check(schema, given),
+  check: async (schema, args) => (await loadPatternWorker()).check(schema, args),
 };
 
 /** Returns the title that a tab showed for a video, otherwise the one in a saved response. */

@@ -3,7 +3,7 @@ import { coalesce, type JobClock } from '@/lib/app-store/async-jobs';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackFacts } from '@/lib/captions/track-facts';
-import { isRecentList, isUnlisted } from '@/lib/captions/track-origin';
+import { isRecentTrackList, isUnlisted } from '@/lib/captions/track-origin';
 import { captionsParams, isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import type { Step } from '@/lib/runs/run';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
@@ -124,7 +124,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const { ids, alternative: instead } = store.getState();
       if (ids.length === 0) return;
       // The steps are read first: captions that they report as stored are then among the saved tracks.
-      const seenRuns = new Set(runs.getState().runs.map(({ id }) => id));
+      const knownRuns = new Set(runs.getState().runs.map(({ id }) => id));
       const records = await readRunRecords();
       await ports.tracks.bringUpToDate(onProgress, neverAborted);
       const tracks = await ports.tracks.facts();
@@ -146,7 +146,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
         requests,
         alternative,
         listed: new Set(lists.keys()),
-        runs: seenRuns,
+        runs: knownRuns,
         ...records,
       };
       store.setState({ known, progress: null });
@@ -246,7 +246,7 @@ async function savedTrackLists(
   for (const videoId of videoIds) {
     const key = cacheKey('captionFiles', { videoId }, serviceUrl);
     const list = keys.has(key) ? await getResponse(key) : undefined;
-    if (list && isRecentList(list, now())) lists.set(videoId, list);
+    if (list && isRecentTrackList(list, now())) lists.set(videoId, list);
   }
   return lists;
 }

@@ -44,8 +44,8 @@ export type ZipStore = StoreApi<CaptionsZipState>;
 /** Returns the chosen formats that can be written here; the first format if there are none. */
 export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
   const all = (Object.keys(formats) as (keyof typeof formats)[]).filter(isWrittenFormat);
-  const chosen = all.filter((format) => names.includes(format));
-  return chosen.length > 0 ? chosen : all.slice(0, 1);
+  const selected = all.filter((format) => names.includes(format));
+  return selected.length > 0 ? selected : all.slice(0, 1);
 };
 
 /** Creates the store of the ZIP export. Only one export runs at a time, and it can be stopped. */

@@ -129,7 +129,7 @@ export class LineCollector {
     return this.findKindFrom(from, jsonStop);
   }
 
-  private findKindFrom(from: number, wanted: number): number {
+  private findKindFrom(from: number, mask: number): number {
     const { file } = this;
     const { length } = file;
     let countedWords = 0;
@@ -138,7 +138,7 @@ export class LineCollector {
     let at = from;
     for (; at < length; at++) {
       const kind = characterKinds[file.charCodeAt(at)] ?? 0;
-      if ((kind & wanted) !== 0) break;
+      if ((kind & mask) !== 0) break;
       countedWords += before & ~kind & space;
       all |= kind;
       before = kind;

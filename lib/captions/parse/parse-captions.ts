@@ -89,7 +89,7 @@ export function parseCaptions(
 ): Result<ParsedCaptions, 'no-captions-file'> {
   const text = decodeFile(file);
   const read = [parsers[format], ...detectingParsers].reduce<ParsedCaptions | null>(
-    (known, reader) => known ?? reader(text, lang),
+    (found, reader) => found ?? reader(text, lang),
     null,
   );
   if (!read) return fail('no-captions-file');

@@ -25,7 +25,7 @@ interface CaptionFileState {
   /** Returns the cheapest source of a file: saved, link, then service. `listedAt` in milliseconds since 1970. */
   sourceOf(file: CaptionFile, listedAt: number): FileSource;
   /** Saves a file from the given source, whose price the user has seen. */
-  save(wanted: TrackFile, source: FileSource): Promise<void>;
+  save(trackFile: TrackFile, source: FileSource): Promise<void>;
   /** Stops waiting. The request is not cancelled, and its response is saved. */
   stop(): void;
   dismiss(): void;
@@ -60,15 +60,15 @@ function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
       if (receivedAt !== undefined) return { is: 'held', receivedAt };
       return linkOrService(file, listedAt, ports.now());
     },
-    async save(wanted, source) {
-      await saveTrackFile(panel, store, wanted, paramsOf(wanted.file), source);
+    async save(trackFile, source) {
+      await saveTrackFile(panel, store, trackFile, paramsOf(trackFile.file), source);
       await readSaved();
     },
     stop: () => set({ fetching: null }),
     dismiss: () => set({ failure: null }),
   }));
-  panel.subscribe((now, before) => {
-    if (now.subject?.seq === before.subject?.seq) return;
+  panel.subscribe((current, previous) => {
+    if (current.subject?.seq === previous.subject?.seq) return;
     store.setState(noFiles);
     void readSaved();
   });

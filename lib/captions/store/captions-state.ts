@@ -87,7 +87,7 @@ export interface LoopSlice {
   /** The lines being repeated. */
   loop: Loop | null;
   /** Ends the loop, or loops the selected lines, otherwise the last started one. */
-  toggleLoop(chosen: { from: number; until: number } | null): void;
+  toggleLoop(selection: { from: number; until: number } | null): void;
   /** Copies a link to the start of a line; `null` for the player's position. */
   copyTimeLink(line: number | null): Promise<void>;
 }

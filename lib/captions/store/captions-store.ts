@@ -42,11 +42,11 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
     ...findSlice(ports)(set, get, store),
     ...exportSlice(ports, call, requestStoreOf(panel, 'videos'))(set, get, store),
   });
-  store.subscribe((now, before) => {
-    if (now.subject?.seq !== before.subject?.seq) void now.openVideo(now.subject);
+  store.subscribe((current, previous) => {
+    if (current.subject?.seq !== previous.subject?.seq) void current.openVideo(current.subject);
     for (const which of ['track', 'second'] as const) {
-      const track = now[which];
-      if (track && track.received !== before[which]?.received) void ports.responses.prepare?.(track);
+      const track = current[which];
+      if (track && track.received !== previous[which]?.received) void ports.responses.prepare?.(track);
     }
   });
   ports.responses.watch(() => void get().readSaved());
@@ -75,14 +75,14 @@ interface CaptionsContext {
 const captionsSlice =
   (ports: Ports, call: Call): CaptionsSliceCreator<CaptionsSlice> =>
   (set, get) => {
-    const own: CaptionsContext = { ports, set, get };
+    const context: CaptionsContext = { ports, set, get };
     const target: TrackTarget = {
       call,
       now: ports.now,
       get,
       requestState: () => get().requestState,
       setRequestState: (requestState) => set({ requestState }),
-      show: (response) => showLoaded(own, shownTrackFrom(response, get().views)),
+      show: (response) => showLoaded(context, shownTrackFrom(response, get().views)),
     };
     return {
       language: null,
@@ -93,12 +93,12 @@ const captionsSlice =
         get().closeFind();
         if (subject) await get().readSaved();
       },
-      readSaved: () => readSavedTracks(own),
+      readSaved: () => readSavedTracks(context),
       chooseLanguage: (language) => set({ language }),
       getCaptions: (request, again = false) => fetchTrack(target, request, again),
       stopWaiting: () => stopFetch(target),
-      showTrack: (key) => showTrack(own, key),
-      setChoosing: (choosing) => startChoosing(own, choosing),
+      showTrack: (key) => showTrack(context, key),
+      setChoosing: (choosing) => startChoosing(context, choosing),
       addUnavailable: (request) => set(({ unavailable }) => ({ unavailable: [...unavailable, request] })),
       dismissFailure: () => set({ requestState: { is: 'idle' } }),
       changeViews(change) {
@@ -135,12 +135,12 @@ function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedT
   return (wasChosen && tracks.find((track) => !isSecond(track))) || tracks[0];
 }
 
-async function showTrack(own: CaptionsContext, key: string): Promise<void> {
-  const { ports, set, get } = own;
+async function showTrack(context: CaptionsContext, key: string): Promise<void> {
+  const { ports, set, get } = context;
   const videoId = get().subject?.videoId;
   const read = await openTrack(ports.responses, get().tracks, key, get().views);
   if (!read || !videoId || get().subject?.videoId !== videoId) return;
-  if (read.ok) return showLoaded(own, read.value);
+  if (read.ok) return showLoaded(context, read.value);
   // The response stays saved; the message explains why it cannot be read.
   const request = get().tracks.find((one) => one.key === key)?.request ?? {
     lang: get().language,
@@ -181,7 +181,7 @@ const loadWriters = () => import('./export-captions');
 const exportSlice =
   (ports: Ports, call: Call, details: RequestStore<'videos'>): CaptionsSliceCreator<ExportSlice> =>
   (set, get) => {
-    const own: ExportSliceContext = { ports, set, get };
+    const context: ExportSliceContext = { ports, set, get };
     return {
       fetching: null,
       fileFailure: null,
@@ -189,23 +189,23 @@ const exportSlice =
       exportsBoth: true,
       setExportsBoth: (exportsBoth) => set({ exportsBoth }),
       exportTrack: async (format, notes, both) =>
-        (await loadWriters()).exportTrack(own, { format, notes, both }, details.getState()),
-      savePlatformFile: (format, source) => fetchAndSave(own, call, format, source),
+        (await loadWriters()).exportTrack(context, { format, notes, both }, details.getState()),
+      savePlatformFile: (format, source) => fetchAndSave(context, call, format, source),
       stopFetching: () => set({ fetching: null }),
       dismissFileFailure: () => set({ fileFailure: null }),
-      copyLines: async (options) => (await loadWriters()).copyLines(own, options),
+      copyLines: async (options) => (await loadWriters()).copyLines(context, options),
       updateSavedFiles: (responses) =>
         set({ savedFiles: new Map(responses.map(({ key, receivedAt }) => [key, receivedAt])) }),
     };
   };
 
 async function fetchAndSave(
-  own: ExportSliceContext,
+  context: ExportSliceContext,
   call: Call,
   format: FetchedFormat,
   source: FileSource,
 ): Promise<void> {
-  const { ports, set, get } = own;
+  const { ports, set, get } = context;
   const { track, subject } = get();
   if (!track || !subject || get().fetching) return;
   const fetching = { format, since: ports.now() };
@@ -214,7 +214,8 @@ async function fetchAndSave(
   const result = await withRollback(fetchCaptionFile(ports, call, fileParams(get(), format), source), rollback);
   if (get().fetching !== fetching) return;
   set({ fetching: null });
-  if (typeof result === 'string') return (await loadWriters()).saveCaptionFile(own, { format, track, subject }, result);
+  if (typeof result === 'string')
+    return (await loadWriters()).saveCaptionFile(context, { format, track, subject }, result);
   // A failure is not shown on another video.
   if (get().subject?.videoId === subject.videoId) set({ fileFailure: { format, failure: result } });
 }

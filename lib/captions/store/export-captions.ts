@@ -38,11 +38,11 @@ interface TrackExportOptions {
 
 /** Exports a track from saved captions, with chapters if the video's details are saved. */
 export async function exportTrack(
-  own: ExportContext,
+  context: ExportContext,
   { format, notes, both = false }: TrackExportOptions,
   details: Pick<RequestState<'videos'>, 'response'>,
 ): Promise<void> {
-  const { track, subject, settings, views, second: shown } = own.get();
+  const { track, subject, settings, views, second: shown } = context.get();
   if (!track || !subject) return;
   const second = both && formats[format].supportsTwoTracks ? shown : null;
   const written = serializeCaptions(format, track.cues, {
@@ -59,7 +59,7 @@ export async function exportTrack(
     notes,
   });
   await saveCaptionFile(
-    own,
+    context,
     { format, track, second, subject, viewTags: viewFileTags(views, track.received) },
     written,
   );

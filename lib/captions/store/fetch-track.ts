@@ -87,10 +87,11 @@ export function watchPendingTracks(panel: CaptionsStore): void {
     panel.setState({ requestState: found });
   };
 
-  panel.subscribe((now, before) => {
-    const isOther = now.subject?.seq !== before.subject?.seq;
+  panel.subscribe((current, previous) => {
+    const isOther = current.subject?.seq !== previous.subject?.seq;
     if (isOther) found = null;
-    if (isOther || (now.requestState !== before.requestState && isInterrupted(now.requestState))) void check();
+    if (isOther || (current.requestState !== previous.requestState && isInterrupted(current.requestState)))
+      void check();
   });
   panel.getState().ports.ledger.watch(() => {
     if (found) void check();

@@ -19,7 +19,7 @@ export interface FindSlice {
   ignoresMarks: boolean;
   found: FindResult | InvalidPattern | null;
   /** The index of the current hit. */
-  hitAt: number;
+  hitIndex: number;
   /** Resolves when a regular expression search ends; for plain text, after the first hits. */
   openFind(): Promise<void>;
   closeFind(): void;
@@ -55,7 +55,7 @@ export const findSlice =
       regex: false,
       ignoresMarks: true,
       found: null,
-      hitAt: 0,
+      hitIndex: 0,
 
       openFind() {
         set({ isFinding: true });
@@ -81,9 +81,9 @@ export const findSlice =
         return !more.done;
       },
       stepHit(step) {
-        const { found, hitAt } = get();
+        const { found, hitIndex } = get();
         const count = found?.is === 'found' ? found.hits.length : 0;
-        if (count > 0) set({ hitAt: (hitAt + step + count) % count });
+        if (count > 0) set({ hitIndex: (hitIndex + step + count) % count });
       },
     };
   };
@@ -98,7 +98,7 @@ function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSl
     const { signal } = running;
     const { pattern, regex, lineNow } = get();
     const first = findInText(textNow(get()), { pattern, regex }, now, before ?? undefined);
-    set({ found: first, hitAt: first.is === 'found' ? firstHitFrom(first.hits, lineNow) : 0 });
+    set({ found: first, hitIndex: first.is === 'found' ? firstHitFrom(first.hits, lineNow) : 0 });
     if (first.is === 'bad-pattern' || !regex) return;
     const show = (found: FindResult | InvalidPattern): void => {
       if (!signal.aborted) set(withMoreHits(get(), found, lineNow));
@@ -121,17 +121,17 @@ function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks
 
 /** Adds hits. The first hit from the current line is selected until the user selects another. */
 function withMoreHits(
-  { found: before, hitAt }: FindSlice,
+  { found: before, hitIndex }: FindSlice,
   found: FindResult | InvalidPattern,
   line: number,
 ): Partial<FindSlice> {
-  if (found.is === 'bad-pattern') return { found, hitAt: 0 };
-  const hasStepped = before?.is === 'found' && hitAt !== firstHitFrom(before.hits, line);
-  return { found, hitAt: hasStepped ? hitAt : firstHitFrom(found.hits, line) };
+  if (found.is === 'bad-pattern') return { found, hitIndex: 0 };
+  const hasStepped = before?.is === 'found' && hitIndex !== firstHitFrom(before.hits, line);
+  return { found, hitIndex: hasStepped ? hitIndex : firstHitFrom(found.hits, line) };
 }
 
 /** Returns the first hit at or after a line, so that a search does not jump to the start. */
 export function firstHitFrom(hits: readonly Hit[], line: number): number {
-  const at = hits.findIndex((hit) => hit.line >= line);
-  return at < 0 ? 0 : at;
+  const index = hits.findIndex((hit) => hit.line >= line);
+  return index < 0 ? 0 : index;
 }

@@ -52,14 +52,15 @@ export const followSlice =
 /** Updates the current line when the player's time or the lines change. */
 const updateCurrentLine =
   (details: Details, set: (change: Partial<FollowSlice>) => void) =>
-  (now: CaptionsState, before: CaptionsState): void => {
-    if (now.track?.cues !== before.track?.cues || now.clock !== before.clock) {
-      const adPlays = detectAd(now, details);
-      const lineNow = now.clock && !adPlays ? lineAt(now.track?.cues ?? [], now.clock.time + seekTolerance) : -1;
-      if (lineNow !== now.lineNow || adPlays !== now.adPlays) set({ lineNow, adPlays });
+  (current: CaptionsState, previous: CaptionsState): void => {
+    if (current.track?.cues !== previous.track?.cues || current.clock !== previous.clock) {
+      const adPlays = detectAd(current, details);
+      const lineNow =
+        current.clock && !adPlays ? lineAt(current.track?.cues ?? [], current.clock.time + seekTolerance) : -1;
+      if (lineNow !== current.lineNow || adPlays !== current.adPlays) set({ lineNow, adPlays });
     }
-    if (now.subject?.seq !== before.subject?.seq) set({ isFollowPaused: false });
-    if (now.settings.follow !== before.settings.follow) set({ isFollowing: now.settings.follow });
+    if (current.subject?.seq !== previous.subject?.seq) set({ isFollowPaused: false });
+    if (current.settings.follow !== previous.settings.follow) set({ isFollowing: current.settings.follow });
   };
 
 function detectAd({ clock, track, subject }: CaptionsState, details: Details): boolean {
@@ -97,26 +98,27 @@ export function isProbablyAd(length: number | null, { statedLength, lastLine }: 
 export const loopSlice =
   ({ copy }: Pick<Ports, 'copy'>): CaptionsSliceCreator<LoopSlice> =>
   (set, get, panel) => {
-    const end = () => set({ loop: null });
-    panel.subscribe((now, before) => {
-      if (!now.loop) return;
-      const loop = now.track?.cues === before.track?.cues ? now.loop : shiftLoop(now.loop, now, before);
-      if (!now.clock || !loop) end();
-      else if (loop !== now.loop) set({ loop });
+    const clearLoop = () => set({ loop: null });
+    panel.subscribe((current, previous) => {
+      if (!current.loop) return;
+      const loop =
+        current.track?.cues === previous.track?.cues ? current.loop : shiftLoop(current.loop, current, previous);
+      if (!current.clock || !loop) clearLoop();
+      else if (loop !== current.loop) set({ loop });
       // An advertisement's time is not a position in the video.
-      else if (now.clock !== before.clock && !get().adPlays) continueLoop(now.loop, now, end);
+      else if (current.clock !== previous.clock && !get().adPlays) continueLoop(current.loop, current, clearLoop);
     });
     return {
       loop: null,
-      toggleLoop(chosen) {
+      toggleLoop(selection) {
         const { loop, track, clock, adPlays } = get();
-        if (loop) return end();
+        if (loop) return clearLoop();
         if (!track) return;
         if (adPlays) return get().showToast(['captionsAdPlays']);
         // Without a player, seeking explains how to get one.
-        if (!clock) return get().seek(track.cues[chosen?.from ?? 0]?.offset ?? 0);
+        if (!clock) return get().seek(track.cues[selection?.from ?? 0]?.offset ?? 0);
         const startedLine = lastStartedLine(track.cues, clock.time);
-        const { from, until } = chosen ?? { from: startedLine, until: startedLine + 1 };
+        const { from, until } = selection ?? { from: startedLine, until: startedLine + 1 };
         const newLoop = createLoop(track.cues, from, until);
         set({ loop: newLoop });
         // Seek only if the player is outside the loop.
@@ -134,18 +136,18 @@ export const loopSlice =
   };
 
 /** Adjusts the loop if the same lines were moved in time; `null` if the lines changed. */
-function shiftLoop(loop: Loop, now: CaptionsState, before: CaptionsState): Loop | null {
-  if (!now.track || now.track.received !== before.track?.received) return null;
+function shiftLoop(loop: Loop, current: CaptionsState, previous: CaptionsState): Loop | null {
+  if (!current.track || current.track.received !== previous.track?.received) return null;
   const isOnlyMoved = (['noTags', 'rolling', 'sentences', 'noSounds'] as const).every(
-    (one) => now.views[one] === before.views[one],
+    (one) => current.views[one] === previous.views[one],
   );
   // Lines shifted before the start of the video are removed, which changes every index.
-  const isWhole = now.track.cues.length === before.track.cues.length;
-  return isOnlyMoved && isWhole ? createLoop(now.track.cues, loop.from, loop.until) : null;
+  const isWhole = current.track.cues.length === previous.track.cues.length;
+  return isOnlyMoved && isWhole ? createLoop(current.track.cues, loop.from, loop.until) : null;
 }
 
-function continueLoop(loop: Loop, { clock, seek }: CaptionsState, end: () => void): void {
+function continueLoop(loop: Loop, { clock, seek }: CaptionsState, clearLoop: () => void): void {
   const where = positionInLoop(loop, clock?.time ?? 0);
-  if (where === 'elsewhere') end();
+  if (where === 'elsewhere') clearLoop();
   else if (where === 'again') seek(loop.start);
 }

@@ -107,8 +107,8 @@ export async function openTrack(
   views: Views,
 ): Promise<Result<ShownTrack, Failure> | null> {
   const track = tracks.find((one) => one.key === key);
-  const read = track && (await lines?.(track));
-  if (read) return ok(createShownTrack(track, read, views));
+  const parsed = track && (await lines?.(track));
+  if (parsed) return ok(createShownTrack(track, parsed, views));
   const response = await get(key);
   return response ? readSavedTrack(response, views) : null;
 }
@@ -121,16 +121,16 @@ export function shownTrackFrom(response: ParsedResponse<'captions'>, views: View
   return createShownTrack(track, lines, views);
 }
 
-function createShownTrack(track: SavedTrack, read: ParsedLines, views: Views): ShownTrack {
-  const lang = read.lang ?? track.lang;
+function createShownTrack(track: SavedTrack, lines: ParsedLines, views: Views): ShownTrack {
+  const lang = lines.lang ?? track.lang;
   return {
     ...track,
     lang,
-    received: read.cues,
-    cues: applyViews(read.cues, views),
-    setAside: read.setAside,
-    computed: read.computed,
-    odd: read.odd,
+    received: lines.cues,
+    cues: applyViews(lines.cues, views),
+    setAside: lines.setAside,
+    computed: lines.computed,
+    odd: lines.odd,
     hasOtherLanguage: isOtherLanguage(track.request.lang, lang),
   };
 }

@@ -21,24 +21,24 @@ export const noSecondaryTrack = {
 export const secondaryTrackSlice =
   (ports: Ports, call: Call): CaptionsSliceCreator<SecondaryTrackSlice> =>
   (set, get, panel) => {
-    const own: SecondaryContext = { ports, set, get };
-    panel.subscribe(followSetting(own));
+    const context: SecondaryContext = { ports, set, get };
+    panel.subscribe(followSetting(context));
     const target: TrackTarget = {
       call,
       now: ports.now,
       get,
       requestState: () => get().secondRequestState,
       setRequestState: (requestState) => set({ secondRequestState: requestState }),
-      show: (response) => showLoaded(own, shownTrackFrom(response, get().views)),
+      show: (response) => showLoaded(context, shownTrackFrom(response, get().views)),
     };
     return {
       ...noSecondaryTrack,
       browserLanguages: ports.languages,
-      toggleSecond: () => rememberChoice(own, { on: !get().settings.beside.on }),
-      toggleDifferences: () => rememberChoice(own, { marks: !get().settings.beside.marks }),
-      readSecond: () => readSecond(own),
+      toggleSecond: () => rememberChoice(context, { on: !get().settings.beside.on }),
+      toggleDifferences: () => rememberChoice(context, { marks: !get().settings.beside.marks }),
+      readSecond: () => readSecond(context),
       getSecond(request, again = false) {
-        rememberChoice(own, { on: true, ...request });
+        rememberChoice(context, { on: true, ...request });
         set({ choosing: null });
         return fetchTrack(target, request, again);
       },
@@ -46,8 +46,8 @@ export const secondaryTrackSlice =
         const saved = get().tracks.find((one) => one.key === key);
         // The first track is not shown twice.
         if (!saved || key === get().track?.key) return set({ choosing: null });
-        rememberChoice(own, { on: true, ...saved.request });
-        await showSaved(own, key);
+        rememberChoice(context, { on: true, ...saved.request });
+        await showSaved(context, key);
       },
       stopSecond: () => stopFetch(target),
       dismissSecondFailure: () => set({ secondRequestState: { is: 'idle' } }),
@@ -77,20 +77,20 @@ export function wantedSecondaryTrack({
   return track && secondaryTrackRequest({ choice, languages, browserLanguages, first: track, tracks });
 }
 
-async function readSecond(own: SecondaryContext): Promise<void> {
-  const { settings, tracks, second } = own.get();
-  const wanted = settings.beside.on && !second ? wantedSecondaryTrack(own.get()) : null;
+async function readSecond(context: SecondaryContext): Promise<void> {
+  const { settings, tracks, second } = context.get();
+  const wanted = settings.beside.on && !second ? wantedSecondaryTrack(context.get()) : null;
   const saved = wanted && tracks.find(({ request }) => isSameRequest(request, wanted));
-  if (saved) await showSaved(own, saved.key);
+  if (saved) await showSaved(context, saved.key);
 }
 
-async function showSaved(own: SecondaryContext, key: string): Promise<void> {
-  const { ports, set, get } = own;
+async function showSaved(context: SecondaryContext, key: string): Promise<void> {
+  const { ports, set, get } = context;
   const videoId = get().subject?.videoId;
   const read = await openTrack(ports.responses, get().tracks, key, get().views);
   // The user may have opened another video or hidden the second track meanwhile.
   if (!read || !videoId || get().subject?.videoId !== videoId || !get().settings.beside.on) return;
-  if (read.ok) return showLoaded(own, read.value);
+  if (read.ok) return showLoaded(context, read.value);
   const request = get().tracks.find((one) => one.key === key)?.request;
   if (request) set({ secondRequestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
 }

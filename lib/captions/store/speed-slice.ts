@@ -70,7 +70,7 @@ export const speedSlice =
   (ports: SpeedContext['ports']): CaptionsSliceCreator<SpeedSlice> =>
   (set, get, panel) => {
     const planOf = createSpeedPlanner();
-    const own: SpeedContext = {
+    const context: SpeedContext = {
       ports,
       get,
       set,
@@ -81,28 +81,29 @@ export const speedSlice =
       foreignRateSetAt: 0,
       afterAd: null,
     };
-    panel.subscribe((now, before) => {
+    panel.subscribe((current, previous) => {
       if (get().speed.is === 'off') return;
       // A change of video alone is ignored: the new player reports no time at first, so its speed stays.
-      if (now.clock !== before.clock || now.track !== before.track || now.adPlays !== before.adPlays) updateSpeed(own);
+      if (current.clock !== previous.clock || current.track !== previous.track || current.adPlays !== previous.adPlays)
+        updateSpeed(context);
     });
     return {
       speed: { is: 'off' },
       followSpeech(on) {
-        if (on) return startFollowing(own);
+        if (on) return startFollowing(context);
         set({ speed: { is: 'off' } });
-        resetSpeed(own);
+        resetSpeed(context);
       },
-      resumeSpeed: () => startFollowing(own),
+      resumeSpeed: () => startFollowing(context),
     };
   };
 
-function startFollowing(own: SpeedContext): void {
-  own.control = null;
-  own.afterAd = null;
-  own.startedAt = own.ports.now();
-  own.set({ speed: { is: 'on' } });
-  updateSpeed(own);
+function startFollowing(context: SpeedContext): void {
+  context.control = null;
+  context.afterAd = null;
+  context.startedAt = context.ports.now();
+  context.set({ speed: { is: 'on' } });
+  updateSpeed(context);
 }
 
 /** Returns what prevents following; `null` if nothing does. */
@@ -112,61 +113,61 @@ function speedObstacle({ subject, clock, adPlays, track }: CaptionsState): Speed
   return !track || track.cues.length === 0 ? 'no-captions' : null;
 }
 
-function updateSpeed(own: SpeedContext): void {
-  const { speed } = own.get();
-  const cause = speedObstacle(own.get());
-  if (cause) pauseSpeed(own, cause);
-  else if (speed.is === 'on') adjustSpeed(own, own.get());
-  else if (speed.is === 'yields' && speed.why === 'ad') resumeAfterAd(own, own.get());
-  else if (speed.is === 'yields' && speed.isObstructed) own.set({ speed: { ...speed, isObstructed: false } });
+function updateSpeed(context: SpeedContext): void {
+  const { speed } = context.get();
+  const cause = speedObstacle(context.get());
+  if (cause) pauseSpeed(context, cause);
+  else if (speed.is === 'on') adjustSpeed(context, context.get());
+  else if (speed.is === 'yields' && speed.why === 'ad') resumeAfterAd(context, context.get());
+  else if (speed.is === 'yields' && speed.isObstructed) context.set({ speed: { ...speed, isObstructed: false } });
 }
 
 /** Resumes after an advertisement, starting from the player's own speed. */
-function resumeAfterAd(own: SpeedContext, { clock, announce }: CaptionsState): void {
+function resumeAfterAd(context: SpeedContext, { clock, announce }: CaptionsState): void {
   if (!clock) return;
-  const now = own.ports.now();
-  if (own.afterAd?.rate !== clock.rate) own.afterAd = { rate: clock.rate, since: now };
-  if (now - own.afterAd.since < settledMs) return;
-  startFollowing(own);
+  const now = context.ports.now();
+  if (context.afterAd?.rate !== clock.rate) context.afterAd = { rate: clock.rate, since: now };
+  if (now - context.afterAd.since < settledMs) return;
+  startFollowing(context);
   announce(['speedFollows']);
 }
 
-function adjustSpeed(own: SpeedContext, { clock, subject, track, views, settings }: CaptionsState): void {
+function adjustSpeed(context: SpeedContext, { clock, subject, track, views, settings }: CaptionsState): void {
   if (!clock || !track || subject?.tabId == null) return;
-  const now = own.ports.now();
-  own.control ??= createSpeedControl(clock.rate, now);
-  const plan = own.planOf(track.received, views.shiftSeconds, settings.paceTarget);
-  const command = own.control.onClock(plan, clock, now);
-  if (command === 'taken') onSpeedChanged(own, clock.rate, now);
-  else if (command) own.ports.player.setRate(subject.tabId, command);
+  const now = context.ports.now();
+  context.control ??= createSpeedControl(clock.rate, now);
+  const plan = context.planOf(track.received, views.shiftSeconds, settings.paceTarget);
+  const command = context.control.onClock(plan, clock, now);
+  if (command === 'taken') onSpeedChanged(context, clock.rate, now);
+  else if (command) context.ports.player.setRate(subject.tabId, command);
 }
 
-function onSpeedChanged(own: SpeedContext, rate: number, now: number): void {
-  const isAgain = rate === own.foreignRate && now - own.startedAt < quickChangeMs;
-  own.foreignRate = rate;
-  own.foreignRateSetAt = now;
-  pauseSpeed(own, isAgain ? 'taken' : 'changed');
+function onSpeedChanged(context: SpeedContext, rate: number, now: number): void {
+  const isAgain = rate === context.foreignRate && now - context.startedAt < quickChangeMs;
+  context.foreignRate = rate;
+  context.foreignRateSetAt = now;
+  pauseSpeed(context, isAgain ? 'taken' : 'changed');
 }
 
-function pauseSpeed(own: SpeedContext, cause: SpeedPauseReason): void {
-  const { speed, announce } = own.get();
-  const why = speed.is === 'yields' ? combinedReason(own, speed.why, cause) : cause;
+function pauseSpeed(context: SpeedContext, cause: SpeedPauseReason): void {
+  const { speed, announce } = context.get();
+  const why = speed.is === 'yields' ? combinedReason(context, speed.why, cause) : cause;
   const isObstructed = cause !== 'changed' && cause !== 'taken';
-  own.control = null;
-  own.afterAd = null;
+  context.control = null;
+  context.afterAd = null;
   if (speed.is === 'yields' && speed.why === why && speed.isObstructed === isObstructed) return;
-  own.set({ speed: { is: 'yields', why, isObstructed } });
+  context.set({ speed: { is: 'yields', why, isObstructed } });
   if (speed.is !== 'yields' || speed.why !== why) announce([speedPauseMessages[why]]);
-  if (cause === 'no-captions') resetSpeed(own);
+  if (cause === 'no-captions') resetSpeed(context);
 }
 
 /** Combines the current reason with a new one. */
-function combinedReason(own: SpeedContext, why: SpeedPauseReason, cause: SpeedPauseReason): SpeedPauseReason {
+function combinedReason(context: SpeedContext, why: SpeedPauseReason, cause: SpeedPauseReason): SpeedPauseReason {
   // Another video loads its captions later, so the change of video is the better explanation.
   if (why === 'left' && cause === 'no-captions') return why;
   if (cause !== 'ad' || why === 'ad') return cause;
   // A pause that needs the user still needs the user after an advertisement.
-  const isOfAd = (why === 'changed' || why === 'taken') && own.ports.now() - own.foreignRateSetAt < adLeadMs;
+  const isOfAd = (why === 'changed' || why === 'taken') && context.ports.now() - context.foreignRateSetAt < adLeadMs;
   return isOfAd ? cause : why;
 }
 

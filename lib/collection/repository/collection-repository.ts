@@ -116,8 +116,8 @@ async function removeVideos(collectionId: string, videoIds: readonly string[]): 
 /** Puts removed videos back with their original times. Other changes to their batches stay. */
 export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Promise<void> {
   const tx = (await database()).transaction('gatherings', 'readwrite');
-  for (const reduced of batches) {
-    await tx.store.put(restoreToBatch(reduced, await tx.store.get([reduced.collectionId, reduced.id])));
+  for (const original of batches) {
+    await tx.store.put(restoreToBatch(original, await tx.store.get([original.collectionId, original.id])));
   }
   await tx.done;
   notifyChanged('gatherings');

@@ -36,7 +36,7 @@ export interface LibraryState {
   /** Number of videos by collection id. */
   counts: Readonly<Record<string, number>>;
   /** Goes to a pane of this or another collection. */
-  go(pane: LibraryPane, collectionId?: string): void;
+  goToPane(pane: LibraryPane, collectionId?: string): void;
   /** Opens a view within a pane. */
   goToView(pane: LibraryPane, within: string): void;
   /** Writes the current view of the pane into the address, so that a reload restores it. */
@@ -53,15 +53,15 @@ export interface LibraryState {
 export type LibraryStore = StoreApi<LibraryState>;
 
 /** Returns the collection of the current route; `undefined` until loaded and after its deletion. */
-export const shownCollection = ({ collections, route: place }: LibraryState): Collection | undefined =>
-  collections?.find(({ id }) => id === place.collectionId);
+export const shownCollection = ({ collections, route }: LibraryState): Collection | undefined =>
+  collections?.find(({ id }) => id === route.collectionId);
 
 /** Creates the store of the collections and the current route. */
 export function createLibraryStore(
   panel: PanelStore,
   { collections: repository, hash, newId, wait }: LibraryPorts,
 ): LibraryStore {
-  const place = () => routeFromHash(hash.get());
+  const currentRoute = () => routeFromHash(hash.get());
   const shownRoute = () => store.getState().route;
   const readOnce = async () => {
     const collections = await repository.all();
@@ -70,26 +70,26 @@ export function createLibraryStore(
   };
   // Adding a long list changes a collection hundreds of times.
   const read = coalesce(readOnce, { now: panel.getState().ports.now, wait });
-  const goToRoute = (place: LibraryRoute) => {
-    hash.set(hashFromRoute(place));
-    store.setState({ route: place });
+  const goToRoute = (route: LibraryRoute) => {
+    hash.set(hashFromRoute(route));
+    store.setState({ route });
   };
-  const go = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goToRoute({ collectionId, pane });
+  const goToPane = (pane: LibraryPane, collectionId = shownRoute().collectionId) => goToRoute({ collectionId, pane });
 
   const change = async (patch: CollectionPatch) => {
-    await repository.change(place().collectionId, patch);
+    await repository.change(currentRoute().collectionId, patch);
     await read();
   };
   const store: LibraryStore = createStore<LibraryState>()((set, get) => ({
-    route: place(),
+    route: currentRoute(),
     collections: null,
     counts: {},
-    go,
+    goToPane,
     goToView: (pane, within) => goToRoute({ ...shownRoute(), pane, within }),
     replaceView(within) {
-      const now = { ...shownRoute(), within };
-      hash.replace(hashFromRoute(now));
-      set({ route: now });
+      const next = { ...shownRoute(), within };
+      hash.replace(hashFromRoute(next));
+      set({ route: next });
     },
     async create(name, design?) {
       const hasFirst = get().collections?.some(({ id }) => id === defaultCollectionId);
@@ -98,27 +98,27 @@ export function createLibraryStore(
       const collection = createCollection(newId(), name, panel.getState().ports.now());
       await repository.put(design ? { ...collection, design } : collection);
       await read();
-      go(design ? 'runs' : 'table', collection.id);
+      goToPane(design ? 'runs' : 'table', collection.id);
     },
     change,
     async removeDesign() {
-      const { collectionId } = place();
+      const { collectionId } = currentRoute();
       const design = shownCollection(get())?.design;
       if (!design) return;
-      const put = async (one: StoredDesign | null) => {
+      const setDesign = async (one: StoredDesign | null) => {
         await repository.change(collectionId, { design: one });
         await read();
       };
-      await put(null);
-      panel.getState().showToast(['designRemoved'], { message: ['undo'], run: () => void put(design) });
+      await setDesign(null);
+      panel.getState().showToast(['designRemoved'], { message: ['undo'], run: () => void setDesign(design) });
     },
     async deleteShown() {
-      await repository.delete(place().collectionId);
+      await repository.delete(currentRoute().collectionId);
       await read();
-      go('table', get().collections?.[0]?.id);
+      goToPane('table', get().collections?.[0]?.id);
     },
   }));
-  hash.watch(() => store.setState({ route: place() }));
+  hash.watch(() => store.setState({ route: currentRoute() }));
   repository.watch(() => void read());
   void read();
   return store;

@@ -68,11 +68,11 @@ const shownCollectionId = ({ library }: Context) => library.getState().route.col
 function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds' | 'saveIds'> {
   const { ports } = panel.getState();
   const lines = (ids: readonly VideoId[]) => ids.map((id) => `${id}\n`).join('');
-  const tell = (message: Message) => panel.getState().showToast(message);
+  const showToast = (message: Message) => panel.getState().showToast(message);
   return {
     async copyIds(ids) {
       await ports.copy(lines(ids));
-      tell({ count: 'copiedIds', n: ids.length });
+      showToast({ count: 'copiedIds', n: ids.length });
     },
     async saveIds(ids) {
       const name = shownCollection(library.getState())?.name ?? 'sidelight';
@@ -81,21 +81,21 @@ function exportActions({ panel, library }: Context): Pick<TableActions, 'copyIds
   };
 }
 
-function moveActions(own: Context): Pick<TableActions, 'remove' | 'copyOrMove'> {
-  const { collections: repository, notes, details: detailsPorts } = own.ports;
-  const { showToast } = own.panel.getState();
+function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMove'> {
+  const { collections: repository, notes, details: detailsPorts } = context.ports;
+  const { showToast } = context.panel.getState();
   return {
     async remove(ids) {
-      const removed = await repository.remove(shownCollectionId(own), ids);
+      const removed = await repository.remove(shownCollectionId(context), ids);
       showToast(
         { count: 'tableRemoved', n: ids.length },
         undoAction(() => repository.restore(removed)),
       );
     },
     async copyOrMove(ids, to, mode) {
-      const { table } = own.table.getState();
+      const { table } = context.table.getState();
       if (!table) return;
-      const from = shownCollectionId(own);
+      const from = shownCollectionId(context);
       const { undo: undoAdding, ended } = await repository.addItems(
         to.id,
         chunk(copiedVideos(table, ids), maxBatchSize),
@@ -122,15 +122,15 @@ function moveActions(own: Context): Pick<TableActions, 'remove' | 'copyOrMove'> 
   };
 }
 
-function noteActions(own: Context): Pick<TableActions, 'tag' | 'changeNote'> {
-  const { put, latest } = createNoteWriter(own);
+function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote'> {
+  const { put, latest } = createNoteWriter(context);
   return {
     async tag(ids, tag, on) {
       const changed = ids.map(latest).filter(({ tags }) => tags.includes(tag) !== on);
       const tagsOf = ({ tags }: VideoNote) => (on ? [...tags, tag] : tags.filter((one) => one !== tag));
       const before = await put(changed.map((note) => ({ ...note, tags: tagsOf(note) })));
       const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
-      own.panel.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
+      context.panel.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
     },
     async changeNote(id, change) {
       await put([{ ...latest(id), ...change }]);
@@ -139,19 +139,19 @@ function noteActions(own: Context): Pick<TableActions, 'tag' | 'changeNote'> {
 }
 
 /** Returns a writer of notes. The table may lag behind fast typing, so `latest` prefers the note written last. */
-function createNoteWriter(own: Context) {
+function createNoteWriter(context: Context) {
   const written = new Map<VideoId, VideoNote>();
   const put = (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
-    const now = notes.map((note) => ({ ...note, at: own.panel.getState().ports.now() }));
-    for (const note of now) written.set(note.videoId, note);
-    return own.ports.notes.put(now);
+    const updated = notes.map((note) => ({ ...note, at: context.panel.getState().ports.now() }));
+    for (const note of updated) written.set(note.videoId, note);
+    return context.ports.notes.put(updated);
   };
   const latest = (videoId: VideoId): VideoNote => {
-    const collectionId = shownCollectionId(own);
-    const mine = written.get(videoId);
-    const known = own.table.getState().table?.notes.get(videoId);
-    if (mine?.collectionId === collectionId && mine.at >= (known?.at ?? 0)) return mine;
-    return known ?? { collectionId, videoId, note: '', tags: [], at: 0 };
+    const collectionId = shownCollectionId(context);
+    const lastWritten = written.get(videoId);
+    const shown = context.table.getState().table?.notes.get(videoId);
+    if (lastWritten?.collectionId === collectionId && lastWritten.at >= (shown?.at ?? 0)) return lastWritten;
+    return shown ?? { collectionId, videoId, note: '', tags: [], at: 0 };
   };
   return { put, latest };
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Unsubscribe } from '@/lib/app-store/ports';
 import { captionLanguagesByVideo } from '@/lib/saved-captions/caption-cache-keys';
 import type { VideoId } from '@/lib/service/ids';
-import { createRowQuery, emptyFilter, type Filter, type RowQuery, type TableView } from '../row-query';
+import { createRowQuery, emptyFilter, type RowQuery, type TableView, type VideoFilter } from '../row-query';
 import type { Sort } from '../sort-rows';
 import type { ColumnName, TableData } from '../video-table';
 import type { LibraryStore } from './library-store';
@@ -27,7 +27,7 @@ interface TableState extends TableView {
   /** The video whose details are open. */
   open: VideoId | null;
   setFind(typed: string): void;
-  filterBy(change: Partial<Filter>): void;
+  filterBy(change: Partial<VideoFilter>): void;
   /** Clears the search and all conditions. */
   clear(): void;
   /** Sorts by a column: ascending, then descending, then in collection order. */

@@ -9,12 +9,12 @@ const keyName = 'authors';
  */
 async function openAuthorKey(): Promise<CryptoKey> {
   const db = await database();
-  const known = await db.get('keys', keyName);
-  if (known) return known;
-  const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const existing = await db.get('keys', keyName);
+  if (existing) return existing;
+  const generated = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   // Another page may have stored a key since; the first one wins.
   const tx = db.transaction('keys', 'readwrite');
-  const first = (await tx.store.get(keyName)) ?? made;
+  const first = (await tx.store.get(keyName)) ?? generated;
   await tx.store.put(first, keyName);
   await tx.done;
   return first;
@@ -22,10 +22,10 @@ async function openAuthorKey(): Promise<CryptoKey> {
 
 /** Returns a keyed hash (HMAC-SHA-256) of each author in hexadecimal digits. */
 export async function hashAuthors(authors: readonly string[]): Promise<Map<string, string>> {
-  const used = await openAuthorKey();
-  const text = new TextEncoder();
+  const key = await openAuthorKey();
+  const encoder = new TextEncoder();
   const hashes = authors.map(async (author): Promise<[string, string]> => {
-    const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', used, text.encode(author)));
+    const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(author)));
     return [
       author,
       [...bytes]

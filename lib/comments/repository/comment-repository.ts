@@ -1,7 +1,7 @@
 import { createReplyThread, type SavedThread } from '@/lib/export/replies-file';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { database } from '@/lib/storage/database';
-import { repliesKeyPrefix } from './replies-range';
+import { repliesKeyPrefix } from './replies-key-range';
 
 /** Reads saved replies of these videos, comment by comment; `days` is the retention period. */
 export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: number): AsyncGenerator<SavedThread> {

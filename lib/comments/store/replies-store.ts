@@ -49,9 +49,9 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
     ...selectionActions(context),
     ...requestActions(context),
   }));
-  panel.subscribe((now, before) => {
-    if (now.subject?.seq !== before.subject?.seq) void resetForVideo(context);
-    else if (now.requestedComment !== null && now.requestedComment !== before.requestedComment)
+  panel.subscribe((current, previous) => {
+    if (current.subject?.seq !== previous.subject?.seq) void resetForVideo(context);
+    else if (current.requestedComment !== null && current.requestedComment !== previous.requestedComment)
       openRequestedComment(context);
   });
   panel.getState().ports.responses.watch(() => void showSavedPages(context));

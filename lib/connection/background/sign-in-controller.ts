@@ -36,7 +36,7 @@ interface SignInDeps {
   complete(attempt: SignInAttempt, offer: SignInOffer): Promise<SignInStep | null>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
-  stayAwake<T>(work: Promise<T>): Promise<T>;
+  keepAlive<T>(work: Promise<T>): Promise<T>;
 }
 
 export interface SignInController {
@@ -51,7 +51,7 @@ export interface SignInController {
 }
 
 export function createSignInController(deps: SignInDeps): SignInController {
-  const { stateStorage, now, stayAwake } = deps;
+  const { stateStorage, now, keepAlive } = deps;
   /** Incremented by every start and cancel, so that results of older attempts are ignored. */
   let currentAttempt = 0;
 
@@ -76,14 +76,14 @@ export function createSignInController(deps: SignInDeps): SignInController {
   };
 
   return {
-    check: async () => stayAwake(runAttempt(await deps.connection(), deps.findOffer)),
+    check: async () => keepAlive(runAttempt(await deps.connection(), deps.findOffer)),
     async begin() {
       const before = currentAttempt;
       const of = await deps.connection();
       const ready = signInStateFor(await stateStorage.get(), of);
       // A second click, a changed connection or a damaged offer starts nothing.
       if (ready.is !== 'ready' || !ready.offer || before !== currentAttempt) return;
-      await stayAwake(runAttempt(of, (attempt) => deps.complete(attempt, ready.offer)));
+      await keepAlive(runAttempt(of, (attempt) => deps.complete(attempt, ready.offer)));
     },
     async cancel() {
       currentAttempt += 1;

@@ -99,7 +99,7 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
     ...requestActions(panel, store, request),
     ...exportActions(panel, store),
   }));
-  request.subscribe((now, before) => now.response !== before.response && show(now.response));
+  request.subscribe((current, previous) => current.response !== previous.response && show(current.response));
   show(request.getState().response);
   return store;
 }

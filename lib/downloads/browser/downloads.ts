@@ -51,8 +51,8 @@ export const downloadControls = {
   async showLatest(): Promise<void> {
     if (!(await browser.permissions.request(permission))) return;
     const latest = await browser.downloads.search({ orderBy: ['-startTime'], limit: 20 });
-    const made = latest.find(({ url }) => url.startsWith(`blob:${location.origin}`));
-    if (made) browser.downloads.show(made.id);
+    const match = latest.find(({ url }) => url.startsWith(`blob:${location.origin}`));
+    if (match) browser.downloads.show(match.id);
   },
   async find(ids: readonly number[]): Promise<BrowserDownload[]> {
     if (!downloads.isPermitted()) return [];

@@ -50,7 +50,7 @@ export async function preparePackage(
   const entries = packageEntries({
     source,
     facts,
-    which: options.which,
+    scope: options.scope,
     entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
     namesBecause: naming.is === 'named' && ids.includes('replies') ? naming.because : null,
     t: ports.t,
@@ -105,7 +105,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
 async function countRows(ids: readonly ContentId[], { options, source }: ExportJob): Promise<number> {
   const { countRowsToRead } = await import('../content-files');
   const { packageContents } = await import('../package-contents');
-  const rows = countRowsToRead(ids, options.which, source);
+  const rows = countRowsToRead(ids, options.scope, source);
   const captionFiles = ids.filter((id) => packageContents[id].group === 'captions').length;
   if (captionFiles === 0) return rows;
   const tracks = await options.captions.tracks();

@@ -34,7 +34,7 @@ interface ExportPorts extends ExportJobPorts {
   response(key: string): Promise<CachedResponse | undefined>;
   tagsOf: ReplyAuthors['tagsOf'];
   saveMetadata(collectionId: string, about: Partial<PackageMetadata> | undefined): Promise<void>;
-  sink(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
+  saveStream(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
 /** The collection to export, as it is now. */
@@ -46,7 +46,7 @@ interface OpenedCollection {
 
 interface ExportState {
   contents: ReadonlySet<ContentId>;
-  which: ObservationScope;
+  scope: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
   naming: AuthorNaming;
   /** The metadata of the package as typed, which may not be saved yet. */
@@ -70,7 +70,7 @@ interface ExportState {
   readTracks(): Promise<void>;
   selectContent(id: ContentId, isSelected: boolean): void;
   selectPreset(id: PresetId): void;
-  setObservationScope(which: ObservationScope): void;
+  setObservationScope(scope: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
   setAuthorNaming(naming: AuthorNaming): void;
   changeMetadata(patch: Partial<PackageMetadata>): void;
@@ -98,7 +98,7 @@ const rememberedContents = (saved: readonly string[] | null): ReadonlySet<Conten
 const initialState = (saved: readonly string[] | null, toolVersion: string) =>
   ({
     contents: rememberedContents(saved),
-    which: 'newest',
+    scope: 'newest',
     chosen: null,
     naming: { is: 'replaced' },
     about: readPackageMetadata(null),
@@ -165,7 +165,7 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
         selectContents(next);
       },
       selectPreset: (id) => selectContents(new Set(presets[id])),
-      setObservationScope: (which) => set({ which }),
+      setObservationScope: (scope) => set({ scope }),
       choose(chosen) {
         set({ chosen });
         void read();
@@ -220,7 +220,7 @@ function exportActions(
     const { rows, ...file } = await prepare({ source, facts, options });
     store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
     try {
-      const result = await ports.sink(file, controller.signal);
+      const result = await ports.saveStream(file, controller.signal);
       store.setState({ ended: { ...result, name: file.name } });
       if (result.is === 'saved') panel.getState().announce(['saveDone', file.name]);
     } finally {
@@ -245,10 +245,10 @@ const contentOptions = (
   { source, facts }: Omit<ExportJob, 'options'>,
   store: StoreApi<ExportState>,
 ): ContentOptions => {
-  const { which, naming, contents, threadCount } = store.getState();
+  const { scope, naming, contents, threadCount } = store.getState();
   const videoIds = source.chosen ?? new Set(source.snapshot.ids);
   return {
-    which,
+    scope,
     createdBy: `Sidelight ${ports.toolVersion}`,
     changedAt: facts.changedAt,
     // Without a reason nobody is named, even if the file is saved alone.

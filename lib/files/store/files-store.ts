@@ -51,8 +51,8 @@ function createFilesStore(panel: PanelStore): FilesStore {
     },
     saveLinks: (form, rows) => saveLinks(panel, form, rows),
   }));
-  panel.subscribe((now, before) => {
-    if (now.subject?.videoId !== before.subject?.videoId) store.setState({ country: {} });
+  panel.subscribe((current, previous) => {
+    if (current.subject?.videoId !== previous.subject?.videoId) store.setState({ country: {} });
   });
   return store;
 }

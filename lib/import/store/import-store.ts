@@ -80,12 +80,12 @@ export function createImportStore(
       const { progress } = get();
       if (progress.is === 'read') await job(progress.list);
     };
-    const take = (file: ListFile, chosen: ReadOptions = {}) => read(file, { ...chosen, keepVideos }, startJob());
+    const readWith = (file: ListFile, options: ReadOptions = {}) => read(file, { ...options, keepVideos }, startJob());
     return {
       progress: { is: 'idle' },
-      read: (file) => take(file),
-      chooseEncoding: (encoding) => withList(({ file }) => take(file, { encoding })),
-      chooseColumn: (column) => withList(({ file, encoding }) => take(file, { encoding, column })),
+      read: (file) => readWith(file),
+      chooseEncoding: (encoding) => withList(({ file }) => readWith(file, { encoding })),
+      chooseColumn: (column) => withList(({ file, encoding }) => readWith(file, { encoding, column })),
       add: () =>
         withList((list) =>
           list.collectionFile ? restoreFromFile(list, startJob()) : addBatches(batchesInList(list), startJob(), store),
@@ -103,11 +103,11 @@ export function createImportStore(
   });
 }
 
-async function read(file: ListFile, chosen: ReadOptions, { panel, ports, set, signal }: ImportJob): Promise<void> {
+async function read(file: ListFile, options: ReadOptions, { panel, ports, set, signal }: ImportJob): Promise<void> {
   const onProgress = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
   onProgress(0);
   try {
-    const list = await readList(file, chosen, {
+    const list = await readList(file, options, {
       now: panel.getState().ports.now,
       wait: ports.wait,
       onProgress,
@@ -218,7 +218,7 @@ async function restoreFromFile(
   const skipped = summary?.skippedRecords ?? 0;
   const message = { count: 'importRestoredSkipped', n: skipped, fill: [name] } as const;
   panel.getState().showToast(skipped > 0 ? message : ['importRestored', name]);
-  library.getState().go('table', collectionId);
+  library.getState().goToPane('table', collectionId);
 }
 
 const unreadableResult = () => ({ ended: 'unreadable', collectionId: '' }) as const;

@@ -29,7 +29,7 @@ export function createPatternRunner(start: () => PatternWorker = () => new Worke
     search: (search, { milliseconds, onMatches, signal }) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return resolve({ is: 'cancelled' });
-        let next = search.from ?? { text: 0, at: 0 };
+        let next = search.from ?? { text: 0, offset: 0 };
         const job: Job = {
           request: { is: 'search', ...search },
           milliseconds,
@@ -49,10 +49,10 @@ export function createPatternRunner(start: () => PatternWorker = () => new Worke
         signal?.addEventListener('abort', () => queue.cancel(job), { once: true });
         queue.add(job);
       }),
-    check: (schema, given) =>
+    check: (schema, args) =>
       new Promise((resolve, reject) => {
         queue.add({
-          request: { is: 'check', schema, given },
+          request: { is: 'check', schema, args },
           milliseconds: maxCheckMilliseconds,
           handle(reply) {
             if (reply.is === 'checked') resolve(reply.checked);

@@ -12,7 +12,7 @@ export function servePatterns(page: PatternPage, now: () => number = () => perfo
   page.onmessage = ({ data: request }) => {
     page.postMessage({ is: 'begun' });
     if (request.is === 'check') {
-      page.postMessage({ is: 'checked', checked: checkArguments(request.schema, request.given) });
+      page.postMessage({ is: 'checked', checked: checkArguments(request.schema, request.args) });
       return;
     }
     const end = searchTexts(request, now, (matches, next) => page.postMessage({ is: 'matches', matches, next }));

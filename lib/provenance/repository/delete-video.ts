@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from 'idb';
 import { environment, sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
-import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
+import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { markDeleted } from '@/lib/requests/repository/save-response';
 import { database } from '@/lib/storage/database';
@@ -56,13 +56,13 @@ async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId
   const tx = (await database()).transaction(['captures', 'bodies'], 'readwrite');
   const captures = tx.objectStore('captures');
   const bodies = tx.objectStore('bodies');
-  const now = await captures.get(key);
-  const isSame = JSON.stringify(now) === JSON.stringify(before);
+  const current = await captures.get(key);
+  const isSame = JSON.stringify(current) === JSON.stringify(before);
   if (isSame && remaining)
     await Promise.all([captures.put(remaining.capture), remaining.body && bodies.put(remaining.body)]);
   if (isSame && !remaining) await Promise.all([captures.delete(key), bodies.delete(before.id)]);
   await tx.done;
-  return isSame || now === undefined;
+  return isSame || current === undefined;
 }
 
 /** Returns a capture without the video, with a new hash if its body changed. */

@@ -1,4 +1,4 @@
-import { repliesKeyRange } from '@/lib/comments/repository/replies-range';
+import { repliesKeyRange } from '@/lib/comments/repository/replies-key-range';
 import { defaultConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/messaging/messenger';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';

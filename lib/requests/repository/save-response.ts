@@ -74,20 +74,20 @@ export async function putResponse(response: CachedResponse): Promise<Result<Cach
  * deleted.
  */
 export async function putUnlessDeleted(response: CachedResponse): Promise<Result<CachedResponse | null, StorageFull>> {
-  const { answer } = withoutDeleted(response);
-  return answer ? putResponse(answer) : ok(null);
+  const { remaining } = withoutDeleted(response);
+  return remaining ? putResponse(remaining) : ok(null);
 }
 
-/** Removes from a response what was deleted during its request. `answer` is `null` for a deleted video. */
-export function withoutDeleted(response: CachedResponse): { answer: CachedResponse | null; redacted: number } {
-  let answer = response;
+/** Removes from a response what was deleted during its request. `remaining` is `null` for a deleted video. */
+export function withoutDeleted(response: CachedResponse): { remaining: CachedResponse | null; redacted: number } {
+  let remaining = response;
   let redacted = 0;
   for (const deleted of deletedVideos.since(response.requestedAt)) {
-    if (isAbout(answer, deleted)) return { answer: null, redacted: 0 };
-    redacted += bodyWithoutVideo(answer.body, deleted.videoId).rows;
-    answer = responseWithoutVideo(answer, deleted.videoId);
+    if (isAbout(remaining, deleted)) return { remaining: null, redacted: 0 };
+    redacted += bodyWithoutVideo(remaining.body, deleted.videoId).rows;
+    remaining = responseWithoutVideo(remaining, deleted.videoId);
   }
-  return { answer, redacted };
+  return { remaining, redacted };
 }
 
 const isAbout = ({ videoId, name, asked }: CachedResponse, deleted: DeletedVideo): boolean =>

@@ -103,7 +103,7 @@ export function createRunEngine(ports: RunEnginePorts): RunEngine {
   const restartIds = new Set<string>();
   const startProcessing = (runId: string) => {
     if (processing.has(runId)) return void restartIds.add(runId);
-    const done = ports.stayAwake(processRun(ports, concurrentRuns, runId)).finally(() => {
+    const done = ports.keepAlive(processRun(ports, concurrentRuns, runId)).finally(() => {
       processing.delete(runId);
       if (restartIds.delete(runId)) startProcessing(runId);
     });

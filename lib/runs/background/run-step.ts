@@ -73,7 +73,7 @@ export interface RunEnginePorts {
   notifyEnded(since: number, end: JobOutcome): Promise<void>;
   /** Runs a job only in the first worker since the browser started. */
   oncePerSession(job: () => Promise<unknown>): Promise<void>;
-  stayAwake<T>(work: Promise<T>): Promise<T>;
+  keepAlive<T>(work: Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */
   now(): number;
 }

@@ -95,8 +95,8 @@ async function storeReuse(run: Run, like: Step, reuse: DetailsReuse): Promise<Re
     const all = await steps.index('next').getAll([run.id, 'planned']);
     const planned = all.filter((one) => wantsSameDetails(one, wantedDetailsOf(like)));
     const collectionKey = await tx.objectStore('collections').getKey(run.collectionId);
-    const wanted = new Set(planned.flatMap(requestedIds));
-    if (collectionKey === undefined || [...received].some((id) => !wanted.has(id))) return false;
+    const plannedIds = new Set(planned.flatMap(requestedIds));
+    if (collectionKey === undefined || [...received].some((id) => !plannedIds.has(id))) return false;
     const n = await nextStepNumber(tx, run.id);
     const captureId = await putCapture(tx, reuse, capture, body);
     const { ids, missing } = capture;
@@ -178,13 +178,13 @@ async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
 /** Reads captures since a time into `known`. Their keys start with their time, so known ones are not read again. */
 async function readNewCaptures(run: Run, since: number, known: SourcesByCapture): Promise<void> {
   const db = await database();
-  const own = new Set((await db.getAllKeysFromIndex('captures', 'run', run.id)).map(([, id]) => id));
+  const ownIds = new Set((await db.getAllKeysFromIndex('captures', 'run', run.id)).map(([, id]) => id));
   for (const collectionId of await db.getAllKeys('collections')) {
     const isOwn = collectionId === run.collectionId;
     // The plan was made with the captures that its own collection had when the run started.
     const from = [collectionId, timeKey(isOwn ? run.createdAt : since)];
     for (const key of await db.getAllKeys('captures', IDBKeyRange.bound(from, [collectionId, []]))) {
-      if (known.has(key[1]) || own.has(key[1])) continue;
+      if (known.has(key[1]) || ownIds.has(key[1])) continue;
       const capture = await db.get('captures', key);
       known.set(
         key[1],

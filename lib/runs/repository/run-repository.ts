@@ -146,8 +146,8 @@ export const runRepository = {
     const withMissing = steps.filter(({ captureId, found }) => captureId !== null && found && found.missing > 0);
     const missing = withMissing.map(async (step) => {
       const capture = await db.get('captures', [collectionId, step.captureId ?? '']);
-      const wanted = new Set(requestedIds(step));
-      return capture ? capture.missing.filter((one) => wanted.has(one)) : [];
+      const requested = new Set(requestedIds(step));
+      return capture ? capture.missing.filter((one) => requested.has(one)) : [];
     });
     return [...new Set((await Promise.all(missing)).flat())];
   },

@@ -35,7 +35,7 @@ export async function receiveResponse(
 ): Promise<Result<Step | null, StorageFull>> {
   const { runId, n } = step;
   const before = deletedVideos.since(response.requestedAt).length;
-  const { answer: retained, redacted } = withoutDeleted(response);
+  const { remaining: retained, redacted } = withoutDeleted(response);
   if (!retained) return closeDeleted(step);
   const { body, ...meta } = retained;
   const bytes = (body === response.body && bytesAsReceived) || encodeUtf8(body);
@@ -107,8 +107,8 @@ export function receiveInCache(
     const stored = storedStep(received, resultsAboutVideo(response));
     await tx.objectStore('steps').put(stored);
     if (!came.cacheHit) {
-      const answers = tx.objectStore('answers');
-      await answers.put(responseToStore(await answers.get(response.key), response));
+      const responses = tx.objectStore('answers');
+      await responses.put(responseToStore(await responses.get(response.key), response));
       // The text prepared from an older response is outdated.
       await tx.objectStore('trackTexts').delete(response.key);
     }

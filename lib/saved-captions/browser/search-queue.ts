@@ -25,7 +25,7 @@ interface QueueState {
 interface SearchQueue {
   handle(command: SearchCommand): void;
   /** Replaces the loaded documents. */
-  put(docs: ReadonlyMap<string, SearchDocument>): void;
+  replaceDocuments(docs: ReadonlyMap<string, SearchDocument>): void;
 }
 
 /** Creates a queue that runs only the newest search; a newer command cancels the current one. */
@@ -69,7 +69,7 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
   return {
     // TypeScript cannot relate the command to its own handler.
     handle: (command) => handlers[command.is](command as never),
-    put(documents) {
+    replaceDocuments(documents) {
       state.documents = documents;
       selectDocs(state);
     },

@@ -39,19 +39,19 @@ function createDocumentCache(
       const facts = new Map((await repository.facts()).map(({ key, receivedAt }) => [key, receivedAt]));
       const removed = [...docs.keys()].filter((key) => !facts.has(key));
       for (const key of removed) docs.delete(key);
-      const wanted = [...facts].filter(([key, receivedAt]) => receivedAtOf.get(key) !== receivedAt || !docs.has(key));
+      const outdated = [...facts].filter(([key, receivedAt]) => receivedAtOf.get(key) !== receivedAt || !docs.has(key));
       let done = 0;
       const addTexts = (texts: TrackText[]) => {
         for (const text of texts) store(text, facts.get(text.key));
         done += texts.length;
-        onProgress(done, wanted.length);
+        onProgress(done, outdated.length);
       };
-      if (wanted.length > facts.size / 2) await readAll(repository, addTexts);
-      else for (const part of chunk(wanted, batchSize)) addTexts(await repository.textsOf(part.map(([key]) => key)));
-      return removed.length > 0 || wanted.length > 0;
+      if (outdated.length > facts.size / 2) await readAll(repository, addTexts);
+      else for (const part of chunk(outdated, batchSize)) addTexts(await repository.textsOf(part.map(([key]) => key)));
+      return removed.length > 0 || outdated.length > 0;
     },
-    add(made) {
-      for (const { facts, text } of made) store(text, facts.receivedAt);
+    add(derived) {
+      for (const { facts, text } of derived) store(text, facts.receivedAt);
     },
   };
 }
@@ -86,40 +86,40 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
 
   const load = () => {
     // Loaded texts can be searched while the rest are read.
-    const onDoubled = whenDoubled(() => queue.put(cache.docs));
+    const onDoubled = whenDoubled(() => queue.replaceDocuments(cache.docs));
     return cache.load((done, of) => {
       reportProgress(done, of);
       if (done < of) onDoubled(done);
     });
   };
   let isBusy = true;
-  let isWanted = false;
+  let needsRefresh = false;
   const refresh = async () => {
     isBusy = true;
     do {
-      isWanted = false;
-      let made = 0;
+      needsRefresh = false;
+      let derivedCount = 0;
       const result = await derivedTrackRepository.bringUpToDate(reportProgress, neverAborted, (some) => {
         cache.add(some);
         // The first batch is published at once, because the page may already list these tracks.
-        if (made === 0 && some.length > 0) queue.put(cache.docs);
-        made += some.length;
+        if (derivedCount === 0 && some.length > 0) queue.replaceDocuments(cache.docs);
+        derivedCount += some.length;
       });
-      if ((await load()) || made > 0) queue.put(cache.docs);
+      if ((await load()) || derivedCount > 0) queue.replaceDocuments(cache.docs);
       post({ is: 'ready', ...result });
       // A run saves many responses in quick succession.
-      if (isWanted) await wait(refreshMilliseconds);
-    } while (isWanted);
+      if (needsRefresh) await wait(refreshMilliseconds);
+    } while (needsRefresh);
     isBusy = false;
   };
   watchChanges(['answers', 'captures'], () => {
-    isWanted = true;
+    needsRefresh = true;
     if (!isBusy) runTask(refresh());
   });
   // Texts from earlier sessions can be searched while new ones are derived.
   runTask(
     load().then((read) => {
-      if (read) queue.put(cache.docs);
+      if (read) queue.replaceDocuments(cache.docs);
       return refresh();
     }),
   );

@@ -86,7 +86,7 @@ export const derivedTrackRepository = {
 
 type ProgressCallback = (done: number, of: number) => void;
 
-type DerivedCallback = (made: readonly DerivedTrackData[]) => void;
+type DerivedCallback = (derived: readonly DerivedTrackData[]) => void;
 
 /** Returns true if the facts were derived from this response by the current version. */
 const isCurrent = ({ receivedAt }: Pick<SavedCaptionsEntry, 'receivedAt'>, facts: TrackFacts | undefined): boolean =>

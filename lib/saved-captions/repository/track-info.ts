@@ -14,12 +14,12 @@ export const trackInfoRepository = {
 
   /** Returns known titles: from visited tabs, otherwise from runs. */
   async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
-    const wanted = new Set(videoIds);
+    const remaining = new Set(videoIds);
     // One read of all titles is faster than many single reads.
-    const named = (await (await database()).getAll('names')).filter(({ videoId }) => wanted.has(videoId));
+    const named = (await (await database()).getAll('names')).filter(({ videoId }) => remaining.has(videoId));
     const titles = new Map(named.map(({ videoId, title }) => [videoId, title]));
-    for (const videoId of titles.keys()) wanted.delete(videoId);
-    for (const [videoId, title] of await titlesFromRuns(wanted)) titles.set(videoId, title);
+    for (const videoId of titles.keys()) remaining.delete(videoId);
+    for (const [videoId, title] of await titlesFromRuns(remaining)) titles.set(videoId, title);
     return titles;
   },
 

@@ -63,7 +63,7 @@ const initialState = {
   isFinding: false,
   pattern: '',
   found: null,
-  hitAt: 0,
+  hitIndex: 0,
 } satisfies Partial<TrackReaderState>;
 
 /** Creates the store of the reader for one saved track. */
@@ -147,7 +147,7 @@ async function showFirstHit({ getState, setState }: StoreApi<TrackReaderState>, 
   getState().countMore(maxCountMilliseconds);
   const { found, lineNow } = getState();
   const hits = found?.is === 'found' ? found.hits : [];
-  const hitAt = firstHitFrom(hits, lineNow);
-  if (hits[hitAt]?.line === lineNow) setState({ hitAt });
+  const hitIndex = firstHitFrom(hits, lineNow);
+  if (hits[hitIndex]?.line === lineNow) setState({ hitIndex });
   else getState().closeFind();
 }

@@ -90,14 +90,14 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
   const { queries, country } = ports;
   const first = panel.getState().settings.search;
   const shownCollectionId = () => library.getState().route.collectionId;
-  const read = async () => {
+  const readQueries = async () => {
     const collectionId = shownCollectionId();
     const all = await queries.all(collectionId);
     if (collectionId === shownCollectionId())
       store.setState({ queries: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
   const saveSoon = coalesce(() => panel.getState().changeSettings({ search: store.getState().choice }), ports);
-  const put = (choice: SearchChoice, forcedVideo: SearchParameter | null = null) => {
+  const setChoice = (choice: SearchChoice, forcedVideo: SearchParameter | null = null) => {
     store.setState({ choice, values: initialFormValues(choice, country), forcedVideo });
     void saveSoon();
   };
@@ -110,19 +110,19 @@ export function createSearchStore(panel: PanelStore, library: LibraryStore, port
     saveFailure: null,
     otherResults: {},
     suggestions: { is: 'none' },
-    ...formActions(get, put),
-    ...queryActions(panel, set, ports, shownCollectionId, read),
+    ...formActions(get, setChoice),
+    ...queryActions(panel, set, ports, shownCollectionId, readQueries),
     ...suggestionActions(panel, set, get, ports),
     loadPlan: (file, text) => set({ planFile: { file, ...parsePlanFile(text) } }),
     closePlanFile: () => set({ planFile: null }),
     readOtherResults: createOtherResultsReader(set, ports.body),
   }));
   followSettings(panel, store, country);
-  queries.watch(() => void read());
+  queries.watch(() => void readQueries());
   library.subscribe(({ route }, { route: before }) => {
-    if (route.collectionId !== before.collectionId) void read();
+    if (route.collectionId !== before.collectionId) void readQueries();
   });
-  void read();
+  void readQueries();
   return store;
 }
 
@@ -156,17 +156,17 @@ function createOtherResultsReader(set: SetState, body: SearchPorts['body']) {
   };
 }
 
-function formActions(get: GetState, put: (choice: SearchChoice, forcedVideo?: SearchParameter | null) => void) {
+function formActions(get: GetState, setChoice: (choice: SearchChoice, forcedVideo?: SearchParameter | null) => void) {
   const choice = () => get().choice;
   return {
     setValue(name: SearchParameter, value: string) {
       const { values, forcesVideo } = setFormValue(get().values, name, value);
       const entered = Object.entries(values).flatMap(([one, text]) => (text === undefined ? [] : [[one, text]]));
-      put({ ...choice(), values: Object.fromEntries(entered) }, forcesVideo ? name : null);
+      setChoice({ ...choice(), values: Object.fromEntries(entered) }, forcesVideo ? name : null);
     },
-    choose: (change: Partial<SearchChoice>) => put({ ...choice(), ...change }, get().forcedVideo),
-    clear: () => put({ ...createDefaultSettings().search, suggest: choice().suggest }),
-    openPlan: (plan: SearchPlan) => put(choiceOfPlan(plan, choice())),
+    choose: (change: Partial<SearchChoice>) => setChoice({ ...choice(), ...change }, get().forcedVideo),
+    clear: () => setChoice({ ...createDefaultSettings().search, suggest: choice().suggest }),
+    openPlan: (plan: SearchPlan) => setChoice(choiceOfPlan(plan, choice())),
   };
 }
 
@@ -175,27 +175,27 @@ function queryActions(
   set: SetState,
   ports: SearchPorts,
   shownCollectionId: () => string,
-  read: () => Promise<void>,
+  readQueries: () => Promise<void>,
 ) {
   const { queries, sha256, newId } = ports;
   const { showToast } = panel.getState();
-  const put = async (query: SavedQuery): Promise<boolean> => {
+  const storeQuery = async (query: SavedQuery): Promise<boolean> => {
     const written = await queries.put(query);
     set({ saveFailure: written.ok ? null : written.failure });
-    await read();
+    await readQueries();
     return written.ok;
   };
   return {
     async saveQuery(name: string, plan: Plan) {
       const hash = await sha256(new TextEncoder().encode(canonicalPlanText(plan)));
       const createdAt = panel.getState().ports.now();
-      const isSaved = await put({ id: newId(), collectionId: shownCollectionId(), name, plan, hash, createdAt });
+      const isSaved = await storeQuery({ id: newId(), collectionId: shownCollectionId(), name, plan, hash, createdAt });
       if (isSaved) showToast(['searchSaved', name]);
     },
     async deleteQuery(query: SavedQuery) {
       await queries.delete(query.id);
-      await read();
-      showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void put(query) });
+      await readQueries();
+      showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void storeQuery(query) });
     },
     savePlanFile: (file: PlanFile) =>
       panel
@@ -249,10 +249,10 @@ function suggestionActions(panel: PanelStore, set: SetState, get: GetState, { wa
     async suggestAfterTyping(isAllowed: () => boolean) {
       closeSuggestions();
       typings += 1;
-      const mine = typings;
+      const thisTyping = typings;
       if (!get().choice.suggest) return;
       await wait(typingPause);
-      if (mine === typings && get().choice.suggest && isAllowed()) await requestSuggestions();
+      if (thisTyping === typings && get().choice.suggest && isAllowed()) await requestSuggestions();
     },
   };
 }

@@ -118,8 +118,8 @@ function playedRate(
   let words = 0;
   let seconds = 0;
   for (let at = 0; at < rates.length; at++) {
-    const wanted = target / (sourceRates[at] ?? 0);
-    if (wanted < minSpeed || wanted > maxSpeed) continue;
+    const speed = target / (sourceRates[at] ?? 0);
+    if (speed < minSpeed || speed > maxSpeed) continue;
     words += speech.words[at] ?? 0;
     seconds += (speech.spoken[at] ?? 0) / (rates[at] ?? 1);
   }
@@ -153,16 +153,16 @@ function moveTowardsOne(rate: number, seconds: number): number {
 }
 
 /** Limits the change per step by starting early: averages the limits of a forward and a backward pass. */
-function limitChanges(wanted: Float64Array, step: number): Float64Array {
-  const low = Float64Array.from(wanted);
-  const high = Float64Array.from(wanted);
+function limitChanges(speeds: Float64Array, step: number): Float64Array {
+  const low = Float64Array.from(speeds);
+  const high = Float64Array.from(speeds);
   const limitChange = (at: number, from: number): void => {
     const under = low[from] ?? 1;
     const over = high[from] ?? 1;
     low[at] = Math.min(low[at] ?? 1, under + (maxSpeedChange * step) / under);
     high[at] = Math.max(high[at] ?? 1, over - (maxSpeedChange * step) / over);
   };
-  for (let at = 1; at < wanted.length; at++) limitChange(at, at - 1);
-  for (let at = wanted.length - 2; at >= 0; at--) limitChange(at, at + 1);
+  for (let at = 1; at < speeds.length; at++) limitChange(at, at - 1);
+  for (let at = speeds.length - 2; at >= 0; at--) limitChange(at, at + 1);
   return low.map((rate, at) => (rate + (high[at] ?? rate)) / 2);
 }

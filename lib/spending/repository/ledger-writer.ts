@@ -94,8 +94,8 @@ type StepsStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'steps',
  */
 async function sendStep(tx: LedgerTransaction, { runId, step: n, sentAt: at }: LedgerEntry): Promise<Failure | null> {
   if (runId === undefined || n === undefined) return null;
-  const [going, step] = await Promise.all([isGoing(tx, runId), tx.objectStore('steps').get([runId, n])]);
-  const sent = going && step ? sentStep(step, at) : null;
+  const [isActive, step] = await Promise.all([isRunActive(tx, runId), tx.objectStore('steps').get([runId, n])]);
+  const sent = isActive && step ? sentStep(step, at) : null;
   if (!sent) return { kind: 'stopped' };
   await tx.objectStore('steps').put(sent);
   return null;
@@ -107,7 +107,7 @@ async function unsendStep(steps: StepsStore, { runId, step: n }: LedgerEntry): P
 }
 
 /** Reads only index keys, because a run may contain a hundred thousand ids. */
-const isGoing = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
+const isRunActive = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
   (await tx.objectStore('runs').index('state').getAllKeys('going')).includes(runId);
 
 /** In every time zone midnight is at a full quarter of an hour, so a day consists of whole quarters. */

@@ -42,7 +42,7 @@ const defaultBatchSize = 500;
 /** Counts the records of a backup. */
 export async function countBackupRecords(): Promise<number> {
   const db = await database();
-  const counts = await Promise.all(backupStores.map((shelf) => db.count(shelf)));
+  const counts = await Promise.all(backupStores.map((storeName) => db.count(storeName)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -54,24 +54,24 @@ export async function countBackupRecords(): Promise<number> {
  */
 export async function* readBackupRecords(settings: Settings): AsyncGenerator<BackupRecord> {
   yield { shelf: 'settings', row: settings };
-  const read = new Map(runStores.map((shelf): [BackupStoreName, Set<string>] => [shelf, new Set()]));
-  for (const shelf of backupStores) yield* storeRecords(shelf, read.get(shelf));
+  const read = new Map(runStores.map((storeName): [BackupStoreName, Set<string>] => [storeName, new Set()]));
+  for (const storeName of backupStores) yield* storeRecords(storeName, read.get(storeName));
   yield* await remainingRecords(read);
 }
 
-async function* storeRecords(shelf: BackupStoreName, read: Set<string> | undefined): AsyncGenerator<BackupRecord> {
-  const batchSize = batchSizes[shelf] ?? defaultBatchSize;
+async function* storeRecords(storeName: BackupStoreName, read: Set<string> | undefined): AsyncGenerator<BackupRecord> {
+  const batchSize = batchSizes[storeName] ?? defaultBatchSize;
   let after: IDBKeyRange | null = null;
   for (;;) {
-    const tx = (await database()).transaction(shelf);
+    const tx = (await database()).transaction(storeName);
     const [keys, rows]: [IDBValidKey[], unknown[]] = await Promise.all([
       tx.store.getAllKeys(after, batchSize),
       tx.store.getAll(after, batchSize),
     ]);
     for (const [index, row] of rows.entries()) {
-      if (read && !isFinal({ shelf, row })) continue;
+      if (read && !isFinal({ shelf: storeName, row })) continue;
       read?.add(JSON.stringify(keys[index]));
-      yield await toBackupRecord(shelf, row);
+      yield await toBackupRecord(storeName, row);
     }
     const last = keys.at(-1);
     if (last === undefined || keys.length < batchSize) return;
@@ -82,18 +82,18 @@ async function* storeRecords(shelf: BackupStoreName, read: Set<string> | undefin
 /** Reads the records that were not read yet, in one transaction. They are few. */
 async function remainingRecords(read: ReadonlyMap<BackupStoreName, ReadonlySet<string>>): Promise<BackupRecord[]> {
   const tx = (await database()).transaction(runStores);
-  const recordsByStore = runStores.map(async (shelf) => {
-    const store = tx.objectStore(shelf);
-    const keys = (await store.getAllKeys()).filter((key) => !read.get(shelf)?.has(JSON.stringify(key)));
+  const recordsByStore = runStores.map(async (storeName) => {
+    const store = tx.objectStore(storeName);
+    const keys = (await store.getAllKeys()).filter((key) => !read.get(storeName)?.has(JSON.stringify(key)));
     const rows = await Promise.all(keys.map((key) => store.get(key as never)));
-    return Promise.all(rows.map((row) => toBackupRecord(shelf, row)));
+    return Promise.all(rows.map((row) => toBackupRecord(storeName, row)));
   });
   return (await Promise.all(recordsByStore)).flat();
 }
 
-const toBackupRecord = async (shelf: BackupStoreName, row: unknown): Promise<BackupRecord> => ({
-  shelf,
-  row: shelf === 'bodies' ? await withBodyText(row as CaptureBody) : row,
+const toBackupRecord = async (storeName: BackupStoreName, row: unknown): Promise<BackupRecord> => ({
+  shelf: storeName,
+  row: storeName === 'bodies' ? await withBodyText(row as CaptureBody) : row,
 });
 
 /** Bodies are stored as UTF-8, and a byte-order mark belongs to the body. */

@@ -102,19 +102,19 @@ export async function restoreBackup(
   let written = 0;
   if (mode === 'replace' && (await hasActiveRuns())) return { is: 'runs-going', rows: 0 };
   // Only the existing keys are kept in memory, because a backup may have a million records.
-  const before: KeysByStore = mode === 'replace' ? await existingKeys() : new Map();
+  const unvisitedKeys: KeysByStore = mode === 'replace' ? await existingKeys() : new Map();
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
       if (signal.aborted) return { is: 'stopped', rows: written };
-      written += await writeBatch(batch, options, before);
+      written += await writeBatch(batch, options, unvisitedKeys);
     }
-    if (mode === 'replace') await deleteMissing(before);
+    if (mode === 'replace') await deleteMissing(unvisitedKeys);
     return { is: 'restored', rows: written };
   } catch (error) {
     if (isStorageFull(error)) return { is: 'no-room', rows: written };
     throw error;
   } finally {
-    for (const shelf of backupStores) notifyChanged(shelf);
+    for (const storeName of backupStores) notifyChanged(storeName);
   }
 }
 
@@ -123,8 +123,8 @@ async function hasActiveRuns(): Promise<boolean> {
   const tx = (await database()).transaction(['runs', 'steps']);
   const runs = tx.objectStore('runs').index('state');
   const steps = tx.objectStore('steps').index('state');
-  const [going, sent] = await Promise.all([runs.count('going'), steps.count('sent')]);
-  return going > 0 || sent > 0;
+  const [active, sent] = await Promise.all([runs.count('going'), steps.count('sent')]);
+  return active > 0 || sent > 0;
 }
 
 const recordSize = ({ row }: BackupRecord): number => {
@@ -139,7 +139,7 @@ const responseStores: ReadonlySet<BackupStoreName> = new Set(['answers', 'captur
 async function writeBatch(
   batch: BackupRecord[],
   { mode, ticked }: RestoreOptions,
-  before: KeysByStore,
+  unvisitedKeys: KeysByStore,
 ): Promise<number> {
   const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
   // Sums are derived from the ledger again.
@@ -149,7 +149,7 @@ async function writeBatch(
     if (one.shelf === 'settings') continue;
     const store = tx.objectStore(one.shelf);
     const key = keyOf(store.keyPath, one.row);
-    before.get(one.shelf)?.delete(JSON.stringify(key));
+    unvisitedKeys.get(one.shelf)?.delete(JSON.stringify(key));
     const existing: unknown =
       mode === 'merge' || limitStores.has(one.shelf) ? await store.get(key as never) : undefined;
     // A file must not change what this device has spent.
@@ -182,9 +182,9 @@ function keyOf(path: string | string[] | null, row: unknown): IDBValidKey {
 
 /** Applies the settings of a backup by the rules of a settings file. */
 async function restoreSettings(row: unknown, ticked: ReadonlySet<string>): Promise<void> {
-  const now = await settingsRepository.get();
+  const current = await settingsRepository.get();
   await settingsRepository.change(
-    createSettingsPatch(settingsFromBackup(row, now), now, { wants: () => true, ticked }, newId),
+    createSettingsPatch(settingsFromBackup(row, current), current, { applies: () => true, ticked }, newId),
   );
 }
 
@@ -193,9 +193,9 @@ type KeysByStore = ReadonlyMap<BackupStoreName, Set<string>>;
 
 async function existingKeys(storeNames: readonly BackupStoreName[] = backupStores): Promise<KeysByStore> {
   const db = await database();
-  const keys = storeNames.map(async (shelf): Promise<[BackupStoreName, Set<string>]> => {
-    const all: IDBValidKey[] = await db.getAllKeys(shelf);
-    return [shelf, new Set(all.map((key) => JSON.stringify(key)))];
+  const keys = storeNames.map(async (storeName): Promise<[BackupStoreName, Set<string>]> => {
+    const all: IDBValidKey[] = await db.getAllKeys(storeName);
+    return [storeName, new Set(all.map((key) => JSON.stringify(key)))];
   });
   return new Map(await Promise.all(keys));
 }
@@ -204,16 +204,16 @@ async function existingKeys(storeNames: readonly BackupStoreName[] = backupStore
 async function deleteMissing(remaining: KeysByStore): Promise<void> {
   const db: Database = await database();
   const isStillCounted = await createLimitCheck(remaining);
-  for (const [shelf, keys] of remaining) {
+  for (const [storeName, keys] of remaining) {
     if (keys.size === 0) continue;
-    const tx = db.transaction([shelf, 'sums'], 'readwrite');
-    const store = tx.objectStore(shelf);
+    const tx = db.transaction([storeName, 'sums'], 'readwrite');
+    const store = tx.objectStore(storeName);
     for (const text of keys) {
       const key = JSON.parse(text);
-      if (shelf === 'ledger' && isStillCounted((await store.get(key)) as LedgerEntry)) continue;
+      if (storeName === 'ledger' && isStillCounted((await store.get(key)) as LedgerEntry)) continue;
       await store.delete(key);
     }
-    if (shelf === 'ledger') await clearSums(tx.objectStore('sums'));
+    if (storeName === 'ledger') await clearSums(tx.objectStore('sums'));
     await tx.done;
   }
 }
@@ -226,9 +226,9 @@ async function createLimitCheck(remaining: KeysByStore): Promise<(row: Partial<L
   const firstIdOfToday = timeKey(midnightBefore(Date.now()));
   const currentSession = await currentSessionId();
   const existing = await existingKeys(['runs', 'collections']);
-  const isOwn = (shelf: 'runs' | 'collections', id: string | undefined) => {
+  const isOwn = (storeName: 'runs' | 'collections', id: string | undefined) => {
     const key = JSON.stringify(id ?? null);
-    return existing.get(shelf)?.has(key) === true && remaining.get(shelf)?.has(key) !== true;
+    return existing.get(storeName)?.has(key) === true && remaining.get(storeName)?.has(key) !== true;
   };
   return ({ id = '', session, runId, collectionId }) =>
     id >= firstIdOfToday || session === currentSession || isOwn('runs', runId) || isOwn('collections', collectionId);

@@ -17,13 +17,13 @@ interface MenuDeps {
   /** Works only within a click, so it is called before anything is awaited. */
   openPanel(windowId: number): Promise<void>;
   requestPanel(windowId: number, requestPanel: PanelRequest): Promise<void>;
-  addItems(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
+  addItems(tab: TabInfo, items: readonly NewItem[]): Promise<void>;
   copy(tab: TabInfo, text: string): Promise<void>;
 }
 
 /** Creates the handler of the menu on links and pages. It never sends a paid request. */
 export const createMenuHandler =
-  ({ openPanel, requestPanel, addItems: collect, copy }: MenuDeps) =>
+  ({ openPanel, requestPanel, addItems, copy }: MenuDeps) =>
   async ({ action, on, address, tab }: MenuChoice): Promise<void> => {
     const found = parseVideoUrl(address);
     const { videoId, comment } = found ?? { videoId: null, comment: null };
@@ -32,7 +32,7 @@ export const createMenuHandler =
       await Promise.all([openPanel(tab.windowId), requestPanel(tab.windowId, { videoId, ...view })]);
     }
     if (videoId && action === 'copy-id') await copy(tab, videoId);
-    if (videoId && action === 'collect') await collect(tab, [{ videoId, ...itemContext(on, tab) }]);
+    if (videoId && action === 'collect') await addItems(tab, [{ videoId, ...itemContext(on, tab) }]);
   };
 
 /** Returns the context of an added video. The browser reports no title for links, so only a page has one: its tab's. */
@@ -48,7 +48,7 @@ interface CommandDeps {
   /** Returns the video that the tab shows. */
   shownVideo(tabId: number): Promise<ShownVideo | null>;
   among(videoIds: readonly string[]): Promise<Set<string>>;
-  addItems(tab: TabInfo, gathered: readonly NewItem[]): Promise<void>;
+  addItems(tab: TabInfo, items: readonly NewItem[]): Promise<void>;
   remove(videoIds: readonly string[]): Promise<unknown>;
   showRemoved(): Promise<void>;
   readLinks(tabId: number): Promise<PageLinks | null>;
@@ -73,17 +73,17 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
 
 /** Adds the tab's video to the collection, or removes it if it is there, which is the only undo without a panel. */
 async function toggleCollected(
-  { shownVideo, among, addItems: collect, remove, showRemoved: sign }: CommandDeps,
+  { shownVideo, among, addItems, remove, showRemoved }: CommandDeps,
   tab: TabInfo,
 ): Promise<void> {
   const { videoId, title, kind } = (await shownVideo(tab.tabId)) ?? {};
   if (!videoId) return;
   if ((await among([videoId])).size > 0) {
     await remove([videoId]);
-    return sign();
+    return showRemoved();
   }
   const context = { from: 'shortcut', page: kind ?? null, address: pageContextOf(tab).address, rank: null } as const;
-  await collect(tab, [{ videoId, title: title ?? null, context }]);
+  await addItems(tab, [{ videoId, title: title ?? null, context }]);
 }
 
 const pageContextOf = ({ address }: TabInfo) => ({

@@ -14,13 +14,13 @@ const jobNoticeKey = 'away-end';
 /** Stores the outcome of a long job until the user has seen it. It outlives the worker and the browser. */
 export const jobNoticeStorage = {
   async get(): Promise<JobOutcome | null> {
-    const { [jobNoticeKey]: end } = await browser.storage.local.get(jobNoticeKey);
-    return end === 'done' || end === 'failed' ? end : null;
+    const { [jobNoticeKey]: outcome } = await browser.storage.local.get(jobNoticeKey);
+    return outcome === 'done' || outcome === 'failed' ? outcome : null;
   },
 
   /** A later success does not replace a failure. */
-  async put(end: JobOutcome): Promise<void> {
-    if ((await jobNoticeStorage.get()) !== 'failed') await browser.storage.local.set({ [jobNoticeKey]: end });
+  async put(outcome: JobOutcome): Promise<void> {
+    if ((await jobNoticeStorage.get()) !== 'failed') await browser.storage.local.set({ [jobNoticeKey]: outcome });
   },
 
   /** Removes the outcome. Returns whether there was one. */
@@ -74,8 +74,8 @@ async function readCollectedState(videoId: string | null | undefined, recording:
 }
 
 /** Shows letters and a tooltip about the last action on one tab, until its badge is updated. */
-export const flashBadge = (tabId: number, letters: string, words: Message): Promise<void> =>
-  setBadge(tabId, letters, loadTranslation().message(words));
+export const flashBadge = (tabId: number, letters: string, message: Message): Promise<void> =>
+  setBadge(tabId, letters, loadTranslation().message(message));
 
 /** Shows a text that could not be copied in the tooltip of the toolbar button, so that the user can read it. */
 export const showNotCopied = (tabId: number, text: string): Promise<void> =>

@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { parseJsonText } from '@/lib/shared/json';
 import type { JsonObject } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { parseErrorWithoutId, parseReply, type RpcError, type RpcReply, toRequestBody } from '../mcp-messages';
+import { parseReply, parseRpcErrorWithoutId, type RpcError, type RpcReply, toRequestBody } from '../mcp-messages';
 import type { ToolFailure } from '../tool-failure';
 import { type BodyContent, type BodyLimits, readEventStream, readPlainBody } from './read-response-body';
 
@@ -19,7 +19,7 @@ export interface RpcMessage {
   /** Timeout. */
   seconds: number;
   /** Cancels the message. */
-  stop: AbortSignal;
+  signal: AbortSignal;
 }
 
 /** Address and token of the MCP endpoint. */
@@ -34,7 +34,7 @@ export interface SendDeps {
   now(): number;
   /** Returns a signal that aborts after this many seconds. */
   abortAfter(seconds: number): AbortSignal;
-  bounds: BodyLimits;
+  limits: BodyLimits;
 }
 
 /** The response to a message. */
@@ -55,7 +55,7 @@ export async function sendMessageOnce(
 ): Promise<Result<RpcResponse, ToolFailure>> {
   const timeout = deps.abortAfter(message.seconds);
   const failureBecause = (fallback: ToolFailure): ToolFailure => {
-    if (message.stop.aborted) return { kind: 'stopped' };
+    if (message.signal.aborted) return { kind: 'stopped' };
     return timeout.aborted ? { kind: 'timed-out', seconds: message.seconds } : fallback;
   };
   const response = await sendOnce({
@@ -66,11 +66,11 @@ export async function sendMessageOnce(
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...message.headers },
     token: target.token,
     origin: target.origin,
-    signal: AbortSignal.any([message.stop, timeout]),
+    signal: AbortSignal.any([message.signal, timeout]),
   });
   if (!response) return fail(failureBecause({ kind: 'unreachable' }));
   if (isRedirect(response)) return fail({ kind: 'redirected' });
-  const body = scrubbed(await readBody(response, message.id, deps.bounds), target.token);
+  const body = redactBody(await readBody(response, message.id, deps.limits), target.token);
   if (body.end === 'broken') return fail(failureBecause({ kind: 'cut-off', bytes: body.bytes }));
   if (body.end === 'too-much') return fail({ kind: 'too-much', bytes: body.bytes });
   return toRpcResponse(response, body, message, deps.now());
@@ -79,13 +79,13 @@ export async function sendMessageOnce(
 const isStream = ({ headers }: Response): boolean =>
   /^\s*text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 
-const readBody = (response: Response, id: string | null, bounds: BodyLimits): Promise<BodyContent> =>
+const readBody = (response: Response, id: string | null, limits: BodyLimits): Promise<BodyContent> =>
   id !== null && response.ok && isStream(response)
-    ? readEventStream(response.body, id, bounds)
-    : readPlainBody(response.body, bounds);
+    ? readEventStream(response.body, id, limits)
+    : readPlainBody(response.body, limits);
 
 /** Removes the token from a response that repeats it, so that it reaches no page and no storage. */
-function scrubbed(body: BodyContent, token: string): BodyContent {
+function redactBody(body: BodyContent, token: string): BodyContent {
   const text = JSON.stringify(body);
   const clean = redactToken(text, token);
   return clean === text ? body : (JSON.parse(clean) as BodyContent);
@@ -104,7 +104,7 @@ function toRpcResponse(
   const isEventStream = message.id !== null && response.ok && isStream(response);
   const reply = isEventStream || message.id === null ? body.reply : parseReply(body.text, message.id);
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });
-  const rpcError = parseErrorWithoutId(body.text);
+  const rpcError = parseRpcErrorWithoutId(body.text);
   if (rpcError) return fail(rpcFailure(rpcError));
   // A stream that ends before the reply was cut off.
   if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
@@ -115,7 +115,7 @@ export const rpcFailure = ({ code, message }: RpcError): ToolFailure => ({ kind:
 
 /** Returns the failure for a response that is not JSON-RPC, or for an error in the form of the REST service. */
 function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now: number): ToolFailure {
-  const held = {
+  const response = {
     name: 'toolsCall' as const,
     asked: {},
     receivedAt: now,
@@ -124,7 +124,7 @@ function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now
     body: text,
   };
   const arrived = {
-    response: held,
+    response,
     expected: 'rows' as const,
     json: parseJsonText(text),
     retryAfter: headers.get('retry-after'),

@@ -41,7 +41,7 @@ export interface SessionDeps extends SendDeps, ToolLedgerDeps {
 export async function openSession(
   deps: SessionDeps,
   endpoint: McpEndpoint,
-  stop: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
   const open = parseToolSession(await deps.sessions.get(endpoint.connection.id));
   if (open?.mcpUrl === endpoint.mcpUrl) return ok(open);
@@ -55,7 +55,7 @@ export async function openSession(
   return sendWithToolLedger(deps, {
     row,
     settings,
-    send: () => performHandshake(deps, endpoint, stop),
+    send: () => performHandshake(deps, endpoint, signal),
     store: async (session) => {
       await deps.sessions.put(endpoint.connection.id, session);
       return ok(null);
@@ -67,7 +67,7 @@ export async function openSession(
 async function performHandshake(
   deps: SessionDeps,
   endpoint: McpEndpoint,
-  stop: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
   const params = {
     protocolVersion: handshakeRevisions[0],
@@ -80,7 +80,7 @@ async function performHandshake(
     params,
     headers: {},
     seconds: timeoutSeconds.ordinary,
-    stop,
+    signal,
   };
   const response = await sendMessageOnce(deps, endpoint.target, message);
   if (!response.ok) return response;
@@ -112,7 +112,7 @@ interface SessionRequest {
   method: string;
   params: JsonObject;
   seconds: number;
-  stop: AbortSignal;
+  signal: AbortSignal;
   /** The schema of the tool that is called. */
   schema?: unknown;
 }
@@ -125,7 +125,7 @@ export async function sendInSession(
   deps: SessionDeps,
   endpoint: McpEndpoint,
   session: ToolSession,
-  { method, params, schema, seconds, stop }: SessionRequest,
+  { method, params, schema, seconds, signal }: SessionRequest,
 ): Promise<Result<Extract<RpcReply, { is: 'result' }>, ToolFailure>> {
   const request =
     session.revision === statelessRevision ? toStatelessRequest(method, params, schema) : { params, headers: {} };
@@ -136,7 +136,7 @@ export async function sendInSession(
     params: request.params,
     headers,
     seconds,
-    stop,
+    signal,
   });
   if (!response.ok) {
     const isSessionLost = response.failure.kind === 'lost-session' || response.failure.kind === 'forbidden';

@@ -21,7 +21,7 @@ export interface OffscreenToolDeps {
    */
   run<N extends ToolJobName>(
     name: N,
-    job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; stop: AbortSignal },
+    job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; signal: AbortSignal },
   ): Promise<OffscreenJobs[N]['output'] | null>;
   /** Returns the active connection, after its token was renewed if that was due. The token is not passed on. */
   account(): Promise<ToolCredentials>;
@@ -35,7 +35,7 @@ export interface OffscreenToolDeps {
   version(): string;
   now(): number;
   /** Identifies this worker until it ends. */
-  life: string;
+  workerId: string;
   /** Settles the rows that an earlier worker left open. */
   recover(): Promise<void>;
   /** Keeps the worker alive until the promise settles. */
@@ -51,34 +51,38 @@ export interface OffscreenToolClient extends ToolClient {
 export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToolClient {
   const { once, stopAll } = createSingleFlight();
   let calls = 0;
-  const run = async <N extends ToolJobName>(name: N, order: OffscreenJobs[N]['input']['order'], stop: AbortSignal) => {
+  const run = async <N extends ToolJobName>(
+    name: N,
+    order: OffscreenJobs[N]['input']['order'],
+    signal: AbortSignal,
+  ) => {
     await deps.recover();
     const { connection, mcpUrl, settings } = await deps.account();
     const job: ToolJobInput = {
       account: { connection, mcpUrl, settings },
-      workerId: deps.life,
+      workerId: deps.workerId,
       version: deps.version(),
     };
-    if (stop.aborted) return fail(stoppedFailure);
+    if (signal.aborted) return fail(stoppedFailure);
     const rows: JobRows = { open: new Map(), wereEntered: false, areClosed: false };
-    const ports = createToolPorts(deps, { connection: connection.id, mcpUrl, stop }, rows);
+    const ports = createToolPorts(deps, { connection: connection.id, mcpUrl, signal }, rows);
     // The function's type ensures that name and order match, which the compiler cannot infer.
     const input = { ...job, order } as OffscreenJobs[N]['input'];
-    const running = deps.run(name, { input, ports, stop });
+    const running = deps.run(name, { input, ports, signal });
     const output = await running.finally(() => settleOpenRows(deps, rows));
     if (output !== null) return output;
-    if (stop.aborted) return fail(stoppedFailure);
+    if (signal.aborted) return fail(stoppedFailure);
     if (!rows.wereEntered) throw new Error('Not sent');
     return interruptedResult;
   };
-  const begin = <T>(job: (stop: AbortSignal) => Promise<T>): Promise<T> => {
+  const begin = <T>(job: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     calls += 1;
     // Each call has a key of its own, because the offscreen document joins equal ones.
-    return once(String(calls), (stop) => deps.keepAlive(job(stop)));
+    return once(String(calls), (signal) => deps.keepAlive(job(signal)));
   };
   return {
-    list: (order) => begin((stop) => run('listTools', order, stop)),
-    call: (order) => begin((stop) => run('callTool', order, stop)),
+    list: (order) => begin((signal) => run('listTools', order, signal)),
+    call: (order) => begin((signal) => run('callTool', order, signal)),
     stopAll,
   };
 }
@@ -99,7 +103,7 @@ async function settleOpenRows(deps: OffscreenToolDeps, rows: JobRows): Promise<v
 
 const createToolPorts = (
   { isPermitted, deliverDecryptionKeys, ledger, settings, sessions }: OffscreenToolDeps,
-  { connection, mcpUrl, stop }: { connection: string; mcpUrl: string; stop: AbortSignal },
+  { connection, mcpUrl, signal }: { connection: string; mcpUrl: string; signal: AbortSignal },
   rows: JobRows,
 ): ToolPorts => ({
   isPermitted,
@@ -110,7 +114,7 @@ const createToolPorts = (
     const isSameAddress = currentSettings.connections.find(({ id }) => id === connection)?.mcpUrl === mcpUrl;
     // Every request is checked here before it is sent, so none is sent after a cancel.
     const blockerFor = (spent: SpendingByScope) =>
-      stop.aborted || !isSameAddress ? stoppedFailure : checkLimits(row, spent, currentSettings);
+      signal.aborted || !isSameAddress ? stoppedFailure : checkLimits(row, spent, currentSettings);
     const blocker = await ledger.enter(row, blockerFor);
     if (blocker) return blocker;
     if (rows.areClosed) {

@@ -26,7 +26,7 @@ interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
   repository: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
     putList(list: ToolList): Promise<Result<null, Failure>>;
-    putResponse(answer: ToolResponse): Promise<Result<null, Failure>>;
+    putResponse(response: ToolResponse): Promise<Result<null, Failure>>;
   };
 }
 
@@ -42,29 +42,30 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
   const { singleFlight } = deps;
   const run = async <T>(
     key: (endpoint: McpEndpoint) => string,
-    send: (endpoint: McpEndpoint, session: ToolSession, stop: AbortSignal) => Promise<Result<T, ToolFailure>>,
+    send: (endpoint: McpEndpoint, session: ToolSession, signal: AbortSignal) => Promise<Result<T, ToolFailure>>,
     blockerOf: (endpoint: McpEndpoint) => ToolFailure | null = () => null,
   ): Promise<Result<T, ToolFailure>> => {
     const endpoint = await resolveMcpEndpoint(deps);
     if (!endpoint.ok) return endpoint;
     const blocker = blockerOf(endpoint.value);
     if (blocker) return fail(blocker);
-    return singleFlight.once(key(endpoint.value), async (stop) => {
+    return singleFlight.once(key(endpoint.value), async (signal) => {
       const sessionKey = `begin ${endpoint.value.connection.id} ${endpoint.value.mcpUrl}`;
-      const session = await singleFlight.once(sessionKey, (stop) => openSession(deps, endpoint.value, stop));
-      return session.ok ? send(endpoint.value, session.value, stop) : session;
+      const session = await singleFlight.once(sessionKey, (signal) => openSession(deps, endpoint.value, signal));
+      return session.ok ? send(endpoint.value, session.value, signal) : session;
     });
   };
   return {
     list: ({ rest }) =>
       run(
         ({ mcpUrl }) => `list ${mcpUrl}`,
-        (endpoint, session, stop) => (rest ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, stop }),
+        (endpoint, session, signal) =>
+          (rest ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
       ),
     call: (order) =>
       run(
         ({ mcpUrl }) => toolCallKey('call', mcpUrl, order.tool, order.asked),
-        (endpoint, session, stop) => callTool(deps, { endpoint, session, stop }, order),
+        (endpoint, session, signal) => callTool(deps, { endpoint, session, signal }, order),
         (endpoint) => consentFailure(endpoint, order),
       ),
   };
@@ -80,7 +81,7 @@ function consentFailure({ settings, mcpUrl }: McpEndpoint, { tool, confirmed }: 
 interface SessionContext {
   endpoint: McpEndpoint;
   session: ToolSession;
-  stop: AbortSignal;
+  signal: AbortSignal;
 }
 
 async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
@@ -104,7 +105,7 @@ async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext
 
 async function fetchPage(
   deps: ToolClientDeps,
-  { endpoint, session, stop }: SessionContext,
+  { endpoint, session, signal }: SessionContext,
   list: ToolList,
   cursors: ReadonlySet<string>,
 ): Promise<Result<ToolList, ToolFailure>> {
@@ -120,7 +121,7 @@ async function fetchPage(
     row,
     settings,
     async send() {
-      const request = { method: 'tools/list', params, seconds: timeoutSeconds.ordinary, stop };
+      const request = { method: 'tools/list', params, seconds: timeoutSeconds.ordinary, signal };
       const reply = await sendInSession(deps, endpoint, session, request);
       if (!reply.ok) return reply;
       const page = parseToolPage(reply.value.value);
@@ -133,7 +134,7 @@ async function fetchPage(
 
 async function callTool(
   deps: ToolClientDeps,
-  { endpoint, session, stop }: SessionContext,
+  { endpoint, session, signal }: SessionContext,
   { tool, asked }: ToolCallRequest,
 ): Promise<Result<{ id: string }, ToolFailure>> {
   const { mcpUrl, settings } = endpoint;
@@ -150,7 +151,7 @@ async function callTool(
     method: 'tools/call',
     params,
     seconds: timeoutFor(asked),
-    stop,
+    signal,
     schema: await listedSchemaOf(deps, endpoint, tool),
   };
   const response = await sendWithToolLedger(deps, {

@@ -69,7 +69,7 @@ describe('captions run', () => {
     expect(await (await database()).getAll('answers')).toEqual(before);
     const run = await runExecutionRepository.run(runId);
     const view = run && runViewOf(run, await runExecutionRepository.steps(runId), [], priceSettings());
-    expect(view).toMatchObject({ state: 'done', wanted: 3, received: 3, free: 3, found: 3 });
+    expect(view).toMatchObject({ state: 'done', plannedCount: 3, received: 3, free: 3, found: 3 });
   });
 
   it('continues at a video without captions, reports it, and remembers it for a day', async () => {

@@ -3,9 +3,9 @@ import { useTranslation } from './translation';
 import { useElementSize } from './use-element-size';
 
 interface Props {
-  columns: readonly { from: number; to: number; count: number; step: 1 | 2 | 3 | 4 | 5 }[];
+  columns: readonly { from: number; to: number; count: number; level: 1 | 2 | 3 | 4 | 5 }[];
   /** Labelled values in reading direction. The middle one has a row of its own. */
-  markers: readonly { at: number; text: string; isHere?: boolean }[];
+  markers: readonly { value: number; text: string; isCurrent?: boolean }[];
   /** Values below the columns, the most important first. */
   ticks: readonly number[];
   label: string;
@@ -22,28 +22,28 @@ const tickWidth = 30;
 const labelWidth = 52;
 
 /** A histogram in the colours of the speech rate, with labels above and limits below. */
-export function ColumnPlot({ columns, markers, ticks, label }: Props) {
+export function Histogram({ columns, markers, ticks, label }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const isRtl = useTranslation().dir === 'rtl';
   const width = useElementSize(container).width || defaultWidth;
   const first = columns[0]?.from ?? 0;
   const last = columns.at(-1)?.to ?? 1;
   const x = (value: number): number => Math.min(Math.max((value - first) / (last - first), 0), 1) * width;
-  const axis: HorizontalAxis = { x, width, toLeft: (at) => (isRtl ? width - at : at), isRtl };
+  const axis: HorizontalAxis = { x, width, toLeft: (position) => (isRtl ? width - position : position), isRtl };
   const maxCount = Math.max(1, ...columns.map(({ count }) => count));
   const columnWidth = width / Math.max(1, columns.length);
   return (
     <div ref={container} className="shape">
       <svg viewBox={`0 0 ${width} ${plotHeight}`} height={plotHeight} role="img" aria-label={label}>
         <line className="base" x1="0" x2={width} y1={baseline + 0.5} y2={baseline + 0.5} />
-        {columns.map(({ from, count, step }) => {
+        {columns.map(({ from, count, level }) => {
           const barHeight = count === 0 ? 0 : Math.max(1.5, (count / maxCount) * (baseline - top));
           const barWidth = Math.max(1, columnWidth - 2);
           const barStart = x(from) + 1;
           return (
             <rect
               key={from}
-              className={`p${step}`}
+              className={`p${level}`}
               x={isRtl ? width - barStart - barWidth : barStart}
               y={baseline - barHeight}
               width={barWidth}
@@ -68,19 +68,22 @@ interface HorizontalAxis {
 }
 
 /** The outer labels are beside their lines, the middle one above. */
-function Markers({ markers: marks, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & HorizontalAxis) {
-  return marks.map(({ at, text, isHere }, nth) => {
-    const isMiddle = marks.length % 2 === 1 && nth === (marks.length - 1) / 2;
-    const side = isMiddle ? 'middle' : nth === 0 ? 'end' : 'start';
-    const within = Math.min(Math.max(x(at), isMiddle ? labelWidth / 2 : 0), isMiddle ? width - labelWidth / 2 : width);
+function Markers({ markers, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & HorizontalAxis) {
+  return markers.map(({ value, text, isCurrent }, index) => {
+    const isMiddle = markers.length % 2 === 1 && index === (markers.length - 1) / 2;
+    const side = isMiddle ? 'middle' : index === 0 ? 'end' : 'start';
+    const labelX = Math.min(
+      Math.max(x(value), isMiddle ? labelWidth / 2 : 0),
+      isMiddle ? width - labelWidth / 2 : width,
+    );
     const anchor =
-      side === 'end' && within < labelWidth ? 'start' : side === 'start' && within > width - labelWidth ? 'end' : side;
+      side === 'end' && labelX < labelWidth ? 'start' : side === 'start' && labelX > width - labelWidth ? 'end' : side;
     return (
-      <g key={text} className={isHere ? 'named here' : 'named'}>
-        <line x1={toLeft(x(at))} x2={toLeft(x(at))} y1={isMiddle ? 11 : 22} y2={baseline} />
+      <g key={text} className={isCurrent ? 'named here' : 'named'}>
+        <line x1={toLeft(x(value))} x2={toLeft(x(value))} y1={isMiddle ? 11 : 22} y2={baseline} />
         <text
           className="axis"
-          x={toLeft(within)}
+          x={toLeft(labelX)}
           y={isMiddle ? 9 : 20}
           dx={isRtl ? -labelOffset[anchor] : labelOffset[anchor]}
           textAnchor={anchor}
@@ -95,13 +98,13 @@ const labelOffset = { start: 3, middle: 0, end: -3 } as const;
 
 /** Numbers that would overlap an earlier one of the list are left out. */
 function Ticks({ ticks, x, width, toLeft }: Pick<Props, 'ticks'> & HorizontalAxis) {
-  const placed: { tick: number; at: number }[] = [];
+  const placed: { tick: number; position: number }[] = [];
   for (const tick of ticks) {
-    const at = Math.min(Math.max(x(tick), tickWidth / 2), width - tickWidth / 2);
-    if (placed.every((other) => Math.abs(other.at - at) >= tickWidth)) placed.push({ tick, at });
+    const position = Math.min(Math.max(x(tick), tickWidth / 2), width - tickWidth / 2);
+    if (placed.every((other) => Math.abs(other.position - position) >= tickWidth)) placed.push({ tick, position });
   }
-  return placed.map(({ tick, at }) => (
-    <text key={tick} className="axis" x={toLeft(at)} y={plotHeight - 2} textAnchor="middle">
+  return placed.map(({ tick, position }) => (
+    <text key={tick} className="axis" x={toLeft(position)} y={plotHeight - 2} textAnchor="middle">
       {tick}
     </text>
   ));

@@ -15,33 +15,37 @@ import { bulkStoreOf } from './bulk-store';
 import type { BulkOverview } from './use-bulk-overview';
 
 /** Offers alternatives for videos without captions, each with its price. */
-export function OtherLanguages({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
+export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overview: BulkOverview }) {
   const t = useTranslation();
   const store = bulkStoreOf(panel);
   const languages = useStore(panel, (state) => state.settings.languages);
-  const known = useStore(store, (state) => state.known);
-  const chosen = useStore(store, (state) => state.alternative);
-  const without = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
-  const [only, ...more] = overview.fetches;
+  const cached = useStore(store, (state) => state.known);
+  const alternative = useStore(store, (state) => state.alternative);
+  const unavailableRows = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
+  const [firstFetch, ...otherFetches] = overview.fetches;
   // With several languages, a further one is chosen in the setup.
-  const planned = more.length === 0 ? only?.request : undefined;
-  const alternatives = useMemo(() => (planned ? alternativeRequests(planned, languages) : []), [planned, languages]);
-  const request = alternatives.find((one) => chosen && isSameRequest(one, chosen)) ?? alternatives[0] ?? null;
+  const plannedRequest = otherFetches.length === 0 ? firstFetch?.request : undefined;
+  const alternatives = useMemo(
+    () => (plannedRequest ? alternativeRequests(plannedRequest, languages) : []),
+    [plannedRequest, languages],
+  );
+  const request = alternatives.find((one) => alternative && isSameRequest(one, alternative)) ?? alternatives[0] ?? null;
   useEffect(() => store.getState().setAlternative(request), [store, request]);
   const plan = useMemo((): CaptionsPlan | null => {
-    if (!known || !request) return null;
-    const ids = without.map(({ videoId }) => videoId);
+    if (!cached || !request) return null;
+    const ids = unavailableRows.map(({ videoId }) => videoId);
     // A request that was chosen just now is looked up a moment later.
-    const lookedUp = known.alternative && isSameRequest(known.alternative.request, request) ? known.alternative : null;
-    const withoutCaptions = lookedUp?.withoutCaptions ?? new Set<VideoId>();
-    const pending = pendingVideoIds(known.steps, request);
-    const { toRequest, saved } = planFetch(ids, request, { tracks: known.tracks, withoutCaptions, pending });
+    const savedAlternative =
+      cached.alternative && isSameRequest(cached.alternative.request, request) ? cached.alternative : null;
+    const withoutCaptions = savedAlternative?.withoutCaptions ?? new Set<VideoId>();
+    const pending = pendingVideoIds(cached.steps, request);
+    const { toRequest, saved } = planFetch(ids, request, { tracks: cached.tracks, withoutCaptions, pending });
     return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
-  }, [known, request, without]);
-  if (without.length === 0 || !plan || !request) return null;
+  }, [cached, request, unavailableRows]);
+  if (unavailableRows.length === 0 || !plan || !request) return null;
   return (
     <div className="stack tight">
-      <p>{t.plural('bulkWithout', without.length)}</p>
+      <p>{t.plural('bulkWithout', unavailableRows.length)}</p>
       <div className="row wrap">
         {alternatives.length > 1 && (
           <select
@@ -50,8 +54,8 @@ export function OtherLanguages({ panel, overview }: { panel: PanelStore; overvie
             value={alternatives.indexOf(request)}
             onChange={({ target }) => store.getState().setAlternative(alternatives[Number(target.value)] ?? null)}
           >
-            {alternatives.map((one, at) => (
-              <option key={requestText(t, one)} value={at}>
+            {alternatives.map((one, index) => (
+              <option key={requestText(t, one)} value={index}>
                 {requestText(t, one)}
               </option>
             ))}
@@ -67,7 +71,7 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
   const t = useTranslation();
   const runs = runsStoreOf(panel);
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
-  const { quote, blocked, warning: warned } = usePlanPrice(panel, plan);
+  const { quote, blocked, warning } = usePlanPrice(panel, plan);
   return (
     <div className="stack tight">
       <PricedButton
@@ -77,7 +81,7 @@ function TryAlternative({ panel, plan }: { panel: PanelStore; plan: CaptionsPlan
         blocked={blocked}
         onPress={() => !busy && void runs.getState().start({ plan, budget: null })}
       />
-      {warned && <p className="note warned">{t.message(warned)}</p>}
+      {warning && <p className="note warned">{t.message(warning)}</p>}
     </div>
   );
 }

@@ -35,6 +35,6 @@ const rows: readonly ShortcutRow[] = [
 ];
 
 /** The list of the library's shortcuts, opened with `?`. */
-export function LibraryShortcuts({ singleKeys, onClose }: { singleKeys: boolean; onClose(): void }) {
+export function LibraryShortcutsDialog({ singleKeys, onClose }: { singleKeys: boolean; onClose(): void }) {
   return <ShortcutList rows={rows} singleKeys={singleKeys} onClose={onClose} />;
 }

@@ -23,14 +23,14 @@ interface RequestStatusProps {
 /** Shows the running request or its failure. */
 export function DetailsRequestStatus({ panel, details, hasSaved = false }: RequestStatusProps) {
   const t = useTranslation();
-  const waiting = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
-  if (waiting.is === 'idle') return null;
-  if (waiting.is === 'failed')
-    return <DetailsFailed panel={panel} details={details} hasSaved={hasSaved} failure={waiting.failure} />;
+  const requestState = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
+  if (requestState.is === 'idle') return null;
+  if (requestState.is === 'failed')
+    return <DetailsFailed panel={panel} details={details} hasSaved={hasSaved} failure={requestState.failure} />;
   return (
     <Waiting
       label={t('detailsGetting')}
-      since={waiting.since}
+      since={requestState.since}
       limitSeconds={timeoutSeconds.ordinary}
       hidesSkeleton={hasSaved}
       onStop={requestStoreOf(panel, 'videos').getState().stop}
@@ -52,7 +52,7 @@ function DetailsFailed({ panel, details, hasSaved = false, failure }: RequestSta
       onRetry={() => void details.getState().retry()}
       onClose={dismiss}
       onLanguage={dismiss}
-      leave={hasSaved ? 'close' : 'back'}
+      dismissLabel={hasSaved ? 'close' : 'back'}
     />
   );
 }
@@ -80,7 +80,7 @@ export function DetailsLanguage({ panel, details }: Props) {
 }
 
 /** The primary button, which requests details in the chosen language. */
-export function GetDetails({ panel, details }: Props) {
+export function GetDetailsButton({ panel, details }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const lang = useStore(details, (state) => state.lang);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { designFile } from '@/lib/export/design-file';
-import { methodsText } from '@/lib/export/methods';
+import { methodsText } from '@/lib/export/methods-text';
 import { missingFile } from '@/lib/export/missing-file';
 import { describePackage } from '@/lib/export/package-description';
 import { roCrateText } from '@/lib/export/package-metadata';

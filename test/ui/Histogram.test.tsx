@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { ColumnPlot } from '@/components/ui/ColumnPlot';
+import { Histogram } from '@/components/ui/Histogram';
 import { TranslationProvider } from '@/components/ui/translation';
 import type { Translate } from '@/lib/shared/localized-text';
 import { renderMarkup } from '../captions/render-markup';
 import { t, tMirrored } from '../translations';
 
 const plot = (translate: Translate) => {
-  const columns = ([1, 2, 3, 4] as const).map((step) => ({ from: step * 50, to: step * 50 + 50, count: step, step }));
-  const markers = [100, 150, 200].map((at) => ({ at, text: `p${at}` }));
+  const columns = ([1, 2, 3, 4] as const).map((level) => ({
+    from: level * 50,
+    to: level * 50 + 50,
+    count: level,
+    level,
+  }));
+  const markers = [100, 150, 200].map((value) => ({ value, text: `p${value}` }));
   const markup = renderMarkup(
     <TranslationProvider t={translate}>
-      <ColumnPlot columns={columns} markers={markers} ticks={[50, 150, 250]} label="Speech rate" />
+      <Histogram columns={columns} markers={markers} ticks={[50, 150, 250]} label="Speech rate" />
     </TranslationProvider>,
   );
   const matches = (tag: RegExp) => [...markup.matchAll(tag)].map(([, x = '', rest = '']) => [Number(x), rest] as const);
@@ -23,7 +28,7 @@ const plot = (translate: Translate) => {
   };
 };
 
-describe('ColumnPlot', () => {
+describe('Histogram', () => {
   it('starts with slow rates in reading direction, with all labels', () => {
     const leftToRight = plot(t);
     const rightToLeft = plot(tMirrored);

@@ -6,12 +6,12 @@ const fileSignature = 0x04034b50;
 const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
 /** Bytes of the fixed part of these records. */
-const fileLength = 30;
-const entryLength = 46;
+const localHeaderLength = 30;
+const entryHeaderLength = 46;
 const endLength = 22;
 const maxComment = 65_535;
 /** Maximum bytes of the central directory, enough for a hundred thousand names. */
-const maxEntries = 16_777_216;
+const maxDirectoryBytes = 16_777_216;
 
 /**
  * Returns a file of a zip without reading the other files; `null` if this is not a zip or has no such file. Zips above
@@ -22,19 +22,19 @@ export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | 
   const tailAt = Math.max(0, zip.size - endLength - maxComment);
   const tail = await readView(zip, tailAt, zip.size);
   const end = tail && findEnd(tail);
-  if (!end || end.length > maxEntries) return null;
+  if (!end || end.length > maxDirectoryBytes) return null;
   const entries = await readView(zip, end.at, end.at + end.length);
   const entry = entries && findEntry(entries, name);
   if (!entry) return null;
-  const header = await readView(zip, entry.at, entry.at + fileLength);
+  const header = await readView(zip, entry.at, entry.at + localHeaderLength);
   if (!header) return null;
-  const from = entry.at + fileLength + header.getUint16(26, true) + header.getUint16(28, true);
-  const packed = zip.slice(from, from + entry.packed);
-  const bytes = () => streamChunks<Uint8Array>(entry.isDeflated ? inflate(packed) : packed.stream());
+  const from = entry.at + localHeaderLength + header.getUint16(26, true) + header.getUint16(28, true);
+  const compressed = zip.slice(from, from + entry.compressedSize);
+  const bytes = () => streamChunks<Uint8Array>(entry.isDeflated ? inflate(compressed) : compressed.stream());
   return { name, size: entry.size, bytes };
 }
 
-const inflate = (packed: Blob) => packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+const inflate = (compressed: Blob) => compressed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
 
 /** Returns `null` if the file is shorter. */
 async function readView(file: Blob, from: number, to: number): Promise<DataView | null> {
@@ -54,7 +54,7 @@ function findEnd(tail: DataView): { at: number; length: number } | null {
 
 interface Entry {
   at: number;
-  packed: number;
+  compressedSize: number;
   size: number;
   isDeflated: boolean;
 }
@@ -64,26 +64,26 @@ const stored = 0;
 const deflated = 8;
 
 function findEntry(entries: DataView, name: string): Entry | null {
-  const text = new TextDecoder();
-  for (let at = 0; at + entryLength <= entries.byteLength; ) {
+  const decoder = new TextDecoder();
+  for (let at = 0; at + entryHeaderLength <= entries.byteLength; ) {
     if (entries.getUint32(at, true) !== entrySignature) return null;
     const nameLength = entries.getUint16(at + 28, true);
-    const extra = entries.getUint16(at + 30, true);
-    const comment = entries.getUint16(at + 32, true);
-    const nameAt = entries.byteOffset + at + entryLength;
+    const extraLength = entries.getUint16(at + 30, true);
+    const commentLength = entries.getUint16(at + 32, true);
+    const nameAt = entries.byteOffset + at + entryHeaderLength;
     const method = entries.getUint16(at + 10, true);
-    const isIt =
+    const isMatch =
       nameAt + nameLength <= entries.byteLength &&
-      text.decode(new Uint8Array(entries.buffer, nameAt, nameLength)) === name;
-    if (isIt && (method === stored || method === deflated)) {
+      decoder.decode(new Uint8Array(entries.buffer, nameAt, nameLength)) === name;
+    if (isMatch && (method === stored || method === deflated)) {
       return {
         at: entries.getUint32(at + 42, true),
-        packed: entries.getUint32(at + 20, true),
+        compressedSize: entries.getUint32(at + 20, true),
         size: entries.getUint32(at + 24, true),
         isDeflated: method === deflated,
       };
     }
-    at += entryLength + nameLength + extra + comment;
+    at += entryHeaderLength + nameLength + extraLength + commentLength;
   }
   return null;
 }

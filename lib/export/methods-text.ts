@@ -17,7 +17,7 @@ const maxNamedSeeds = 10;
  */
 const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
   namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
-    planSentences(t, plan, { file, when: runPeriodText(t, all) }),
+    planSentences(t, plan, { file, period: runPeriodText(t, all) }),
   );
 
 /** Formats a day in UTC, so that it is the same for every reader. */
@@ -36,7 +36,7 @@ const runPeriodText = (t: Translate, runs: readonly Run[]): string =>
 
 interface PlanContext {
   file: string;
-  when: string;
+  period: string;
 }
 
 function planSentences(t: Translate, plan: Plan, context: PlanContext): string[] {
@@ -46,18 +46,18 @@ function planSentences(t: Translate, plan: Plan, context: PlanContext): string[]
     case 'crawl':
       return crawlSentences(t, plan, context);
     case 'playlist':
-      return [t('methodsList', parametersText(t, plan.of), context.when), t.plural('methodsPages', plan.pages)];
+      return [t('methodsList', parametersText(t, plan.of), context.period), t.plural('methodsPages', plan.pages)];
     case 'popular': {
       const { country, category, language } = plan;
       return [
-        t('methodsPopular', parametersText(t, { country, category, language }), context.when),
+        t('methodsPopular', parametersText(t, { country, category, language }), context.period),
         t.plural('methodsPages', plan.pages),
       ];
     }
     case 'captions': {
       const { mode } = plan;
       return languagesOf(plan).map(({ lang, ids }) =>
-        t.plural('methodsCaptions', ids.length, parametersText(t, { lang, mode }), context.when),
+        t.plural('methodsCaptions', ids.length, parametersText(t, { lang, mode }), context.period),
       );
     }
     case 'complete':
@@ -77,10 +77,10 @@ function searchSentences(
   { asked, pages, slicing, requests, stop }: PlanOf<'search'>,
   context: PlanContext,
 ): string[] {
-  const { q = '', publishedAfter, publishedBefore, regionCode, ...more } = asked;
-  const always = { publishedAfter, publishedBefore, regionCode };
+  const { q = '', publishedAfter, publishedBefore, regionCode, ...otherParams } = asked;
+  const listedParams = { publishedAfter, publishedBefore, regionCode };
   return [
-    t('methodsSearch', q, context.when, parametersText(t, { ...always, ...more })),
+    t('methodsSearch', q, context.period, parametersText(t, { ...listedParams, ...otherParams })),
     ...(slicing === null ? [] : [t(splitMessages[slicing])]),
     t.plural(slicing === null ? 'methodsPages' : 'methodsPagesEach', pages),
     ...(requests === null ? [] : [t.plural('methodsRequests', requests)]),
@@ -89,10 +89,10 @@ function searchSentences(
   ];
 }
 
-function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, when }: PlanContext): string[] {
+function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, period }: PlanContext): string[] {
   const { seeds, depth, pages, country, language, perStep } = plan;
   return [
-    t.plural('methodsCrawl', seeds.length, when, depth, parametersText(t, { country, language })),
+    t.plural('methodsCrawl', seeds.length, period, depth, parametersText(t, { country, language })),
     t.plural('methodsPagesVideo', pages),
     ...(depth > 1 ? [t.plural('methodsPerStep', perStep)] : []),
     seeds.length <= maxNamedSeeds ? t('methodsSeeds', seeds.join(', ')) : t('methodsSeedsIn', file),
@@ -161,10 +161,10 @@ function responseSentences(t: Translate, facts: StudyFacts, responsePeriod: { fr
 /** Describes the services with the names that the user gave them. */
 function serviceText(t: Translate, { services }: StudyFacts): string {
   if (services.length === 0) return t('methodsService');
-  const each = services.map(({ name, url }) =>
+  const serviceTexts = services.map(({ name, url }) =>
     name === null ? t('methodsServiceAt', url) : t('methodsServiceNamed', name, url),
   );
-  return listText(t, each);
+  return listText(t, serviceTexts);
 }
 
 function reusedSentences(t: Translate, { reused: { responses, cost } }: StudyFacts): string[] {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PauseSiteSwitch } from '@/components/popup/PauseSiteSwitch';
+import { PauseAutoCaptionsSwitch } from '@/components/popup/PauseAutoCaptionsSwitch';
 import { TranslationProvider } from '@/components/ui/translation';
 import { createPopupStore } from '@/lib/app-store/popup-store';
 import { VideoId } from '@/lib/service/ids';
@@ -12,10 +12,10 @@ import { t } from '../translations';
 
 afterEach(cleanup);
 
-describe('PauseSiteSwitch', () => {
+describe('PauseAutoCaptionsSwitch', () => {
   it('is hidden on sites without automatic captions', () => {
     const popup = createPopupStore({} as never);
-    const { container } = renderInPage(<PauseSiteSwitch popup={popup} host="www.youtubekids.com" />);
+    const { container } = renderInPage(<PauseAutoCaptionsSwitch popup={popup} host="www.youtubekids.com" />);
     expect(container.querySelector('input')).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('PauseSiteSwitch', () => {
     await popup.getState().read();
     render(
       <TranslationProvider t={t}>
-        <PauseSiteSwitch popup={popup} host="m.youtube.com" />
+        <PauseAutoCaptionsSwitch popup={popup} host="m.youtube.com" />
       </TranslationProvider>,
     );
     const toggle = () =>

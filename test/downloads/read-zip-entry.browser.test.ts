@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { readZipEntry } from '@/lib/downloads/browser/read-zip-entry';
 import { zipFiles } from '@/lib/downloads/browser/zip';
-import { readZipEntry } from '@/lib/downloads/browser/zip-entry';
 
 const text = '{"format": "sidelight-design"}\n'.repeat(500);
 const bytesOf = (content: string) => new TextEncoder().encode(content);

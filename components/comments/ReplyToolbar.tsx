@@ -20,7 +20,7 @@ const orderNames: Record<ReplyOrder, MessageName> = {
 };
 
 /** Searches, sorts and filters loaded replies without a request. */
-export function ReplyBar({ count, filter, onFilter }: Props) {
+export function ReplyToolbar({ count, filter, onFilter }: Props) {
   const t = useTranslation();
   return (
     <>
@@ -41,7 +41,7 @@ export function ReplyBar({ count, filter, onFilter }: Props) {
           </option>
         ))}
       </select>
-      <Menu icon="list-filter" label={t('repliesFilter')} holds="dialog">
+      <Menu icon="list-filter" label={t('repliesFilter')} popupRole="dialog">
         <Filters filter={filter} onFilter={onFilter} />
       </Menu>
     </>
@@ -50,7 +50,7 @@ export function ReplyBar({ count, filter, onFilter }: Props) {
 
 function Filters({ filter, onFilter }: Omit<Props, 'count'>) {
   const t = useTranslation();
-  const likes = useId();
+  const likesId = useId();
   return (
     <section className="stack tight">
       <Checkbox label={t('repliesFilterRegex')} on={filter.regex} onChange={(regex) => onFilter({ regex })} />
@@ -63,10 +63,10 @@ function Filters({ filter, onFilter }: Omit<Props, 'count'>) {
         onType={(author) => onFilter({ author })}
       />
       <div className="field">
-        <label htmlFor={likes}>{t('repliesFilterLikes')}</label>
+        <label htmlFor={likesId}>{t('repliesFilterLikes')}</label>
         <span className="input small">
           <input
-            id={likes}
+            id={likesId}
             inputMode="numeric"
             autoComplete="off"
             value={filter.minLikes === 0 ? '' : String(filter.minLikes)}

@@ -1,4 +1,4 @@
-import '@/components/ui/plots.css';
+import '@/components/ui/plots.css.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';
@@ -45,13 +45,13 @@ const maxLines = 10;
 
 /** Shows counts over time as a plot or a table, with the trend of each video. */
 export function CountsView(props: CountsViewProps) {
-  const { field, view, log, lines, days, chosen, everyHours, titleOf, onChoose } = props;
+  const { field, view, log, lines, days, selected, everyHours, titleOf, onChoose } = props;
   const t = useTranslation();
   const [asTable, setAsTable] = useState(false);
-  const [at, setAt] = useState<number | null>(null);
+  const [cursorIndex, setCursorIndex] = useState<number | null>(null);
   const all = useMemo(() => lastDays(props.all, days), [props.all, days]);
   const ranked = useMemo(() => sortByGrowth(all), [all]);
-  const shown = useMemo(() => chooseShown(ranked, chosen), [ranked, chosen]);
+  const shown = useMemo(() => chooseShown(ranked, selected), [ranked, selected]);
   const sum = useMemo(() => (lines === 'sum' ? sumSeries(all) : null), [lines, all]);
   const plotted = useMemo(() => (sum ? [{ points: sum.points, absent: [] }] : shown), [sum, shown]);
   const data = useMemo(() => plotColumns(plotted, view, everyHours), [plotted, view, everyHours]);
@@ -64,7 +64,7 @@ export function CountsView(props: CountsViewProps) {
     () => ({ periods: commonGaps(plotted, everyHours), label: t('timeGap') }),
     [t, plotted, everyHours],
   );
-  const time = at === null ? null : (data[0][at] ?? null);
+  const time = cursorIndex === null ? null : (data[0][cursorIndex] ?? null);
   const label = t('timePlot', t(countLabels[field]), t.plural('networkVideos', sum ? sum.videos : shown.length));
   return (
     <>
@@ -72,7 +72,15 @@ export function CountsView(props: CountsViewProps) {
       {asTable ? (
         <CountsTable shown={shown} titleOf={titleOf} view={view} />
       ) : (
-        <TimePlot data={plotData} log={log} label={label} names={names} gaps={gaps} at={at} onCursor={setAt} />
+        <TimePlot
+          data={plotData}
+          isLogarithmic={log}
+          label={label}
+          names={names}
+          gaps={gaps}
+          cursorIndex={cursorIndex}
+          onCursor={setCursorIndex}
+        />
       )}
       <div className="row wrap">
         <p className="note grow">
@@ -85,8 +93,8 @@ export function CountsView(props: CountsViewProps) {
             time !== null && dateTimeText(t, time),
           ])}
         </p>
-        {chosen && (
-          <button type="button" className="link note" onClick={() => onChoose({ chosen: null })}>
+        {selected && (
+          <button type="button" className="link note" onClick={() => onChoose({ selected: null })}>
             {t('timeTop')}
           </button>
         )}
@@ -97,7 +105,7 @@ export function CountsView(props: CountsViewProps) {
         countName={t(countLabels[field])}
         at={time}
         titleOf={titleOf}
-        onToggle={(id) => onChoose({ lines: 'videos', chosen: toggled(shown, id) })}
+        onToggle={(id) => onChoose({ lines: 'videos', selected: toggle(shown, id) })}
       />
     </>
   );
@@ -110,7 +118,7 @@ function chooseShown(ranked: readonly CountSeries[], chosen: readonly VideoId[] 
   return (growing.length > 0 ? growing : ranked).slice(0, maxLines);
 }
 
-const toggled = (shown: readonly CountSeries[], id: VideoId): VideoId[] => {
+const toggle = (shown: readonly CountSeries[], id: VideoId): VideoId[] => {
   const ids = shown.map(({ videoId }) => videoId);
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-maxLines);
 };
@@ -122,12 +130,15 @@ const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): R
 ];
 
 /** Shows counts over time from all observations of the current collection. */
-export function TimePane({ panel }: { panel: PanelStore }) {
+export function CountsPane({ panel }: { panel: PanelStore }) {
   const schedule = useStore(libraryStoreOf(panel), (state) => shownCollection(state)?.watch ?? null);
   const { snapshot } = useStore(snapshotStoreOf(panel));
   const store = tabStore(panel, createCountsStore);
-  const shown = useStore(store);
-  const all = useMemo(() => (snapshot ? createSeries(snapshot.captures, shown.field) : null), [snapshot, shown.field]);
+  const choice = useStore(store);
+  const all = useMemo(
+    () => (snapshot ? createSeries(snapshot.captures, choice.field) : null),
+    [snapshot, choice.field],
+  );
   const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
   if (!snapshot || !all) return <ReadingCollection />;
   // Likes or comments may be hidden; then another count still has observations.
@@ -137,7 +148,7 @@ export function TimePane({ panel }: { panel: PanelStore }) {
   }
   return (
     <CountsView
-      {...shown}
+      {...choice}
       all={all}
       titleOf={titleOf}
       everyHours={schedule?.on ? schedule.everyHours : null}

@@ -18,16 +18,16 @@ import { audioRows, type MediaRow } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface JoinCommandsProps {
+interface MergeCommandsProps {
   /** The available sounds by index; empty if none is listed. */
-  sounds: readonly { at: number; text: string }[];
-  at: number;
+  audioTracks: readonly { index: number; text: string }[];
+  selectedIndex: number;
   /** The reason for the container. */
-  because: MessageName;
+  containerReason: MessageName;
   commandFor(shell: Shell): string;
-  onChoose(at: number): void;
+  onChoose(index: number): void;
   onCopy(shell: Shell): void;
-  onToAudio(): void;
+  onShowAudio(): void;
 }
 
 const shells = [
@@ -36,33 +36,45 @@ const shells = [
 ] as const;
 
 /** Shows the command that joins a picture without sound and a chosen sound. */
-function JoinCommands({ sounds, at, because, commandFor, onChoose, onCopy, onToAudio }: JoinCommandsProps) {
+function MergeCommands({
+  audioTracks,
+  selectedIndex,
+  containerReason,
+  commandFor,
+  onChoose,
+  onCopy,
+  onShowAudio,
+}: MergeCommandsProps) {
   const t = useTranslation();
   return (
     <section className="stack tight join">
       <h3>{t('filesJoin')}</h3>
-      {sounds.length === 0 && (
+      {audioTracks.length === 0 && (
         <p className="note">
           {t('filesJoinNeedsAudio')}{' '}
-          <button type="button" className="link" onClick={onToAudio}>
+          <button type="button" className="link" onClick={onShowAudio}>
             {t('filesJoinToAudio')}
           </button>
         </p>
       )}
-      {sounds.length > 0 && (
+      {audioTracks.length > 0 && (
         <>
           <label className="row wrap">
             <span className="note">{t('filesJoinWith')}</span>
-            <select className="choose note" value={at} onChange={(event) => onChoose(Number(event.target.value))}>
-              {sounds.map((sound) => (
-                <option key={sound.at} value={sound.at}>
-                  {sound.text}
+            <select
+              className="choose note"
+              value={selectedIndex}
+              onChange={(event) => onChoose(Number(event.target.value))}
+            >
+              {audioTracks.map((audioTrack) => (
+                <option key={audioTrack.index} value={audioTrack.index}>
+                  {audioTrack.text}
                 </option>
               ))}
             </select>
           </label>
           <p className="note">
-            {t(because)} {t('filesJoinHow')}
+            {t(containerReason)} {t('filesJoinHow')}
           </p>
           {shells.map(([shell, name]) => (
             <div key={shell} className="stack tight">
@@ -88,32 +100,32 @@ interface Props {
 }
 
 /** Chooses a sound of the saved list for a picture without sound. */
-export function JoinPane({ panel, files, video }: Props) {
+export function MergeCommand({ panel, files, video }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
   const naming = useStore(panel, (state) => state.settings.naming);
   const response = useStore(requestStoreOf(panel, 'audioFiles'), (state) => state.response);
-  const [at, choose] = useState<number | null>(null);
-  const sounds = audioRows(response?.value ?? []);
-  const sound = sounds.find((one) => one.at === at) ?? bestSoundFor(video, sounds);
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
+  const audioTracks = audioRows(response?.value ?? []);
+  const audioTrack = audioTracks.find((one) => one.at === selectedIndex) ?? bestSoundFor(video, audioTracks);
   if (!subject) return null;
-  const { container, because } = containerFor(video, sound ?? video);
+  const { container, because } = containerFor(video, audioTrack ?? video);
   // The command runs in the folder of the files.
-  const names = sound && {
+  const names = audioTrack && {
     video: baseName(mediaFileName(video, subject, naming)),
-    audio: baseName(mediaFileName(sound, subject, naming)),
-    joined: baseName(joinedFileName(video, sound, container, subject, naming)),
+    audio: baseName(mediaFileName(audioTrack, subject, naming)),
+    joined: baseName(joinedFileName(video, audioTrack, container, subject, naming)),
   };
   const commandFor = (shell: Shell) => (names ? joinCommand(names, shell) : '');
   return (
-    <JoinCommands
-      sounds={sounds.map((one) => ({ at: one.at, text: mediaSummary(one, t) }))}
-      at={sound?.at ?? -1}
-      because={because}
+    <MergeCommands
+      audioTracks={audioTracks.map((one) => ({ index: one.at, text: mediaSummary(one, t) }))}
+      selectedIndex={audioTrack?.at ?? -1}
+      containerReason={because}
       commandFor={commandFor}
-      onChoose={choose}
+      onChoose={setSelectedIndex}
       onCopy={(shell) => void files.getState().copy(commandFor(shell), ['filesCommandCopied'])}
-      onToAudio={() => files.getState().choose({ group: 'audio' })}
+      onShowAudio={() => files.getState().choose({ group: 'audio' })}
     />
   );
 }

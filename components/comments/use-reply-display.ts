@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { useClock } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import { type AuthorNames, replaceNames } from '@/lib/comments/author-names';
-import { shortenTags } from '@/lib/comments/author-tags';
+import { shortenAuthorTags } from '@/lib/comments/author-tags';
 import { findPatternSpans, findTextSpans } from '@/lib/comments/filter-replies';
 import { authorPictureUrl, type Reply } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
-import type { ReplyLook } from './ReplyRow';
+import type { ReplyDisplay } from './ReplyRow';
 
 /** Sanitizes and parses HTML. */
 export type ParseMarkup = (markup: string, videoId: string) => LinkedPart[];
@@ -20,7 +20,7 @@ const maxShownLength = 20_000;
  * Returns the display options for the current filter, names and format. Matches of a pattern that was stopped are not
  * highlighted.
  */
-export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isStopped: boolean): ReplyLook {
+export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, isStopped: boolean): ReplyDisplay {
   const t = useTranslation();
   const clock = useClock();
   const names = useStore(store, (state) => state.thread.names);
@@ -31,7 +31,7 @@ export function useReplyLook(store: RepliesStore, readMarkup: ParseMarkup, isSto
   const regex = useStore(store, (state) => state.filter.regex);
   const showsPictures = useStore(store, (state) => state.showsPictures);
   const videoId = useStore(store.getState().panel, (state) => state.subject?.videoId ?? '');
-  const tags = useMemo(() => shortenTags(hashes), [hashes]);
+  const tags = useMemo(() => shortenAuthorTags(hashes), [hashes]);
   const { ports } = store.getState().panel.getState();
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(t.locale);

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
@@ -7,7 +7,7 @@ import { platformHosts } from '@/lib/platform/platform-links';
 import { withPausedSite } from '@/lib/settings/paused-sites';
 
 /** A switch that turns automatic captions off for the tab's site. Shown only on sites where they can load. */
-export function PauseSiteSwitch({ popup, host }: { popup: PopupStore; host: string }) {
+export function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: string }) {
   const t = useTranslation();
   const paused = useStore(popup, (state) => state.settings.auto.pausedHosts.includes(host));
   if (!platformHosts.includes(host)) return null;
@@ -15,9 +15,9 @@ export function PauseSiteSwitch({ popup, host }: { popup: PopupStore; host: stri
     void popup.getState().changeSettings({ auto: withPausedSite(popup.getState().settings.auto, host, on) });
   return (
     <div className="pad">
-      <Editable>
+      <DisabledIfReadOnly>
         <Switch label={t('popupPauseSite', host)} on={paused} onChange={pause} />
-      </Editable>
+      </DisabledIfReadOnly>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export interface LineActions {
   onCopy(span: LineSpan, withTimes: boolean): void;
 }
 
-interface LineInput {
+interface LineListContext {
   host: HTMLElement;
   states: ReturnType<typeof createLineStates>;
   /** Returns the number of lines. */
@@ -19,19 +19,19 @@ interface LineInput {
   focus(index: number): void;
   actions: { current: LineActions };
   /** The start of a range selection by mouse or keyboard. */
-  anchor: { at: number };
+  anchor: { index: number };
 }
 
 /** Listens to mouse and keyboard in a list of lines. Returns a function that removes the listeners. */
-export function listenForLineInput(list: Omit<LineInput, 'anchor'>): () => void {
-  const all: LineInput = { ...list, anchor: { at: 0 } };
-  const { host } = list;
-  const ended = new AbortController();
-  const { signal } = ended;
+export function listenToLineEvents(options: Omit<LineListContext, 'anchor'>): () => void {
+  const list: LineListContext = { ...options, anchor: { index: 0 } };
+  const { host } = options;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   host.addEventListener('mousedown', preventTextSelection, { signal });
-  host.addEventListener('click', (event) => handleClick(all, event), { signal });
-  host.addEventListener('keydown', (event) => handleKey(all, event), { signal });
-  return () => ended.abort();
+  host.addEventListener('click', (event) => handleClick(list, event), { signal });
+  host.addEventListener('keydown', (event) => handleKey(list, event), { signal });
+  return () => listeners.abort();
 }
 
 /** Shift+click extends the range of lines, not the text selection. */
@@ -42,7 +42,7 @@ function preventTextSelection(event: MouseEvent): void {
 const hasSelection = (host: HTMLElement): boolean =>
   host.ownerDocument.defaultView?.getSelection()?.isCollapsed === false;
 
-function handleClick(list: LineInput, event: MouseEvent): void {
+function handleClick(list: LineListContext, event: MouseEvent): void {
   const index = lineIndexOf(event.target);
   const start = chapterStartOf(event.target);
   const { states, actions } = list;
@@ -61,27 +61,27 @@ function handleClick(list: LineInput, event: MouseEvent): void {
   } else if (start !== null) actions.current.onChapter(start);
 }
 
-function handleKey(list: LineInput, event: KeyboardEvent): void {
+function handleKey(list: LineListContext, event: KeyboardEvent): void {
   const { states, count, actions, host } = list;
-  const at = lineIndexOf(event.target);
-  const command = at === null ? null : listCommand(event, at, count());
-  if (at === null || !command || (command.does === 'copy' && hasSelection(host))) return;
+  const index = lineIndexOf(event.target);
+  const command = index === null ? null : listCommand(event, index, count());
+  if (index === null || !command || (command.kind === 'copy' && hasSelection(host))) return;
   // Without a selection, Escape is left to the surrounding elements.
-  if (command.does === 'clear' && !states.selection()) return;
+  if (command.kind === 'clear' && !states.selection()) return;
   event.preventDefault();
-  if (command.does === 'seek') actions.current.onSeek(at, 'key');
-  else if (command.does === 'clear') states.select(null);
-  else if (command.does === 'choose-all') states.select({ from: 0, until: count() });
-  else if (command.does === 'copy')
-    actions.current.onCopy(states.selection() ?? { from: at, until: at + 1 }, command.withTimes);
-  else if (command.does === 'choose') {
-    list.anchor.at = at;
-    states.select({ from: at, until: at + 1 });
-  } else moveTo(list, command, at);
+  if (command.kind === 'seek') actions.current.onSeek(index, 'key');
+  else if (command.kind === 'clear') states.select(null);
+  else if (command.kind === 'choose-all') states.select({ from: 0, until: count() });
+  else if (command.kind === 'copy')
+    actions.current.onCopy(states.selection() ?? { from: index, until: index + 1 }, command.withTimes);
+  else if (command.kind === 'choose') {
+    list.anchor.index = index;
+    states.select({ from: index, until: index + 1 });
+  } else moveTo(list, command, index);
 }
 
-function moveTo(list: LineInput, { to, extend }: { to: number; extend: boolean }, at: number): void {
-  if (extend) extendTo(list, to, at);
+function moveTo(list: LineListContext, { to, extend }: { to: number; extend: boolean }, index: number): void {
+  if (extend) extendTo(list, to, index);
   else {
     list.states.select(null);
     list.focus(to);
@@ -89,8 +89,8 @@ function moveTo(list: LineInput, { to, extend }: { to: number; extend: boolean }
 }
 
 /** Extends the selected range to a line; from line `from` if nothing is selected. */
-function extendTo({ states, anchor, focus }: LineInput, to: number, from: number): void {
-  if (!states.selection()) anchor.at = from;
-  states.select({ from: Math.min(anchor.at, to), until: Math.max(anchor.at, to) + 1 });
+function extendTo({ states, anchor, focus }: LineListContext, to: number, from: number): void {
+  if (!states.selection()) anchor.index = from;
+  states.select({ from: Math.min(anchor.index, to), until: Math.max(anchor.index, to) + 1 });
   focus(to);
 }

@@ -13,10 +13,10 @@ import { exportReplies } from '@/lib/comments/store/replies-store';
 import { pagingState } from '@/lib/comments/store/reply-loading';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { replyCountText } from './RepliesMore';
-import { Checkbox } from './ReplyBar';
+import { Checkbox } from './ReplyToolbar';
 
 interface ReplyExportMenuProps {
-  onSave(format: ReplyExportFormat, how: { naming: AuthorNaming }): void;
+  onSave(format: ReplyExportFormat, options: { naming: AuthorNaming }): void;
   onDeleteKey(): void;
 }
 
@@ -31,7 +31,7 @@ const formatNames: Record<ReplyExportFormat, MessageName> = {
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
   const t = useTranslation();
   return (
-    <Menu icon="download" label={t('repliesExport')} holds="dialog">
+    <Menu icon="download" label={t('repliesExport')} popupRole="dialog">
       <ExportChoices {...props} />
     </Menu>
   );
@@ -41,8 +41,8 @@ function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
   const t = useTranslation();
   const close = useMenuClose();
   const [named, setNamed] = useState(false);
-  const [because, setBecause] = useState('');
-  const naming: AuthorNaming = named ? { is: 'named', because: because.trim() } : { is: 'replaced' };
+  const [reason, setReason] = useState('');
+  const naming: AuthorNaming = named ? { is: 'named', because: reason.trim() } : { is: 'replaced' };
   const lacksReason = isReasonMissing(naming);
   const save = (format: ReplyExportFormat) => {
     close();
@@ -69,7 +69,7 @@ function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
         </div>
       </section>
       <section className="stack tight">
-        <AuthorNamingFields named={named} because={because} onName={setNamed} onBecause={setBecause} />
+        <AuthorNamingFields named={named} reason={reason} onName={setNamed} onReason={setReason} />
       </section>
       <section>
         <button type="button" className="link note" onClick={onDeleteKey}>
@@ -80,14 +80,14 @@ function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
   );
 }
 
-interface PeopleProps {
+interface AuthorNamingFieldsProps {
   named: boolean;
-  because: string;
+  reason: string;
   onName(named: boolean): void;
-  onBecause(because: string): void;
+  onReason(reason: string): void;
 }
 
-function AuthorNamingFields({ named, because, onName, onBecause }: PeopleProps) {
+function AuthorNamingFields({ named, reason, onName, onReason }: AuthorNamingFieldsProps) {
   const t = useTranslation();
   return (
     <>
@@ -97,8 +97,8 @@ function AuthorNamingFields({ named, because, onName, onBecause }: PeopleProps) 
           small
           label={t('repliesExportReason')}
           note={t('repliesExportReasonNote')}
-          reason={because}
-          onReason={onBecause}
+          reason={reason}
+          onReason={onReason}
         />
       ) : (
         <p className="note">{t('repliesExportNamedNote')}</p>
@@ -108,7 +108,7 @@ function AuthorNamingFields({ named, because, onName, onBecause }: PeopleProps) 
 }
 
 /** Connects the export menu to the store, and deletes the key of the tags. */
-export function RepliesExport({ store }: { store: RepliesStore }) {
+export function ReplyExportControl({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const deleteKey = async () => {
@@ -116,18 +116,21 @@ export function RepliesExport({ store }: { store: RepliesStore }) {
     await store.getState().deleteKey();
     store.getState().panel.getState().showToast(['repliesDeletedKey']);
   };
-  const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, how) => {
+  const save: Parameters<typeof ReplyExportMenu>[0]['onSave'] = (format, options) => {
     const { pages, thread, comment } = store.getState();
     const loaded = replyCountText(t, pagingState(pages), thread.replies.length);
     const { replyDays } = store.getState().panel.getState().settings;
-    const until = retentionEnd(pages, replyDays) ?? store.getState().panel.getState().ports.now();
-    const notes = [t('repliesExportNote', comment?.comment ?? '', loaded), t('repliesKeepUntil', dateText(t, until))];
+    const keepUntil = retentionEnd(pages, replyDays) ?? store.getState().panel.getState().ports.now();
+    const notes = [
+      t('repliesExportNote', comment?.comment ?? '', loaded),
+      t('repliesKeepUntil', dateText(t, keepUntil)),
+    ];
     void exportReplies(store, {
       format,
-      ...how,
+      ...options,
       authorLabel: (hash) => t('repliesPseudonym', hash),
       notes,
-      keepUntil: until,
+      keepUntil,
       loaded,
     });
   };

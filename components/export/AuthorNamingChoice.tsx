@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-interface NamingChoiceProps {
+interface AuthorNamingChoiceProps {
   naming: AuthorNaming;
   onName(naming: AuthorNaming): void;
 }
@@ -18,20 +18,20 @@ const choices: Record<AuthorNaming['is'], MessageName> = {
 const choiceIds = Object.keys(choices) as AuthorNaming['is'][];
 
 /** Chooses how commenters appear in the files; names need a written reason. */
-export function NamingChoice({ naming, onName }: NamingChoiceProps) {
+export function AuthorNamingChoice({ naming, onName }: AuthorNamingChoiceProps) {
   const t = useTranslation();
   const id = useId();
   const choose = (value: string) => {
-    const is = choiceIds.find((one) => one === value);
-    if (is) onName(is === 'named' ? { is, because: '' } : { is });
+    const kind = choiceIds.find((one) => one === value);
+    if (kind) onName(kind === 'named' ? { is: kind, because: '' } : { is: kind });
   };
   return (
     <section className="stack tight">
       <h2 id={id}>{t('packagePeople')}</h2>
       <select className="select" aria-labelledby={id} value={naming.is} onChange={({ target }) => choose(target.value)}>
-        {choiceIds.map((is) => (
-          <option key={is} value={is}>
-            {t(choices[is])}
+        {choiceIds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(choices[kind])}
           </option>
         ))}
       </select>

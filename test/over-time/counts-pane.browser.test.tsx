@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CountsView } from '@/components/over-time/TimePane';
+import { CountsView } from '@/components/over-time/CountsPane';
 import type { CountSeries } from '@/lib/over-time/count-series';
 import { videoId } from '../network/crawl-captures';
 import { renderInPage } from '../render-in-page';
@@ -26,7 +26,7 @@ const renderView = (part: Partial<Parameters<typeof CountsView>[0]> = {}) => {
       log={false}
       lines="videos"
       days={null}
-      chosen={null}
+      selected={null}
       everyHours={24}
       all={all}
       onChoose={onChoose}
@@ -61,10 +61,10 @@ describe('CountsView', () => {
     await user.click(box('Title once'));
     expect(onChoose).toHaveBeenLastCalledWith({
       lines: 'videos',
-      chosen: [videoId('fast'), videoId('slow'), videoId('once')],
+      selected: [videoId('fast'), videoId('slow'), videoId('once')],
     });
     await user.click(box('Title slow'));
-    expect(onChoose).toHaveBeenLastCalledWith({ lines: 'videos', chosen: [videoId('fast')] });
+    expect(onChoose).toHaveBeenLastCalledWith({ lines: 'videos', selected: [videoId('fast')] });
   });
 
   it('sorts by any figure, unknown ones last', async () => {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { Editable } from '@/components/ui/Editable';
+import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { useTranslation } from '@/components/ui/translation';
 import { type OptionSectionId, optionSections } from './option-index';
 
@@ -13,7 +13,7 @@ interface OptionsView {
 export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), goTo: () => {} });
 
 /** Sections that change nothing. */
-const readingSections: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
+const readOnlySections: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
 
 interface Props {
   id: OptionSectionId;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A section of the options with its title, a description and its controls. */
-export function Section({ id, description, children }: Props) {
+export function OptionsSection({ id, description, children }: Props) {
   const t = useTranslation();
   const { shown } = useContext(OptionsViewContext);
   return (
@@ -32,7 +32,9 @@ export function Section({ id, description, children }: Props) {
         <h2 tabIndex={-1}>{t(optionSections[id].title)}</h2>
         {description && <p className="note">{description}</p>}
       </div>
-      <div className="how">{readingSections.has(id) ? children : <Editable>{children}</Editable>}</div>
+      <div className="how">
+        {readOnlySections.has(id) ? children : <DisabledIfReadOnly>{children}</DisabledIfReadOnly>}
+      </div>
     </section>
   );
 }
