@@ -67,7 +67,7 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
       <div className="alert warn">
         <Icon name="circle-question-mark" small />
         <p>{t.plural('captionsWithoutResponse', entries.length)}</p>
-        <div className="acts">
+        <div className="actions">
           {pricing && (
             <PricedButton
               label={t('captionsSendAgain')}

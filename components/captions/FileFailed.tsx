@@ -53,7 +53,7 @@ function LinkFailed({
         <p>
           {t(linkFailureMessages[reason])} {pricing && t('exportLinkNext')}
         </p>
-        <div className="acts">
+        <div className="actions">
           {pricing && (
             <PricedButton
               label={t('exportGet', format)}

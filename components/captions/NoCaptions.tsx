@@ -52,7 +52,7 @@ export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, on
             <p>{sentence}</p>
             {others}
           </div>
-          <div className="acts">
+          <div className="actions">
             {changeLanguage}
             <button type="button" className="btn quiet" onClick={onClose}>
               {t('close')}

@@ -56,7 +56,7 @@ export function TrackPicker({ label, children, ...props }: TrackPickerProps & { 
     if (!container.current?.contains(event.relatedTarget)) setOpen(false);
   };
   return (
-    <div className="pick-of" ref={container}>
+    <div className="track-picker" ref={container}>
       <button
         ref={button}
         type="button"

@@ -177,7 +177,7 @@ function differingTexts(line: HTMLElement, index: number, { first, second }: Lin
     ? [{ element: firstText, differences: first.get(index) ?? [], isSecond: false }]
     : [];
   const secondDifferences = second(index);
-  line.querySelectorAll(':scope > .two > p').forEach((element, matchIndex) => {
+  line.querySelectorAll(':scope > .second-text > p').forEach((element, matchIndex) => {
     parts.push({ element, differences: secondDifferences[matchIndex] ?? [], isSecond: true });
   });
   return parts.filter(({ differences: words }) => words.length > 0);

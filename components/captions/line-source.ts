@@ -199,7 +199,7 @@ export function emptyLine(doc: Document): HTMLElement {
 
 /** Creates a row for the silence before a line, which the browser's search finds too. */
 export function pauseRow(doc: Document, words: string): HTMLElement {
-  const row = createElement(doc, 'div', 'quiet-gap fine');
+  const row = createElement(doc, 'div', 'pause-gap fine');
   row.textContent = words;
   return row;
 }
@@ -227,14 +227,14 @@ export function fillLine(line: HTMLElement, content: LineContent, index: number,
   fillRate(wpm, content);
   if (content.second) addSecondText(line, text, content.second);
   if (content.level === 0) return;
-  ribbon.className = `rib p${content.level}`;
+  ribbon.className = `ribbon p${content.level}`;
   ribbon.style.setProperty('--w', `${content.ribbon}px`);
 }
 
 /** Adds the second text after the line's own, so that screen readers read it second. */
 function addSecondText(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
   const doc = line.ownerDocument;
-  const cell = createElement(doc, 'div', 'two');
+  const cell = createElement(doc, 'div', 'second-text');
   for (const one of second) {
     const paragraph = createElement(doc, 'p', '');
     paragraph.dir = 'auto';

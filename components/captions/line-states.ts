@@ -25,7 +25,7 @@ export function createLineStates(painter: LinePainter): LineStates {
 
   const setCurrentLine = (index: number | null, on: boolean): void => {
     const line = index === null ? null : painter.painted(index);
-    line?.classList.toggle('here', on);
+    line?.classList.toggle('current', on);
     if (on) line?.setAttribute('aria-current', 'true');
     else line?.removeAttribute('aria-current');
   };

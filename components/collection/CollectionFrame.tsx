@@ -46,7 +46,7 @@ export function CollectionFrame({ panel, pane, children }: Props) {
   useShortcuts({ d: drawer.toggle, ...digits }, singleKeys);
   return (
     <>
-      <main className="shelf collection">
+      <main className="library-main collection">
         {collection && (
           <CollectionHeader panel={panel} collection={collection} drawerOpen={drawer.isOpen} onDrawer={drawer.toggle} />
         )}

@@ -80,7 +80,7 @@ function TextInput({ label, value, multiline = false, onCommit }: TextInputProps
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {multiline ? (
-        <textarea {...shared} className="input writing" rows={3} onChange={({ target }) => setDraft(target.value)} />
+        <textarea {...shared} className="input multiline" rows={3} onChange={({ target }) => setDraft(target.value)} />
       ) : (
         <span className="input">
           <input

@@ -19,7 +19,7 @@ interface CollectionPickerProps {
 export function CollectionPicker({ collections, selected, onChoose }: CollectionPickerProps) {
   const t = useTranslation();
   return (
-    <label className="into">
+    <label className="collection-field">
       <span className="note">{t('addInto')}</span>
       <select className="select" value={selected?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
         {collections.map(({ id, name }) => (
@@ -113,7 +113,7 @@ export function ItemList({
 function ItemExports({ onCopy, onSave }: Pick<ItemListProps, 'onCopy' | 'onSave'>) {
   const t = useTranslation();
   return (
-    <div className="hand-on">
+    <div className="item-actions">
       <button type="button" className="btn" onClick={onCopy}>
         {t('copyIds')}
       </button>

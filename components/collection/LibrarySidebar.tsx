@@ -29,7 +29,7 @@ export function LibrarySidebar({ panel, onPalette }: Props) {
   return (
     <nav className="side" aria-label={t('library')}>
       <Brand name={t('extensionName')} />
-      <button type="button" className="jump" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+      <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
         <Icon name="search" small />
         <span className="grow cut">{t('paletteOpen')}</span>
         <kbd className="kbd">{commandKey} K</kbd>

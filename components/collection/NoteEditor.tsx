@@ -29,7 +29,7 @@ export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
         <label htmlFor={id}>{t('tableNote')}</label>
         <textarea
           id={id}
-          className="input writing"
+          className="input multiline"
           rows={3}
           dir="auto"
           value={draft}

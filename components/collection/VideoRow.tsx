@@ -90,7 +90,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
           <ValueCell key={first.name} column={first} value={formatCell(first, cellOf(table, first.name, row))} />
         ),
       )}
-      <span {...gridCellProps()} className="verbs">
+      <span {...gridCellProps()} className="row-actions">
         {props.menu(id, name, props.menuOpenCount)}
       </span>
     </div>

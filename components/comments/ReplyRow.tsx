@@ -120,7 +120,7 @@ function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }
   const label = display.labelOf(reply);
   const picture = display.pictureOf(reply);
   return (
-    <div className="who">
+    <div className="reply-head">
       {picture !== null && <AuthorPicture link={picture} />}
       {/* The row stays one line for any name. */}
       <b className="cut" dir="auto">

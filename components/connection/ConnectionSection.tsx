@@ -39,7 +39,7 @@ export function ConnectionList({ connections, activeId, states, onChoose, onRena
   return (
     <fieldset className="field">
       <legend className="label">{t('connectionActive')}</legend>
-      <ul className="book">
+      <ul className="row-list">
         {connections.map((one) => (
           <li key={one.id}>
             <label className="choice grow">

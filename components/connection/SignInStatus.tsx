@@ -24,8 +24,8 @@ function SignInOfferView({ host, onConfirm, onCancel }: SignInOfferProps) {
         <p>{t('signInBilled')}</p>
         <p>{t('signInCredit')}</p>
       </div>
-      <div className="acts">
-        <button type="button" className="btn do" onClick={onConfirm}>
+      <div className="actions">
+        <button type="button" className="btn primary" onClick={onConfirm}>
           {t('signInGo', host)}
         </button>
         <button type="button" className="btn quiet" onClick={onCancel}>
@@ -94,7 +94,7 @@ function StartSignIn({ hasAddress, isPrimary = false, onStart }: SignInStatusPro
   return (
     <div className="stack tight">
       <div className="row wrap">
-        <button type="button" className={isPrimary ? 'btn do' : 'btn'} onClick={onStart}>
+        <button type="button" className={isPrimary ? 'btn primary' : 'btn'} onClick={onStart}>
           {t('signIn')}
         </button>
       </div>
@@ -141,7 +141,7 @@ function PermissionRequest({
   const { host } = new URL(origin);
   const buttons = (
     <>
-      <button type="button" className="btn do" onClick={() => onAllow(origin)}>
+      <button type="button" className="btn primary" onClick={() => onAllow(origin)}>
         {t('signInAllow', host)}
       </button>
       <button type="button" className="btn quiet" onClick={onCancel}>
@@ -200,7 +200,7 @@ function MessageBlock({ icon, tone, heading, buttons, children }: MessageBlockPr
         <strong className="strong">{heading}</strong>
         <p>{children}</p>
       </div>
-      <div className="acts">{buttons}</div>
+      <div className="actions">{buttons}</div>
     </div>
   );
 }

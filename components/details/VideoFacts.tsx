@@ -12,7 +12,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { webAddress } from '@/lib/shared/web-address';
 import { type CopyValue, Fact, FactList } from './FactList';
 import { CountFacts, StatusFacts, TopicFacts } from './metadata-facts';
-import { ChannelFact, TitleFacts, UploaderTextFacts } from './TextFacts';
+import { ChannelFact, TitleFacts, UploaderTextFacts } from './UploaderTextFacts';
 
 interface UnknownVideoProps {
   skippedRows: readonly InvalidRow[];

@@ -26,7 +26,7 @@ interface Props {
 export function DownloadRow({ download, progress, actions }: Props) {
   const isRunning = download.state === 'active' || (download.state === 'paused' && progress !== undefined);
   return (
-    <li className="saving">
+    <li className="download-row">
       <div className="row">
         <span className="grow cut" title={download.name} dir="auto">
           {download.name}
@@ -125,7 +125,7 @@ function FailedDownload({ download, actions }: Pick<Props, 'download' | 'actions
     <div className="alert bad">
       <Icon name="triangle-alert" small />
       <p>{downloadFailureText(t, download)}</p>
-      <div className="acts">
+      <div className="actions">
         {!(download.failure && deadLinkFailures.has(download.failure.kind)) && (
           <button type="button" className="btn small" onClick={() => actions.onRetry(download.id)}>
             {t('saveRetry')}

@@ -29,7 +29,7 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
   if (zip.is === 'idle') return null;
   if (zip.is === 'working') {
     return (
-      <div className="saving">
+      <div className="download-row">
         <div className="row">
           <Icon name="folder-archive" small />
           <span className="grow">{t('zipWorking', zip.done, zip.of)}</span>
@@ -53,7 +53,7 @@ function ZipFailure({ message, names = '', onClose }: { message: MessageName; na
     <div className="alert bad" role="alert">
       <Icon name="triangle-alert" small />
       <p>{t(message, names)}</p>
-      <div className="acts">
+      <div className="actions">
         <IconButton icon="x" label={t('close')} onPress={onClose} />
       </div>
     </div>
@@ -79,7 +79,7 @@ export function DownloadList({ downloads, progress, actions }: Props) {
     <>
       {isCollapsible && <Fold downloads={downloads} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {(!isCollapsible || isOpen) && (
-        <ul className="savings">
+        <ul className="download-list">
           {downloads.map((download) => (
             <DownloadRow key={download.id} download={download} progress={progress.get(download.id)} actions={actions} />
           ))}
@@ -98,7 +98,7 @@ interface FoldProps {
 function Fold({ downloads, isOpen, onToggle }: FoldProps) {
   const t = useTranslation();
   return (
-    <button type="button" className="saving-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onToggle}>
+    <button type="button" className="download-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onToggle}>
       <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
       <span>{countsText(t, downloads)}</span>
     </button>
@@ -133,7 +133,7 @@ export function DownloadTray({ panel }: { panel: PanelStore }) {
   const downloads = all.filter(({ state }) => state !== 'cancelled');
   if (downloads.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (
-    <section className="save-tray" aria-label={t('saveTray')}>
+    <section className="download-tray" aria-label={t('saveTray')}>
       {forbidden.length > 0 && <PermissionNotice store={store} />}
       <ZipStatus zip={zip} onStop={stop} onClose={dismiss} />
       <DownloadList downloads={downloads} progress={progress} actions={downloadActions(store)} />
@@ -156,7 +156,7 @@ function PermissionNotice({ store }: { store: DownloadsStore }) {
     <div className="alert bad" role="alert">
       <Icon name="triangle-alert" small />
       <p>{t('saveForbidden')}</p>
-      <div className="acts">
+      <div className="actions">
         <button
           type="button"
           className="btn small"

@@ -48,7 +48,7 @@ function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
     <div className="alert bad" role="alert">
       <Icon name="triangle-alert" />
       <p>{downloadFailureText(t, save)}</p>
-      <div className="acts">{children}</div>
+      <div className="actions">{children}</div>
     </div>
   );
 }

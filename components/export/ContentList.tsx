@@ -129,7 +129,7 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
         aria-describedby={note ? noteId : undefined}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      <span className="what">
+      <span className="content-name">
         <label htmlFor={inputId}>{name}</label>{' '}
         {note && (
           <span id={noteId} className="note">

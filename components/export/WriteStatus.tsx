@@ -32,7 +32,7 @@ function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress
   const t = useTranslation();
   const share = of === 0 ? 1 : done / of;
   return (
-    <div className="stack tight writing">
+    <div className="stack tight">
       <div className="row">
         <span className="grow">
           {t('packageWriting', name)}

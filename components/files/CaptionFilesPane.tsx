@@ -176,7 +176,7 @@ function TrackRows({ panel, files, response, listing }: TracksProps) {
         ) : (
           <span className="note">{priceText(t, { is: 'held', age })}</span>
         )}
-        <div className="row wrap asks">
+        <div className="row wrap list-actions">
           <ListButton listing={listing} />
         </div>
       </div>

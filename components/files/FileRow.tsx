@@ -82,7 +82,7 @@ export function FileRow({ title, note, size, exact, picture, selected, onChoose,
         {picture}
         <button
           type="button"
-          className="what"
+          className="file-name"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

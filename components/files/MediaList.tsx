@@ -149,7 +149,7 @@ export function MediaList(props: MediaListProps) {
     <>
       <div className="file-life">
         {lifetime && <LinkLifetimeBar lifetime={lifetime} age={now - listedAt} />}
-        <div className="row wrap asks">
+        <div className="row wrap list-actions">
           {picker}
           {listButton()}
         </div>

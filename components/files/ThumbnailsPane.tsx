@@ -72,7 +72,7 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
           />
           <ZipButton {...rest} pictures={response.value} />
         </div>
-        <div className="row wrap asks">
+        <div className="row wrap list-actions">
           <ListButton listing={listing} />
         </div>
       </div>

@@ -22,7 +22,7 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
     await store.getState().read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
   return (
-    <div className="gathers">
+    <div className="source-frame">
       <header className="stack tight">
         <h1>{t('libraryImport')}</h1>
         <p className="note">{t('importPurpose')}</p>

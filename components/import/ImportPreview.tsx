@@ -52,7 +52,7 @@ function NewDesignCollection({ panel, design }: { panel: PanelStore; design: Rep
         <TextField label={t('designCollection')} value={name} maxLength={maxNameLength} onType={setName} />
       </div>
       <div>
-        <button type="button" className="btn do" onClick={() => void create()}>
+        <button type="button" className="btn primary" onClick={() => void create()}>
           {t('designCreate')}
         </button>
       </div>

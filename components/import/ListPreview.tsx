@@ -118,7 +118,7 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
           <thead>
             <tr>
               {columns.map(({ index, name }) => (
-                <th key={index} scope="col" className={index === format.idColumn ? 'here' : undefined} dir="auto">
+                <th key={index} scope="col" className={index === format.idColumn ? 'current' : undefined} dir="auto">
                   {name}
                 </th>
               ))}
@@ -128,7 +128,7 @@ function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(col
             {rows.map(({ row, rowIndex }) => (
               <tr key={rowIndex}>
                 {columns.map(({ index }) => (
-                  <td key={index} className={index === format.idColumn ? 'here' : undefined} dir="auto">
+                  <td key={index} className={index === format.idColumn ? 'current' : undefined} dir="auto">
                     {row[index]}
                   </td>
                 ))}

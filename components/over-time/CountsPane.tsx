@@ -1,4 +1,4 @@
-import '@/components/ui/plots.css.css';
+import '@/components/ui/plots.css';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ReadingCollection } from '@/components/collection/EmptyCollectionActions';

@@ -50,7 +50,7 @@ export function VideoPane({ panel, onShortcuts }: Props) {
   return (
     <>
       <PanelHeader panel={panel} onShortcuts={onShortcuts} />
-      <main className="still">
+      <main className="no-scroll">
         <TabBar
           label={t('tabsLabel')}
           tabs={panelTabIds.map((id) => ({ id, label: t(tabs[id].label), icon: tabs[id].icon }))}
@@ -170,7 +170,7 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton,
         />
         {menu}
       </div>
-      <div className="by">
+      <div className="video-meta">
         <div className="facts-line note">
           {!title && <p>{t('titleUnknown')}</p>}
           {byline}

@@ -24,14 +24,14 @@ export function NameSuggestions({ suggestions, onConfirm }: Props) {
   return (
     <section className="field" aria-label={t('namesFound')}>
       <h3 className="label">{t('namesFound')}</h3>
-      <ul className="book names">
+      <ul className="row-list names">
         {suggestions.map((suggestion) => (
           <SuggestionRow key={suggestion.key} suggestion={suggestion} onConfirm={onConfirm} />
         ))}
       </ul>
       {preselectedChoices.length > 0 && (
-        <div className="acts">
-          <button type="button" className="btn do" onClick={() => onConfirm(preselectedChoices)}>
+        <div className="actions">
+          <button type="button" className="btn primary" onClick={() => onConfirm(preselectedChoices)}>
             {t.plural('namesConfirmAll', preselectedChoices.length)}
           </button>
         </div>

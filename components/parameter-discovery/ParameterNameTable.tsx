@@ -33,7 +33,7 @@ export function ParameterNameTable({
   ...actions
 }: { discoveredNames: Readonly<Record<string, DiscoveredName>> } & NameActions) {
   return (
-    <ul className="book names">
+    <ul className="row-list names">
       {undocumentedNameKeys.map((key) => (
         <NameRow key={key} nameKey={key} discoveredName={discoveredNames[key]} {...actions} />
       ))}

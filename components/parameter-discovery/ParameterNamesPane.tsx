@@ -62,7 +62,7 @@ export function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps)
       </label>
       <textarea
         id={id}
-        className="input writing"
+        className="input multiline"
         rows={3}
         dir="auto"
         spellCheck={false}

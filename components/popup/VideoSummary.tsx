@@ -38,8 +38,8 @@ export function VideoSummary({ messages, addButton, spending, onPanel, onLibrary
       </div>
       <div className="bottom">
         {messages}
-        <div className="pad row lead-on">
-          <button type="button" className="btn do grow centred" onClick={onPanel}>
+        <div className="pad row panel-actions">
+          <button type="button" className="btn primary grow centred" onClick={onPanel}>
             <span>{t('popupOpenPanel')}</span>
             <Icon name="panel-right" small />
           </button>
@@ -63,8 +63,8 @@ function SummaryContent({ videoId, title, thumbnail, byline, blocker, saved, pau
         <div>
           <h1 dir="auto">{videoId ? (title ?? <bdi className="code">{videoId}</bdi>) : t('noVideoHeading')}</h1>
           {byline}
-          {videoId && !title && <p className="by note">{t('titleUnknown')}</p>}
-          {!videoId && <p className="by second">{t('popupNoVideo')}</p>}
+          {videoId && !title && <p className="video-meta note">{t('titleUnknown')}</p>}
+          {!videoId && <p className="video-meta second">{t('popupNoVideo')}</p>}
         </div>
       </header>
       {blocker}

@@ -17,7 +17,7 @@ interface HistoryBandProps {
 export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (
-    <nav className="trail" aria-label={t('historyLabel')}>
+    <nav className="history-bar" aria-label={t('historyLabel')}>
       <button type="button" className="btn small quiet note" aria-keyshortcuts="Escape" title={title} onClick={onBack}>
         <Icon name="arrow-left" small />
         {/* Isolates the title, so that its script does not reorder the surrounding text. */}

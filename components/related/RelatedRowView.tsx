@@ -29,7 +29,7 @@ export function RelatedRowView({ row, isCurrent, menuOpenCount, actions, addButt
     <li className="related-row">
       <button
         type="button"
-        className="tell"
+        className="related-open"
         tabIndex={isCurrent ? 0 : -1}
         data-rank={row.rank}
         onClick={() => actions.onShow(row)}
@@ -38,7 +38,7 @@ export function RelatedRowView({ row, isCurrent, menuOpenCount, actions, addButt
         <Title row={row} />
         <Facts row={row} />
       </button>
-      <div className="acts">
+      <div className="actions">
         {addButton}
         <Menu
           icon="ellipsis-vertical"

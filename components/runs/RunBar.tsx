@@ -175,7 +175,7 @@ function UnansweredNotice({ unanswered, blocked, onSendAgain, onDismiss }: Unans
     <div className="alert warn">
       <Icon name="triangle-alert" />
       <p>{unansweredText(t, unanswered)}</p>
-      <div className="acts">
+      <div className="actions">
         {onSendAgain && (
           <PricedButton
             label={t(unanswered.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}

@@ -71,7 +71,7 @@ const TrackRowView = memo(function TrackRowView({
           <bdi>{texts[column]}</bdi>
         </span>
       ))}
-      <span {...gridCellProps()} className="verbs">
+      <span {...gridCellProps()} className="row-actions">
         {menu(row, menuOpenCount)}
       </span>
     </div>

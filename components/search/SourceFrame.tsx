@@ -26,7 +26,7 @@ const maxShownRuns = 3;
 export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
   const t = useTranslation();
   return (
-    <div className="gathers">
+    <div className="source-frame">
       <header className="stack tight">
         <h1>{heading}</h1>
         <p className="note">{purpose}</p>

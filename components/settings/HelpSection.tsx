@@ -22,7 +22,7 @@ export function HelpList({ onLibrary, onBackup, onKeys, onReport }: Props) {
   const [showsTour, setShowsTour] = useState(false);
   return (
     <>
-      <ul className="book">
+      <ul className="row-list">
         <li>
           <Icon name="info" />
           <span className="grow">{t('helpPage')}</span>

@@ -28,11 +28,11 @@ export function OptionsSection({ id, description, children }: Props) {
   return (
     // A hidden section keeps what the user has typed.
     <section id={id} hidden={!shown.has(id)}>
-      <div className="what">
+      <div className="section-intro">
         <h2 tabIndex={-1}>{t(optionSections[id].title)}</h2>
         {description && <p className="note">{description}</p>}
       </div>
-      <div className="how">
+      <div className="section-controls">
         {readOnlySections.has(id) ? children : <DisabledIfReadOnly>{children}</DisabledIfReadOnly>}
       </div>
     </section>

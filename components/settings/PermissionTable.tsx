@@ -40,8 +40,8 @@ export function AllowMissing({ access, onAllow }: Props) {
           ))}
         </ul>
       </div>
-      <div className="acts">
-        <button type="button" className="btn do" onClick={() => onAllow(missing)}>
+      <div className="actions">
+        <button type="button" className="btn primary" onClick={() => onAllow(missing)}>
           {t('accessAllow')}
         </button>
       </div>
@@ -54,7 +54,7 @@ export function PermissionTable({ access }: Pick<Props, 'access'>) {
   const t = useTranslation();
   const sitesMissing = access?.missingSites.length ?? 0;
   return (
-    <ul className="book reasons">
+    <ul className="row-list reasons">
       <Row name={platformHosts.join(', ')} reason={t('permissionSites')} isGranted={access && sitesMissing === 0} />
       <Row
         name={t('permissionServiceName')}

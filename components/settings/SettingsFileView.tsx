@@ -103,11 +103,11 @@ function Preview({ ready, onToggleGroup, onToggleGuarded, onApply, onDismiss }: 
         <GuardedChanges changes={guarded} selectedIds={selectedIds} onToggle={onToggleGuarded} />
         {guarded.some(({ path }) => path[0] === 'connections') && <p className="note">{t('settingsFileAddresses')}</p>}
       </div>
-      <div className="acts">
+      <div className="actions">
         {!isSame && (
           <button
             type="button"
-            className="btn do"
+            className="btn primary"
             disabled={selectedGroups.size + selectedIds.size === 0}
             onClick={onApply}
           >
@@ -140,7 +140,7 @@ const maxListed = 200;
 function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
   const t = useTranslation();
   return (
-    <details className="each">
+    <details className="setting-changes">
       <summary>{t('settingsFileEach')}</summary>
       <ul>
         {changes.slice(0, maxListed).map(({ group, path, from, to }) => (

@@ -24,7 +24,7 @@ function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
   const t = useTranslation();
   return (
     <>
-      <ul className="book">
+      <ul className="row-list">
         {rows.map(({ name, description, keys }) => (
           <li key={name}>
             <span className="grow">{description}</span>

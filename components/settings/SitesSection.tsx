@@ -23,7 +23,7 @@ export function SiteTable({ always, optional, allowed, onAllow, onDisallow }: Pr
   const t = useTranslation();
   return (
     <>
-      <ul className="book">
+      <ul className="row-list">
         {always.map((host) => (
           <li key={host}>
             <bdi className="grow">{host}</bdi>

@@ -48,7 +48,7 @@ export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek 
   return (
     <button
       type="button"
-      className={isCurrent ? 'line here' : 'line'}
+      className={isCurrent ? 'line current' : 'line'}
       aria-current={isCurrent || undefined}
       onClick={() => onSeek(at)}
     >
@@ -65,7 +65,7 @@ export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek 
         {content.outsideLimits && <span className="sr">{content.outsideLimits.word} </span>}
         {content.rate}
       </span>
-      <span className={`rib p${content.level}`} style={{ inlineSize: `${content.ribbon}px` }} />
+      <span className={`ribbon p${content.level}`} style={{ inlineSize: `${content.ribbon}px` }} />
     </button>
   );
 }

@@ -96,7 +96,7 @@ function RankTable({ current, rank, titleOf }: Props) {
   const rows = [...fastestFirst.slice(0, position), null, ...fastestFirst.slice(position)];
   return (
     <>
-      <table className="plain standing">
+      <table className="plain rank-table">
         <thead>
           <tr>
             <th scope="col">{t('networkVideo')}</th>

@@ -59,7 +59,7 @@ const LedgerRow = memo(function LedgerRow({ index, entryIndex, row, title, onVis
       <time {...tableCellProps} className="when" title={dateTimeText(t, row.sentAt)}>
         {timeText(t, row.sentAt)}
       </time>
-      <span {...tableCellProps} className="what">
+      <span {...tableCellProps} className="request-name">
         {t(requestLabels[row.name])}
       </span>
       <Subject row={row} title={title} />

@@ -34,7 +34,7 @@ export function PriceTable({ rows, ...actions }: Props) {
 function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {
   const t = useTranslation();
   return (
-    <ul className="book">
+    <ul className="row-list">
       {rows.map((row) => (
         <li key={row.name}>
           <span className="grow">{priceLabel(t, row.name)}</span>

@@ -110,7 +110,7 @@ function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['ba
     <div className="alert bad" role="alert">
       <Icon name="triangle-alert" />
       <p>{t(failureMessages[failed.why], dateTimeText(t, failed.at))}</p>
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn" onClick={onRetry}>
           {t('storageRetry')}
         </button>
@@ -146,7 +146,7 @@ export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop, children
         <BackupProgress job={job} onStop={onStop} />
       ) : (
         <div className="row wrap">
-          <button type="button" className="btn do" disabled={job !== null} onClick={onSave}>
+          <button type="button" className="btn primary" disabled={job !== null} onClick={onSave}>
             {t('storageSave')}
           </button>
           {lastAt !== null && <span className="note">{t('storageLast', dateTimeText(t, lastAt))}</span>}

@@ -87,7 +87,7 @@ function CleanupOffer({
   return (
     <div className="alert">
       <p>{cleanupText}</p>
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn bad" onClick={() => setConfirming(true)}>
           {t('cacheDelete')}
         </button>
@@ -129,7 +129,7 @@ export function DiskSpace({ usage, persisted, skipped, onPersist }: DiskSpacePro
         <div className="alert warn">
           <Icon name="triangle-alert" />
           <p>{t('storageNotPersistent')}</p>
-          <div className="acts">
+          <div className="actions">
             <button type="button" className="btn small" onClick={onPersist}>
               {t('storagePersist')}
             </button>

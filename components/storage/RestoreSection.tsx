@@ -82,7 +82,7 @@ function RestorePreview({
         <p className="note">{t('storageRestoredPaused')}</p>
         <GuardedChanges changes={guarded} selectedIds={ticked} onToggle={onTick} note={t('storageGuarded')} />
       </div>
-      <div className="acts">
+      <div className="actions">
         <button type="button" className="btn" onClick={() => onRestore('merge')}>
           {t('storageMerge')}
         </button>

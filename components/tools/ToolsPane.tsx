@@ -125,7 +125,7 @@ function ToolListSection({ panel }: { panel: PanelStore }) {
   const busySince = listing.is === 'loading' ? listing.since : null;
   if (list === undefined) return null;
   return (
-    <section className="stack gathers">
+    <section className="stack source-frame">
       <div className="row wrap">
         <PricedButton
           label={t(list ? 'toolsGetAgain' : 'toolsGet')}

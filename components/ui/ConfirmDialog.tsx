@@ -32,7 +32,7 @@ export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, o
         <button type="button" className="btn" onClick={onCancel}>
           {t('cancel')}
         </button>
-        <button type="button" className={isHarmless ? 'btn do' : 'btn bad'} onClick={onConfirm}>
+        <button type="button" className={isHarmless ? 'btn primary' : 'btn bad'} onClick={onConfirm}>
           {confirmLabel}
         </button>
       </div>

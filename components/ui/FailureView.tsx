@@ -101,7 +101,7 @@ function FailureNote({ text, icon, tone, buttons }: ViewProps) {
         <FailureCauses causes={text.causes} />
         {text.chip && <span className="chip warn">{t(text.chip)}</span>}
       </div>
-      <div className="acts">{buttons}</div>
+      <div className="actions">{buttons}</div>
     </div>
   );
 }
@@ -139,7 +139,7 @@ function FailureAction({ failure, step, price, blocked, dismissLabel, appearance
     const button = { label, price, blocked, primary: appearance === 'primary', mayBillAgain };
     return <PricedButton {...button} onPress={onPress} />;
   }
-  const classNames = { primary: 'btn do', plain: 'btn', quiet: 'btn quiet' };
+  const classNames = { primary: 'btn primary', plain: 'btn', quiet: 'btn quiet' };
   return (
     <button type="button" className={classNames[appearance]} onClick={onPress}>
       {label}

@@ -79,7 +79,7 @@ function Markers({ markers, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & 
     const anchor =
       side === 'end' && labelX < labelWidth ? 'start' : side === 'start' && labelX > width - labelWidth ? 'end' : side;
     return (
-      <g key={text} className={isCurrent ? 'named here' : 'named'}>
+      <g key={text} className={isCurrent ? 'named current' : 'named'}>
         <line x1={toLeft(x(value))} x2={toLeft(x(value))} y1={isMiddle ? 11 : 22} y2={baseline} />
         <text
           className="axis"

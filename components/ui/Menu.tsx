@@ -63,7 +63,7 @@ export function Menu({
   }, [openCount]);
 
   return (
-    <div className="holder" ref={container}>
+    <div className="menu-container" ref={container}>
       <button
         ref={button}
         type="button"

@@ -64,7 +64,7 @@ function IdleButton({
   const button = (
     <button
       type="button"
-      className={classNames('btn', primary && 'do', wide && 'wide', small && 'small')}
+      className={classNames('btn', primary && 'primary', wide && 'wide', small && 'small')}
       aria-disabled={blocked ? true : undefined}
       aria-describedby={blocked ? (blocked.noticeId ?? reasonId) : undefined}
       title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}

@@ -28,7 +28,7 @@ export function SelectableHead({ selection, onSelectAll, children }: FrameProps)
         />
       </span>
       {children}
-      <span {...headCellProps()} className="verbs">
+      <span {...headCellProps()} className="row-actions">
         <span className="sr">{t('tableVerbs')}</span>
       </span>
     </div>

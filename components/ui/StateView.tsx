@@ -19,7 +19,7 @@ export function StateView({ icon, heading, children, actions, alert = false }: P
       <Icon name={icon} />
       <h2>{heading}</h2>
       {children}
-      {actions && <div className="acts">{actions}</div>}
+      {actions && <div className="actions">{actions}</div>}
     </section>
   );
 }

@@ -169,9 +169,9 @@ function tableListeners<Id extends string>(
     const position = rowIndexOf(event.target);
     const id = position === null ? undefined : actions.idAt(position);
     if (position === null || !id) return;
-    if (event.target instanceof Element && event.target.closest('.verbs')) {
+    if (event.target instanceof Element && event.target.closest('.row-actions')) {
       // A mounted menu handles the click itself.
-      if (event.target.closest('.holder') === null) actions.openMenu(position);
+      if (event.target.closest('.menu-container') === null) actions.openMenu(position);
       return;
     }
     const isOnCheckbox = event.target instanceof Element && event.target.closest('.tick') !== null;

@@ -32,7 +32,7 @@ function PermissionContent({ close }: { close(): void }) {
           <div className="stack">
             <p>{t('accessComplete')}</p>
             <div>
-              <button type="button" className="btn do" onClick={close}>
+              <button type="button" className="btn primary" onClick={close}>
                 {t('accessClose')}
               </button>
             </div>

@@ -23,12 +23,12 @@ const textLines = (x: number, y: number, widths: readonly number[], step = 12) =
 export function PanelPicture() {
   return (
     <Drawing>
-      <rect className="sheet" x={8} y={8} width={190} height={134} rx={6} />
+      <rect className="surface" x={8} y={8} width={190} height={134} rx={6} />
       <rect className="sunk" x={20} y={20} width={166} height={80} rx={4} />
       <path className="ink" d="M96 48v24l20-12z" />
       {textLines(20, 112, [120, 80])}
-      <rect className="sheet lit" x={206} y={8} width={106} height={134} rx={6} />
-      <rect className="lamp-soft" x={212} y={52} width={94} height={16} rx={3} />
+      <rect className="surface highlighted" x={206} y={8} width={106} height={134} rx={6} />
+      <rect className="accent-soft" x={212} y={52} width={94} height={16} rx={3} />
       {textLines(218, 22, [60, 74], 14)}
       {textLines(218, 58, [66])}
       {textLines(218, 80, [70, 50, 76, 58], 14)}
@@ -40,16 +40,16 @@ export function PanelPicture() {
 export function PricePicture() {
   return (
     <Drawing>
-      <rect className="sheet" x={48} y={28} width={224} height={94} rx={6} />
-      <rect className="do" x={66} y={46} width={150} height={28} rx={6} />
-      <rect className="on-do" x={80} y={58} width={58} height={4} rx={2} />
-      <text className="on-do-text" x={206} y={65} textAnchor="end">
+      <rect className="surface" x={48} y={28} width={224} height={94} rx={6} />
+      <rect className="primary" x={66} y={46} width={150} height={28} rx={6} />
+      <rect className="on-primary" x={80} y={58} width={58} height={4} rx={2} />
+      <text className="on-primary-text" x={206} y={65} textAnchor="end">
         $0.00053
       </text>
-      <path className="on-do-line" d="M148 52v16" />
+      <path className="on-primary-line" d="M148 52v16" />
       <rect className="sunk" x={66} y={92} width={188} height={8} rx={4} />
-      <rect className="lamp" x={66} y={92} width={42} height={8} rx={4} />
-      <path className="hand" d="M222 66l24 22-11 1 7 14-6 3-6-14-8 8z" />
+      <rect className="accent" x={66} y={92} width={42} height={8} rx={4} />
+      <path className="pointer" d="M222 66l24 22-11 1 7 14-6 3-6-14-8 8z" />
     </Drawing>
   );
 }
@@ -58,7 +58,7 @@ export function PricePicture() {
 export function SavedPicture() {
   return (
     <Drawing>
-      <rect className="sheet" x={16} y={44} width={78} height={62} rx={6} />
+      <rect className="surface" x={16} y={44} width={78} height={62} rx={6} />
       {textLines(28, 58, [44, 54, 36, 48])}
       <path className="connector" d="M102 75h36" />
       <path className="ink" d="M138 70l9 5-9 5z" />
@@ -67,7 +67,7 @@ export function SavedPicture() {
       <path className="ink" d="M262 57l9 5-9 5zM262 70l9 5-9 5zM262 83l9 5-9 5z" />
       {[46, 68, 90].map((y) => (
         <g key={y}>
-          <rect className="sheet" x={278} y={y} width={28} height={16} rx={3} />
+          <rect className="surface" x={278} y={y} width={28} height={16} rx={3} />
           {textLines(283, y + 6, [18])}
         </g>
       ))}
@@ -79,7 +79,7 @@ export function SavedPicture() {
 export function LibraryPicture() {
   return (
     <Drawing>
-      <rect className="sheet" x={12} y={14} width={144} height={122} rx={6} />
+      <rect className="surface" x={12} y={14} width={144} height={122} rx={6} />
       {[28, 48, 68, 88, 108].map((y) => (
         <g key={y}>
           <rect className="sunk" x={22} y={y} width={24} height={14} rx={2} />
@@ -95,7 +95,7 @@ export function LibraryPicture() {
         [260, 46, 7],
         [192, 96, 5],
       ].map(([x, y, r]) => (
-        <circle key={`${x} ${y}`} className="lamp" cx={x} cy={y} r={r} />
+        <circle key={`${x} ${y}`} className="accent" cx={x} cy={y} r={r} />
       ))}
       <path className="box" d="M240 96h64v40h-64zM240 110h64M272 96v14" />
     </Drawing>

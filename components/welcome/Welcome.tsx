@@ -90,7 +90,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
         ))}
       </ul>
       <div className="row wrap">
-        <a className="btn do" href={platformHome} target="_blank" rel="noopener noreferrer">
+        <a className="btn primary" href={platformHome} target="_blank" rel="noopener noreferrer">
           <span>{t('welcomeOpenVideo')}</span>
           <Icon name="external-link" small />
         </a>

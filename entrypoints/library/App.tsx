@@ -89,7 +89,7 @@ function Main({ panel }: { panel: PanelStore }) {
       </Suspense>
     </ErrorBoundary>
   );
-  if (!view) return <main className="shelf">{content}</main>;
+  if (!view) return <main className="library-main">{content}</main>;
   return (
     <Suspense>
       <CollectionFrame panel={panel} pane={view}>

@@ -86,7 +86,7 @@ export function captionRows<T extends SavedTrackInfo>(
       cost,
       ...trackFields<T>(null, other ?? request),
       outcome: alternativeStep ? outcomeOf(alternativeStep, false) : outcome,
-      isUnderWay: last?.state === 'sent' || last?.state === 'received',
+      isInProgress: last?.state === 'sent' || last?.state === 'received',
       failure: last?.failure ?? null,
     };
   });

@@ -9,7 +9,7 @@ import { readObservations } from './observations';
 /** The columns of YouTube Data Tools; values that the service does not send stay empty. */
 const videoColumns: readonly [
   name: string,
-  valueOf: (video: Video, row: { id: string; position: number }) => unknown,
+  valueFrom: (video: Video, row: { id: string; position: number }) => unknown,
 ][] = [
   ['position', (_, { position }) => position],
   ['channelId', ({ channelId }) => channelId],
@@ -43,7 +43,7 @@ const videoColumns: readonly [
 ];
 
 /** The columns for the data dictionary, and whether the export fills them. */
-export const fourCatColumns = videoColumns.map(([name, valueOf]) => ({ name, isFilled: valueOf !== emptyCell }));
+export const fourCatColumns = videoColumns.map(([name, valueFrom]) => ({ name, isFilled: valueFrom !== emptyCell }));
 
 function emptyCell(): null {
   return null;
@@ -72,7 +72,7 @@ export const fourCatFile = (name: string): ExportFile => ({
         position += 1;
         // The schema of a video has validated the stored row.
         const video = raw as Video;
-        lines += fourCatLine(videoColumns.map(([, valueOf]) => valueOf(video, { id: videoId, position })));
+        lines += fourCatLine(videoColumns.map(([, valueFrom]) => valueFrom(video, { id: videoId, position })));
       }
       yield encoder.encode(lines);
     }

@@ -75,8 +75,8 @@ export function shownRows(rows: readonly RelatedRow[], filter: string, order: Re
   };
   const hits = words.length > 0 ? rows.filter(matches) : [...rows];
   if (order === 'rank') return hits;
-  const valueOf = sortValues[order];
-  return hits.sort((a, b) => greaterFirst(valueOf(a), valueOf(b)));
+  const valueFrom = sortValues[order];
+  return hits.sort((a, b) => greaterFirst(valueFrom(a), valueFrom(b)));
 }
 
 const sortValues = {

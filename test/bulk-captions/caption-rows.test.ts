@@ -64,7 +64,7 @@ describe('captionRows', () => {
     const changes: Partial<Step>[] = [{ state: 'sent', attempts: 1 }, { state: 'received', attempts: 1 }, {}, none];
     const ids = idsFrom(0, 4);
     expect(
-      rows(ids, stepsFor(ids, de, ...changes)).map(({ outcome, isInProgress: isUnderWay }) => [outcome, isUnderWay]),
+      rows(ids, stepsFor(ids, de, ...changes)).map(({ outcome, isInProgress }) => [outcome, isInProgress]),
     ).toEqual([
       ['waiting', true],
       ['waiting', true],

@@ -177,7 +177,7 @@ describe('CaptionList', () => {
   it('shows rates outside the limits by colour, symbol and text', () => {
     const { options } = renderList(2, { ...defaultSettings.pace, slow: 61 });
     const [line] = options();
-    expect(line?.querySelector('.rib.p1')).toBeTruthy();
+    expect(line?.querySelector('.ribbon.p1')).toBeTruthy();
     expect(line?.querySelector('.wpm svg')).toBeTruthy();
     expect(line?.querySelector('.wpm')?.textContent).toBe('slow 60');
   });

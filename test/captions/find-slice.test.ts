@@ -81,6 +81,6 @@ describe('findSlice', () => {
     state().stepHit(1);
     resume();
     await settle();
-    expect(state()).toMatchObject({ hitAt: 1, found: { done: true, hits: { length: 9 } } });
+    expect(state()).toMatchObject({ hitIndex: 1, found: { done: true, hits: { length: 9 } } });
   });
 });

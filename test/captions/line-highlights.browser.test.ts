@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const host = document.createElement('div');
-host.innerHTML = `<div class="line"><p>So the miller slept</p><div class="two"><p>so the miller</p><p>slapped really</p></div></div>
-<div class="line"><p>when the moon let him</p><div class="two"></div></div>`;
+host.innerHTML = `<div class="line"><p>So the miller slept</p><div class="second-text"><p>so the miller</p><p>slapped really</p></div></div>
+<div class="line"><p>when the moon let him</p><div class="second-text"></div></div>`;
 const lines = [...host.querySelectorAll<HTMLElement>('.line')];
 const painter = { painted: (line: number) => lines[line] ?? null } as LinePainter;
 const differences: LineDifferences = {

@@ -90,7 +90,7 @@ describe('RepliesTab', () => {
 
   it('cuts a name of ten thousand letters', async () => {
     const { container } = await renderReplies(pageWithReply({ authorDisplayName: 'x'.repeat(10_000) }));
-    expect(container.querySelector('.who b')?.textContent?.length).toBeLessThanOrEqual(200);
+    expect(container.querySelector('.reply-head b')?.textContent?.length).toBeLessThanOrEqual(200);
   });
 
   it('shows the number of unreadable replies', async () => {

@@ -36,7 +36,7 @@ test.describe('the side panel', () => {
       await openTab(panel, 'tabFiles');
       await panel.getByRole('button', { name: localized('filesGroupVideo'), exact: true }).click();
       await panel.getByRole('button', { name: localized('filesListVideo') }).click();
-      await expect(panel.locator('.what').first()).toBeVisible();
+      await expect(panel.locator('.file-name').first()).toBeVisible();
       for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `files of ${which}`).toEqual([]);
     }
     await openTab(panel, 'tabReplies');

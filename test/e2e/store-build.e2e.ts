@@ -11,7 +11,7 @@ test.describe('the build for stores', () => {
     const { panel } = await openVideoTab(connected, service.sampleData.special.shortest, 'tabFiles');
     await panel.getByRole('button', { name: localized('filesGroupAudio'), exact: true }).click();
     await panel.getByRole('button', { name: localized('filesListAudio') }).click();
-    await expect(panel.locator('.what').first()).toBeVisible();
+    await expect(panel.locator('.file-name').first()).toBeVisible();
     await expect(panel.getByRole('button', { name: localized('mediaSaveFile') })).toHaveCount(0);
     await panel.getByRole('button', { name: localized('filesGroupPictures'), exact: true }).click();
     await panel.getByRole('button', { name: localized('filesListPictures') }).click();

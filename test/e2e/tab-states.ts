@@ -69,7 +69,7 @@ const fileViews: PanelState[] = Object.entries(fileGroups).map(([group, [choose,
       .getByRole('button', { name: pattern(choose) })
       .click();
     await button(panel, pattern(list)).press('Enter');
-    await panel.locator('.what').first().press('Enter');
+    await panel.locator('.file-name').first().press('Enter');
   },
 }));
 

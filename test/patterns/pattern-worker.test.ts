@@ -77,7 +77,7 @@ describe('createPatternRunner on a real thread', () => {
     const text = `moon moon ${'a'.repeat(60)}`;
     const { end, matches } = await search(patterns, 'moon|(a+)+!', text, { milliseconds: 100 });
     expect(matches).toHaveLength(2);
-    expect(end).toEqual({ is: 'stopped', next: { text: 0, at: 9 } });
+    expect(end).toEqual({ is: 'stopped', next: { text: 0, offset: 9 } });
   });
 
   it('leaves a schema with a slow pattern unchecked and checks the others', async () => {
@@ -138,7 +138,7 @@ describe('createPatternRunner', () => {
     vi.advanceTimersByTime(100);
     expect(workers[0]?.isOver).toBe(true);
     vi.useRealTimers();
-    expect((await running).end).toEqual({ is: 'stopped', next: { text: 0, at: 0 } });
+    expect((await running).end).toEqual({ is: 'stopped', next: { text: 0, offset: 0 } });
   });
 
   it('terminates a cancelled search, and removes one that is still queued', async () => {

@@ -47,7 +47,7 @@ describe('DetailsStatus', () => {
         t('runLeft', '2 s'),
       ].join('\u00a0· '),
     );
-    expect(status().querySelector('.btn.do')).toBeNull();
+    expect(status().querySelector('.btn.primary')).toBeNull();
     await user.click(inStatus(t('runPause')));
     await waitUntilIdle();
     expect((await readRuns()).runs[0]).toMatchObject({ state: 'held', hold: { is: 'reader' } });

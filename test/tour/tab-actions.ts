@@ -27,7 +27,7 @@ export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio
   await openTab(panel, 'tabFiles');
   await panel.getByRole('button', { name: localized(`filesGroup${kind}`), exact: true }).click();
   await button(panel, `filesList${kind}`).click();
-  await expect(panel.locator('.what').first()).toBeVisible();
+  await expect(panel.locator('.file-name').first()).toBeVisible();
   await panel.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 

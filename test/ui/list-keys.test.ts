@@ -15,27 +15,27 @@ const press = (
 
 describe('listCommand', () => {
   it.each([
-    ['ArrowDown', { does: 'move', to: 6, extend: false }],
-    ['ArrowUp', { does: 'move', to: 4, extend: false }],
-    ['PageDown', { does: 'move', to: 9, extend: false }],
-    ['Home', { does: 'move', to: 0, extend: false }],
-    ['End', { does: 'move', to: 9, extend: false }],
-    ['Enter', { does: 'seek' }],
-    [' ', { does: 'choose' }],
+    ['ArrowDown', { kind: 'move', to: 6, extend: false }],
+    ['ArrowUp', { kind: 'move', to: 4, extend: false }],
+    ['PageDown', { kind: 'move', to: 9, extend: false }],
+    ['Home', { kind: 'move', to: 0, extend: false }],
+    ['End', { kind: 'move', to: 9, extend: false }],
+    ['Enter', { kind: 'seek' }],
+    [' ', { kind: 'choose' }],
     ['x', null],
   ])('returns the command of the key "%s"', (key, command) => {
     expect(listCommand(press(key), 5, 10)).toEqual(command);
   });
 
   it('extends with Shift and stays within the list', () => {
-    expect(listCommand(press('ArrowDown', 'shiftKey'), 9, 10)).toEqual({ does: 'move', to: 9, extend: true });
-    expect(listCommand(press('ArrowUp', 'shiftKey'), 0, 10)).toEqual({ does: 'move', to: 0, extend: true });
+    expect(listCommand(press('ArrowDown', 'shiftKey'), 9, 10)).toEqual({ kind: 'move', to: 9, extend: true });
+    expect(listCommand(press('ArrowUp', 'shiftKey'), 0, 10)).toEqual({ kind: 'move', to: 0, extend: true });
   });
 
   it.each(['ctrlKey', 'metaKey'] as const)('selects all and copies with %s, without times with Shift', (modifier) => {
-    expect(listCommand(press('a', modifier), 5, 10)).toEqual({ does: 'choose-all' });
-    expect(listCommand(press('c', modifier), 5, 10)).toEqual({ does: 'copy', withTimes: true });
-    expect(listCommand(press('C', modifier, 'shiftKey'), 5, 10)).toEqual({ does: 'copy', withTimes: false });
+    expect(listCommand(press('a', modifier), 5, 10)).toEqual({ kind: 'choose-all' });
+    expect(listCommand(press('c', modifier), 5, 10)).toEqual({ kind: 'copy', withTimes: true });
+    expect(listCommand(press('C', modifier, 'shiftKey'), 5, 10)).toEqual({ kind: 'copy', withTimes: false });
     expect(listCommand(press('f', modifier), 5, 10)).toBeNull();
   });
 

@@ -16,8 +16,8 @@ describe('tableCommandFor', () => {
     ['Home', 5, 0],
     ['End', 5, 99],
   ])('for %s moves from %i to %i', (key, at, to) => {
-    expect(command(key, at)).toEqual({ does: 'move', to, extend: false });
-    expect(command(key, at, { shiftKey: true })).toEqual({ does: 'move', to, extend: true });
+    expect(command(key, at)).toEqual({ kind: 'move', to, extend: false });
+    expect(command(key, at, { shiftKey: true })).toEqual({ kind: 'move', to, extend: true });
   });
 
   it.each([
@@ -26,14 +26,14 @@ describe('tableCommandFor', () => {
     ['m', 'menu'],
     ['M', 'menu'],
     ['Escape', 'none'],
-  ])('for %s returns %s', (key, does) => {
-    expect(command(key, 5)).toEqual({ does });
+  ])('for %s returns %s', (key, kind) => {
+    expect(command(key, 5)).toEqual({ kind });
   });
 
   it('selects all and copies with the system’s modifier, and ignores its other keys', () => {
     for (const key of ['ctrlKey', 'metaKey'] as const) {
-      expect(command('a', 5, { [key]: true })).toEqual({ does: 'all' });
-      expect(command('c', 5, { [key]: true })).toEqual({ does: 'copy' });
+      expect(command('a', 5, { [key]: true })).toEqual({ kind: 'all' });
+      expect(command('c', 5, { [key]: true })).toEqual({ kind: 'copy' });
       expect(command('ArrowDown', 5, { [key]: true })).toBeNull();
     }
     expect(command('ArrowDown', 5, { altKey: true })).toBeNull();

@@ -14,7 +14,7 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
   const line = source.contentOf(index);
   return (
     <div
-      className={here ? 'line here' : 'line'}
+      className={here ? 'line current' : 'line'}
       role="option"
       tabIndex={-1}
       aria-selected={false}
@@ -26,7 +26,7 @@ export const Row = memo(function Row({ source, index, isCurrent: here }: Props) 
         {line.text}
       </p>
       <SpeechRate line={line} />
-      <span className={line.level ? `rib p${line.level}` : ''} style={{ ['--w' as string]: `${line.ribbon}px` }} />
+      <span className={line.level ? `ribbon p${line.level}` : ''} style={{ ['--w' as string]: `${line.ribbon}px` }} />
     </div>
   );
 });

@@ -24,7 +24,7 @@ function Pane({ panel, source }: { panel: CaptionsStore; source: LineSource }) {
   useCurrentLine(panel, { lines, strip });
   return (
     <div className="panel">
-      <main className="still">
+      <main className="no-scroll">
         <CaptionList
           source={source}
           label="lines"

@@ -22,7 +22,7 @@ export const recycled: Entrant = (host, source) => {
     }
     first = from;
   };
-  const setCurrent = (index: number, on: boolean) => rows[index % rows.length]?.classList.toggle('here', on);
+  const setCurrent = (index: number, on: boolean) => rows[index % rows.length]?.classList.toggle('current', on);
   placeRows();
   tall.append(...rows);
   scroller.append(tall);
