@@ -61,10 +61,10 @@ function reachable(
   lists: readonly ('importers' | 'dynamicImporters' | 'importedIds')[],
 ): ModuleInfo[] {
   const found = new Map<string, ModuleInfo>();
-  const follow = (at: string): void => {
-    const info = modules.getModuleInfo(at);
-    if (!info || found.has(at)) return;
-    found.set(at, info);
+  const follow = (moduleId: string): void => {
+    const info = modules.getModuleInfo(moduleId);
+    if (!info || found.has(moduleId)) return;
+    found.set(moduleId, info);
     for (const list of lists) info[list].forEach(follow);
   };
   follow(id);
@@ -106,7 +106,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (first.includes('popup') && all.length > 1) return 'ground';
   if (first.length > 0) return `first-${initials(first)}-${initials(all)}`;
   const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
-  // Other packages are loaded by the parts that use them alone.
+  // Other packages are loaded only by the parts that use them.
   const usesPackage = reachable(id, modules, ['importedIds']).some(isPartOfPackage);
   return parts.length > 1 && !usesPackage ? `later-${initials(all)}` : null;
 }

@@ -85,7 +85,7 @@ export function browserDownloadsInMemory(now: () => number) {
 
 type Downloads = Map<number, BrowserDownload & { name: string }>;
 
-/** Creates the function that starts downloads. The test can refuse the next one. */
+/** Creates the function that starts downloads, and one that makes the next start fail. */
 function createStarter(all: Downloads, calls: string[], now: () => number) {
   let next = 1;
   let refusal: string | null = null;

@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 
-/** Returns the sheets of a workbook with an independent parser, without trimming texts. */
+/** Reads the sheets of a workbook with an independent parser, without trimming texts. */
 export const sheetsOf = (bytes: Uint8Array) => readWorkbook(Buffer.from(bytes), { trim: false });
 
 /** Returns the rows of the first sheet, starting with the header. */

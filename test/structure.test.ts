@@ -13,7 +13,7 @@ describe('the files of the product', () => {
     expect(structure.unused).toEqual([]);
   });
 
-  it('have no import cycles, with types and dynamic imports', () => {
+  it('have no import cycles, including type and dynamic imports', () => {
     expect(structure.cycles).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
   const t = useTranslation();
   const store = bulkStoreOf(panel);
   const languages = useStore(panel, (state) => state.settings.languages);
-  const cached = useStore(store, (state) => state.known);
+  const known = useStore(store, (state) => state.known);
   const alternative = useStore(store, (state) => state.alternative);
   const unavailableRows = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
   const [firstFetch, ...otherFetches] = overview.fetches;
@@ -32,16 +32,16 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
   const request = alternatives.find((one) => alternative && isSameRequest(one, alternative)) ?? alternatives[0] ?? null;
   useEffect(() => store.getState().setAlternative(request), [store, request]);
   const plan = useMemo((): CaptionsPlan | null => {
-    if (!cached || !request) return null;
+    if (!known || !request) return null;
     const ids = unavailableRows.map(({ videoId }) => videoId);
     // A request that was chosen just now is looked up a moment later.
     const savedAlternative =
-      cached.alternative && isSameRequest(cached.alternative.request, request) ? cached.alternative : null;
+      known.alternative && isSameRequest(known.alternative.request, request) ? known.alternative : null;
     const withoutCaptions = savedAlternative?.withoutCaptions ?? new Set<VideoId>();
-    const pending = pendingVideoIds(cached.steps, request);
-    const { toRequest, saved } = planFetch(ids, request, { tracks: cached.tracks, withoutCaptions, pending });
+    const pending = pendingVideoIds(known.steps, request);
+    const { toRequest, saved } = planFetch(ids, request, { tracks: known.tracks, withoutCaptions, pending });
     return toRequest.length > 0 ? { kind: 'captions', ids: toRequest, held: [...saved.keys()], ...request } : null;
-  }, [cached, request, unavailableRows]);
+  }, [known, request, unavailableRows]);
   if (unavailableRows.length === 0 || !plan || !request) return null;
   return (
     <div className="stack tight">

@@ -84,7 +84,7 @@ function List({ panel, onRead }: { panel: PanelStore; onRead(): void }) {
   const store = listStoreOf(panel);
   const progress = useStore(store, (state) => state.progress);
   if (progress.is === 'reading') {
-    const share = progress.of === 0 ? 0 : Math.min(1, progress.done / progress.of);
+    const share = progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
     const percentText = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share);
     return (
       <ListProgress

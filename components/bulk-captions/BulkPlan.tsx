@@ -55,7 +55,7 @@ function LookupProgress({ panel }: { panel: PanelStore }) {
   const progress = useStore(bulkStoreOf(panel), (state) => state.progress);
   return (
     <p className="note" role="status">
-      {progress ? t('bulkReadingAt', progress.done, progress.of) : t('bulkReading')}
+      {progress ? t('bulkReadingAt', progress.done, progress.total) : t('bulkReading')}
     </p>
   );
 }

@@ -41,7 +41,7 @@ const createZip = (panel: PanelStore): ZipStore => {
     getResponse: responseRepository.get,
     about: savedResponsesAbout,
     zip: zipStream,
-    sink: saveStream,
+    saveStream,
     t: loadTranslation(),
     toolVersion: extensionVersion(),
   });

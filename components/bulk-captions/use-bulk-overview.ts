@@ -41,28 +41,28 @@ export function useRunsOfList(panel: PanelStore): readonly CaptionsRun[] {
 /** Returns `null` without a list and until all saved captions were checked. */
 export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[]): BulkOverview | null {
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
-  const cached = useStore(bulkStoreOf(panel), (state) => state.known);
+  const known = useStore(bulkStoreOf(panel), (state) => state.known);
   const listFirst = useStore(panel, (state) => state.settings.batch.listFirst);
   return useMemo(() => {
-    if (!cached || ids.length === 0) return null;
-    const fetches = cached.requests.map(({ request, withoutCaptions, pending }) => {
-      const started = justStarted(runs, cached.runs, request);
-      const facts = { tracks: cached.tracks, withoutCaptions, pending: new Set([...pending, ...started]) };
+    if (!known || ids.length === 0) return null;
+    const fetches = known.requests.map(({ request, withoutCaptions, pending }) => {
+      const started = justStarted(runs, known.runs, request);
+      const facts = { tracks: known.tracks, withoutCaptions, pending: new Set([...pending, ...started]) };
       return { request, fetchPlan: planFetch(ids, request, facts) };
     });
     const [latest] = runs;
     const rowsByLanguage = fetches.map(({ request, fetchPlan }) => {
       const otherRequests = fetches.map((other) => other.request).filter((other) => other !== request);
-      return captionRows(ids, request, fetchPlan, { ...cached, plan: latest?.plan ?? null, otherRequests });
+      return captionRows(ids, request, fetchPlan, { ...known, plan: latest?.plan ?? null, otherRequests });
     });
     const canList = listFirst && fetches[0]?.request.mode === 'default';
-    const toList = canList ? videosToRequest(fetches).filter((id) => !cached.listed.has(id)) : [];
+    const toList = canList ? videosToRequest(fetches).filter((id) => !known.listed.has(id)) : [];
     return {
       fetches,
       plan: captionsPlanFrom(fetches, toList),
       rows: (rowsByLanguage[0] ?? []).flatMap((_, index) => rowsByLanguage.flatMap((rows) => rows[index] ?? [])),
     };
-  }, [ids, cached, listFirst, runs]);
+  }, [ids, known, listFirst, runs]);
 }
 
 /** Returns videos of new runs whose steps were not read yet, so that they are not offered again. */

@@ -10,12 +10,12 @@ import { NoCaptions } from './NoCaptions';
 interface WaitingProps {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'loading' }>;
-  /** Captions are shown below. */
-  hasCaptions?: boolean;
+  /** Shows no outline of captions, because captions are shown below or never in this place. */
+  hidesSkeleton?: boolean;
 }
 
 /** Progress of a captions request. */
-export function CaptionsWaiting({ panel, requestState, hasCaptions = false }: WaitingProps) {
+export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: WaitingProps) {
   const t = useTranslation();
   const isSpeech = mayTranscribe(requestState.request.mode);
   return (
@@ -23,7 +23,7 @@ export function CaptionsWaiting({ panel, requestState, hasCaptions = false }: Wa
       label={t(requestState.request.mode === 'force-whisper' ? 'captionsTranscribing' : 'captionsGetting')}
       since={requestState.since}
       limitSeconds={isSpeech ? timeoutSeconds.speechToText : timeoutSeconds.ordinary}
-      hidesSkeleton={hasCaptions}
+      hidesSkeleton={hidesSkeleton}
       onStop={panel.getState().stopWaiting}
     />
   );

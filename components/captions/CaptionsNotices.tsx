@@ -96,7 +96,7 @@ export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track:
       {[track, ...(secondaryTrack ? [secondaryTrack] : [])].map((one) => (
         <TrackNotices key={one.key} track={one} length={length} />
       ))}
-      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} hasCaptions />}
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} hidesSkeleton />}
       {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} hasCaptions />}
       {secondRequestState.is === 'failed' && (
         <CaptionsFailed panel={panel} requestState={secondRequestState} hasCaptions isSecondTrack />

@@ -26,12 +26,12 @@ interface LineListContext {
 export function listenToLineEvents(options: Omit<LineListContext, 'anchor'>): () => void {
   const list: LineListContext = { ...options, anchor: { index: 0 } };
   const { host } = options;
-  const listeners = new AbortController();
-  const { signal } = listeners;
+  const controller = new AbortController();
+  const { signal } = controller;
   host.addEventListener('mousedown', preventTextSelection, { signal });
   host.addEventListener('click', (event) => handleClick(list, event), { signal });
   host.addEventListener('keydown', (event) => handleKey(list, event), { signal });
-  return () => listeners.abort();
+  return () => controller.abort();
 }
 
 /** Shift+click extends the range of lines, not the text selection. */

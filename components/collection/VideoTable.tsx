@@ -71,7 +71,7 @@ interface Props extends Omit<CursorTable, 'ids'> {
 const minute = 60_000;
 /** In rem: the gap between columns, and the widths of checkbox and menu. */
 const gap = 0.75;
-const widthOf = { tick: 1.75, verbs: 2 };
+const widthOf = { checkbox: 1.75, menu: 2 };
 
 /** Shows the videos of a collection. Only rows near the viewport are rendered, so that long lists stay fast. */
 export function VideoTable({ table, widths, compact, sort, open, fetch, menu, onSort, onWidths, ...props }: Props) {
@@ -148,9 +148,11 @@ function useWidths(columns: readonly Column[], stored: Widths, onWidths: Props['
 
 const columnSizes = (columns: readonly Column[]): CSSProperties => {
   const sizes = columns.map(({ width }) => `${width}rem`);
-  const fixed = columns.reduce((sum, { width }) => sum + width + gap, widthOf.tick + widthOf.verbs + 2 * gap);
+  const fixed = columns.reduce((sum, { width }) => sum + width + gap, widthOf.checkbox + widthOf.menu + 2 * gap);
   return {
-    '--columns': [`${widthOf.tick}rem`, 'minmax(var(--title-least), 1fr)', ...sizes, `${widthOf.verbs}rem`].join(' '),
+    '--columns': [`${widthOf.checkbox}rem`, 'minmax(var(--title-least), 1fr)', ...sizes, `${widthOf.menu}rem`].join(
+      ' ',
+    ),
     '--least': `calc(${fixed}rem + var(--title-least))`,
   } as CSSProperties;
 };

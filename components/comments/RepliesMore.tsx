@@ -83,7 +83,7 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   const { quote, blocked } = priceOf('commentReplies', next);
   const runPrice = priceOfRun(next, pageCount);
   const since = requestState.is === 'loading' ? requestState.since : null;
-  const busy = run ? t('repliesGettingOf', run.done + 1, run.of) : t('repliesGetting');
+  const busy = run ? t('repliesGettingOf', run.done + 1, run.total) : t('repliesGetting');
   return (
     <>
       <PricedButton

@@ -100,19 +100,19 @@ export const ReplyRow = memo(function ReplyRow({ reply, display, position, total
 
 const noSpans: readonly TextSpan[] = [];
 
-function useHighlights({ foundIn, patternIn }: ReplyDisplay, text: string): readonly TextSpan[] {
+function useHighlights({ foundIn, patternIn: findPatternSpans }: ReplyDisplay, text: string): readonly TextSpan[] {
   const textSpans = useMemo(() => foundIn(text), [foundIn, text]);
-  const [patternSpans, setPatternSpans] = useState({ text: '', patternIn, spans: noSpans });
+  const [patternSpans, setPatternSpans] = useState({ text: '', patternIn: findPatternSpans, spans: noSpans });
   useEffect(() => {
-    if (!patternIn) return;
+    if (!findPatternSpans) return;
     const controller = new AbortController();
-    void patternIn(text, controller.signal).then((spans) => {
-      if (!controller.signal.aborted) setPatternSpans({ text, patternIn, spans });
+    void findPatternSpans(text, controller.signal).then((spans) => {
+      if (!controller.signal.aborted) setPatternSpans({ text, patternIn: findPatternSpans, spans });
     });
     return () => controller.abort();
-  }, [patternIn, text]);
-  if (!patternIn) return textSpans;
-  return patternSpans.patternIn === patternIn && patternSpans.text === text ? patternSpans.spans : noSpans;
+  }, [findPatternSpans, text]);
+  if (!findPatternSpans) return textSpans;
+  return patternSpans.patternIn === findPatternSpans && patternSpans.text === text ? patternSpans.spans : noSpans;
 }
 
 function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }) {

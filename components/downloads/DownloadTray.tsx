@@ -13,7 +13,7 @@ import { downloadsStoreOf, thumbnailZipStoreOf } from './downloads-store';
 
 type ZipState =
   | { is: 'idle' }
-  | { is: 'working'; done: number; of: number }
+  | { is: 'working'; done: number; total: number }
   | { is: 'forbidden' }
   | { is: 'done'; leftOut: readonly string[]; saved: number };
 
@@ -32,11 +32,11 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
       <div className="download-row">
         <div className="row">
           <Icon name="folder-archive" small />
-          <span className="grow">{t('zipWorking', zip.done, zip.of)}</span>
+          <span className="grow">{t('zipWorking', zip.done, zip.total)}</span>
           <IconButton icon="x" label={t('zipStop')} onPress={onStop} />
         </div>
         <span className="meter">
-          <i style={{ inlineSize: `${(100 * zip.done) / zip.of}%` }} />
+          <i style={{ inlineSize: `${(100 * zip.done) / zip.total}%` }} />
         </span>
       </div>
     );

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Switch } from '@/components/ui/Switch';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
-import { downloadName, nameFields, unknownFields } from '@/lib/downloads/download-name';
+import { downloadName, nameFields, unknownTemplateFields } from '@/lib/downloads/download-name';
 import { defaultSettings, type Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 
@@ -73,7 +73,7 @@ function Preview({ field, name }: { field: string; name: string }) {
 
 function UnknownFields({ template }: { template: string }) {
   const t = useTranslation();
-  const names = unknownFields(template);
+  const names = unknownTemplateFields(template);
   if (names.length === 0) return null;
   return (
     <p className="note" role="alert">

@@ -76,7 +76,7 @@ export function MissingReport({ facts: { notReturned, idOnly, skippedRows } }: {
 /** Shows the estimated size and the export button, then its progress and result in the same place. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, ended, contents, scope, basis, threadCount } = useStore(store);
+  const { work, lastResult, contents, scope, basis, threadCount } = useStore(store);
   const blocker = useStore(store, exportBlocker);
   const sizeOf = (id: ContentId) => basis && estimateSize(id, scope, basis);
   const bytes = [...contents].reduce((sum, id) => sum + (sizeOf(id) ?? 0), 0);
@@ -103,7 +103,7 @@ export function PackagePlan({ store }: { store: ExportStore }) {
       )}
       <WriteStatus
         work={work}
-        result={ended}
+        result={lastResult}
         onStop={store.getState().stop}
         onShow={() => void downloadControls.showLatest()}
       />

@@ -5,7 +5,7 @@ import { sizeText } from '@/lib/shared/byte-text';
 interface WriteProgress {
   name: string;
   done: number;
-  of: number;
+  total: number;
 }
 
 /** The result of the last export. */
@@ -28,7 +28,7 @@ export function WriteStatus({ work, result, onStop, onShow }: Props) {
   return result && <Outcome result={result} onShow={onShow} />;
 }
 
-function ProgressRow({ work: { name, done, of }, onStop }: { work: WriteProgress; onStop(): void }) {
+function ProgressRow({ work: { name, done, total: of }, onStop }: { work: WriteProgress; onStop(): void }) {
   const t = useTranslation();
   const share = of === 0 ? 1 : done / of;
   return (

@@ -17,7 +17,7 @@ export async function exportVideos(panel: PanelStore, only: ReadonlySet<VideoId>
   store.getState().choose(only);
   await store.getState().exportContent('csv');
   store.getState().choose(chosen);
-  const { ended } = store.getState();
+  const { lastResult: ended } = store.getState();
   if (ended?.is === 'saved') panel.getState().showToast(['exportSaved', ended.name]);
   else library.getState().goToPane('export');
 }

@@ -17,7 +17,7 @@ import { FileFields, FileRow } from './FileRow';
 import { MergeCommand } from './MergeCommand';
 
 /** The values that all rows of a list share. */
-export interface MediaFileContext {
+export interface MediaRowBaseProps {
   panel: PanelStore;
   files: FilesStore;
   downloads: DownloadsStore;
@@ -29,7 +29,7 @@ export interface MediaFileContext {
   focusCountry(): void;
 }
 
-interface MediaFileProps extends MediaFileContext {
+interface MediaFileProps extends MediaRowBaseProps {
   row: MediaRow;
   title: string;
   note: string;
@@ -118,7 +118,7 @@ function MediaFailure({
   isAlive,
   listButton,
   focusCountry,
-}: Pick<MediaFileContext, 'downloads' | 'listButton' | 'focusCountry'> & { url: string; isAlive: boolean }) {
+}: Pick<MediaRowBaseProps, 'downloads' | 'listButton' | 'focusCountry'> & { url: string; isAlive: boolean }) {
   const t = useTranslation();
   return (
     <FileDownloadFailure downloads={downloads} url={url} isAlive={isAlive}>

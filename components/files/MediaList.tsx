@@ -19,7 +19,7 @@ import {
 import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { LinkLifetimeBar } from './FileListing';
-import { MediaFile, type MediaFileContext } from './MediaFile';
+import { MediaFile, type MediaRowBaseProps } from './MediaFile';
 import { LinkMenu, MediaFilter, MediaSort } from './MediaFilter';
 
 interface MediaRowsProps extends MediaListProps {
@@ -106,7 +106,7 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
   );
 }
 
-interface MediaListProps extends MediaFileContext {
+interface MediaListProps extends MediaRowBaseProps {
   kind: MediaRow['kind'];
   rows: readonly MediaRow[];
   /** The field that chooses the country. */

@@ -19,7 +19,7 @@ import type { FilesStore } from '@/lib/files/store/files-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface MergeCommandsProps {
-  /** The available sounds by index; empty if none is listed. */
+  /** The available audio tracks by index; empty if none is listed. */
   audioTracks: readonly { index: number; text: string }[];
   selectedIndex: number;
   /** The reason for the container. */
@@ -35,7 +35,7 @@ const shells = [
   ['powershell', 'filesJoinPowershell'],
 ] as const;
 
-/** Shows the command that joins a picture without sound and a chosen sound. */
+/** Shows the command that merges a video without audio with the chosen audio track. */
 function MergeCommands({
   audioTracks,
   selectedIndex,
@@ -99,7 +99,7 @@ interface Props {
   video: MediaRow;
 }
 
-/** Chooses a sound of the saved list for a picture without sound. */
+/** Chooses an audio track of the saved list for a video without audio. */
 export function MergeCommand({ panel, files, video }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);

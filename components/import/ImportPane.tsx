@@ -39,7 +39,7 @@ export function ImportPane({ panel }: { panel: PanelStore }) {
       {(progress.is === 'reading' || progress.is === 'adding' || progress.is === 'undoing') && (
         <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />
       )}
-      {progress.is === 'failed' && <ImportFailure reason={progress.because} />}
+      {progress.is === 'failed' && <ImportFailure reason={progress.reason} />}
       {progress.is === 'read' && <ImportPreview panel={panel} list={progress.list} />}
     </div>
   );
@@ -56,12 +56,12 @@ function ImportProgressRow({
 }) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);
-  const share = progress.of === null || progress.of === 0 ? null : Math.min(1, progress.done / progress.of);
+  const share = progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share ?? 0);
   const countText =
-    progress.of === null
+    progress.total === null
       ? numberFormat.format(progress.done)
-      : t('importOf', numberFormat.format(progress.done), numberFormat.format(progress.of));
+      : t('importOf', numberFormat.format(progress.done), numberFormat.format(progress.total));
   return (
     <ListProgress
       label={t(progressLabels[progress.is])}

@@ -2,7 +2,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { ImportProgress } from '@/lib/import/store/import-store';
 
-type FailureReason = Extract<ImportProgress, { is: 'failed' }>['because'];
+type FailureReason = Extract<ImportProgress, { is: 'failed' }>['reason'];
 
 const failureMessages = {
   unreadable: 'importUnreadable',

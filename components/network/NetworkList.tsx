@@ -27,7 +27,7 @@ interface Props {
   groups: NodeGroups;
   sizeValues: Float64Array;
   sizeBy: SizeBy;
-  /** The nodes to list, largest figure first. */
+  /** The nodes to list, largest value first. */
   ranked: readonly number[];
   /** The selected node; -1 for none. */
   selected: number;
@@ -40,7 +40,7 @@ const sortedByLabels: Record<SizeBy, MessageName> = {
   pageRank: 'networkSortedRank',
 };
 
-/** Lists the videos of the network by the figure that sets their size. Typing filters them, arrow keys select. */
+/** Lists the videos of the network by the value that sets their size. Typing filters them, arrow keys select. */
 export function NetworkList(props: Props) {
   const { network, sizeBy, ranked } = props;
   const t = useTranslation();

@@ -7,7 +7,7 @@ import type { NetworkColours } from './network-colours';
 export interface OverlayScene {
   colours: NetworkColours;
   labelOf(node: number): string;
-  /** The parts of the stage that something else covers, in pixels. */
+  /** The parts of the viewport that something else covers, in pixels. */
   coveredBoxes(): readonly Box[];
   /** The node under the pointer, else the selected one; -1 for none. */
   focusedNode(): number;

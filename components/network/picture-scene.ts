@@ -47,7 +47,7 @@ export const sceneSettings = ({ labels, radii }: PictureScene): Partial<Settings
 export function sigmaGraphOf({ graph: { size, sources, targets }, positions: { x, y } }: PictureScene): DirectedGraph {
   const graph = new DirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node, { x: x[node] ?? 0, y: y[node] ?? 0 });
-  for (const link of sampleFirst(sources.length, maxMovingLinks)) {
+  for (const link of linkDrawingOrder(sources.length, maxMovingLinks)) {
     graph.addDirectedEdgeWithKey(link, sources[link], targets[link]);
   }
   return graph;
@@ -57,7 +57,7 @@ export function sigmaGraphOf({ graph: { size, sources, targets }, positions: { x
  * Returns the order in which links are drawn. The first `max` are spread evenly over all of them, because they
  * represent all links while the picture moves.
  */
-export function sampleFirst(count: number, max: number): number[] {
+export function linkDrawingOrder(count: number, max: number): number[] {
   const size = Math.min(count, max);
   const sample = new Set(Array.from({ length: size }, (_, index) => Math.floor((index * count) / size)));
   const others = Array.from({ length: count }, (_, link) => link).filter((link) => !sample.has(link));

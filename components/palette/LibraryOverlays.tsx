@@ -8,7 +8,7 @@ import { goKey, optionsGoKey, paneByGoKey } from './go-keys';
 import type { LibraryOverlay } from './use-commands';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
-const LibraryShortcuts = lazy(async () => ({
+const LibraryShortcutsDialog = lazy(async () => ({
   default: (await import('./LibraryShortcutsDialog')).LibraryShortcutsDialog,
 }));
 const DeleteCollection = lazy(async () => ({ default: (await import('./CommandPalette')).DeleteCollection }));
@@ -34,7 +34,7 @@ export function LibraryOverlays({ panel, overlay, onOverlay }: Props) {
     // The `key` removes one overlay before another loads.
     <Suspense key={overlay}>
       {overlay === 'palette' && <CommandPalette panel={panel} readEarlyText={readEarlyText} onOverlay={onOverlay} />}
-      {overlay === 'shortcuts' && <LibraryShortcuts singleKeys={singleKeys} onClose={close} />}
+      {overlay === 'shortcuts' && <LibraryShortcutsDialog singleKeys={singleKeys} onClose={close} />}
       {overlay === 'delete-collection' && <DeleteCollection panel={panel} onClose={close} />}
     </Suspense>
   );

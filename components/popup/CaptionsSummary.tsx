@@ -34,7 +34,7 @@ export function CaptionsSummary({ panel, open }: { panel: CaptionsStore; open: O
     return <TabRow name={t('tabCaptions')} price={offer.price} onOpen={() => open('captions')} />;
   return (
     <section className="popup-captions" aria-label={t('tabCaptions')}>
-      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} hasCaptions />}
+      {requestState.is === 'loading' && <CaptionsWaiting panel={panel} requestState={requestState} hidesSkeleton />}
       {requestState.is === 'failed' && <CaptionsFailed panel={panel} requestState={requestState} />}
       {requestState.is === 'idle' && (
         <div className="first">

@@ -25,7 +25,7 @@ export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps
           {t('historyBack', `\u2068${title}\u2069`)}
         </span>
       </button>
-      <span className="note nowrap">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
+      <span className="note">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
     </nav>
   );
 }

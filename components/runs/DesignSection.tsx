@@ -193,7 +193,7 @@ function RepeatedDesignView({ panel, design }: Props) {
       <p className="note" dir="auto">
         {t('designFollows', design.file)}
       </p>
-      {adding.is === 'failed' && <ImportFailure reason={adding.because} />}
+      {adding.is === 'failed' && <ImportFailure reason={adding.reason} />}
       {steps && (
         <DesignSteps all={steps} stepOf={({ step }) => step}>
           {(status) => (

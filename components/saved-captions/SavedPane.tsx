@@ -21,7 +21,7 @@ interface SavedHeaderProps {
   /** `null` without saved captions. */
   sum: TrackTotals | null;
   /** Progress of preparing tracks. */
-  reading: { done: number; of: number } | null;
+  reading: { done: number; total: number } | null;
   onOpenStorage(): void;
 }
 
@@ -46,7 +46,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
             </span>
           )}
           <span role="status">
-            {reading && reading.done < reading.of ? t('savedReading', reading.done, reading.of) : ''}
+            {reading && reading.done < reading.total ? t('savedReading', reading.done, reading.total) : ''}
           </span>
         </p>
       </div>

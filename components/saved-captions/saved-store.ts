@@ -42,7 +42,7 @@ const createSearch = (panel: PanelStore): SavedSearchStore =>
   createSavedSearchStore(panel, savedTracksStoreOf(panel), {
     open: openSearchWorker,
     now: pageClock.now,
-    sink: exportSink,
+    saveStream: exportSink,
   });
 
 /** Returns the saved captions search of a panel. */

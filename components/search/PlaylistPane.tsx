@@ -52,7 +52,9 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
         />
       </span>
       <p id={noteId} className={isInvalid ? 'note failed' : 'note'} aria-live="polite">
-        {address.is === 'list' ? t(addressNotes[address.of.is], address.of.id) : t(addressErrors[address.reason])}
+        {address.is === 'list'
+          ? t(addressNotes[address.source.is], address.source.id)
+          : t(addressErrors[address.reason])}
       </p>
     </div>
   );
@@ -69,7 +71,7 @@ export function PlaylistPane({ panel }: { panel: PanelStore }) {
   return (
     <SourceFrame heading={t('libraryPlaylist')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       <ListAddressField text={text} address={address} onType={setText} />
-      {address.is === 'list' && <ListRequest key={address.of.id} panel={panel} source={address.of} />}
+      {address.is === 'list' && <ListRequest key={address.source.id} panel={panel} source={address.source} />}
     </SourceFrame>
   );
 }

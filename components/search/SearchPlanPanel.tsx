@@ -91,9 +91,9 @@ function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotal
   );
 }
 
-function TotalRow({ name, total = false, children }: { name: string; total?: boolean; children: ReactNode }) {
+function TotalRow({ name, total: isTotal = false, children }: { name: string; total?: boolean; children: ReactNode }) {
   return (
-    <div className={total ? 'total' : undefined}>
+    <div className={isTotal ? 'total' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

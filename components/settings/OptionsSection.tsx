@@ -13,7 +13,7 @@ interface OptionsView {
 export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), goTo: () => {} });
 
 /** Sections that change nothing. */
-const readOnlySections: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
+const sectionsWithoutChanges: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
 
 interface Props {
   id: OptionSectionId;
@@ -33,7 +33,7 @@ export function OptionsSection({ id, description, children }: Props) {
         {description && <p className="note">{description}</p>}
       </div>
       <div className="section-controls">
-        {readOnlySections.has(id) ? children : <DisabledIfReadOnly>{children}</DisabledIfReadOnly>}
+        {sectionsWithoutChanges.has(id) ? children : <DisabledIfReadOnly>{children}</DisabledIfReadOnly>}
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ interface Props {
   current: { rate: number; lang: string | null };
   rank: RateRank;
   /** Progress of reading saved captions. */
-  reading: { done: number; of: number } | null;
+  reading: { done: number; total: number } | null;
   acrossLanguages: boolean;
   thresholds: RateThresholds;
   /** Units of the language per word. */
@@ -49,7 +49,7 @@ export function RateComparison(props: Props) {
       {acrossLanguages && isEnough && <p className="note">{t('rateComparisonNot')}</p>}
       {reading && (
         <p className="note" role="status">
-          {t('rateComparisonReading', reading.done, reading.of)}
+          {t('rateComparisonReading', reading.done, reading.total)}
         </p>
       )}
       <Switch label={t('rateComparisonAll')} on={acrossLanguages} onChange={onAcrossLanguages} />

@@ -203,8 +203,9 @@ function useCallPrice(panel: PanelStore, tool: Tool) {
   const rule = ruleOf(tools, mcpUrl, tool.name);
   const call = toolQuote(rule);
   const quote = hasSession ? call : addQuotes(toolRequestQuote('toolsBegin', ownPrices), call);
-  const neverBlock: DisabledReason | null = rule.consent === 'never' ? { is: 'limit', text: t('toolsNeverNow') } : null;
-  return { quote, blocked: neverBlock ?? blockerFor(quote) };
+  const consentBlocker: DisabledReason | null =
+    rule.consent === 'never' ? { is: 'limit', text: t('toolsNeverNow') } : null;
+  return { quote, blocked: consentBlocker ?? blockerFor(quote) };
 }
 
 function ToolResponsesSection({ panel, tool }: ToolDetailsProps) {

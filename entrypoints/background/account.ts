@@ -50,11 +50,11 @@ export const currentToolCredentials = (): Promise<ToolCredentials> =>
   readToolCredentials({ settings, secret: readFreshSecret });
 
 /** Creates the worker's ports for a sign-in in the offscreen document. */
-const signInPorts = ({ of, isWanted, reportStep }: SignInAttempt): SignInPorts => ({
+const signInPorts = ({ connection, isWanted, reportStep }: SignInAttempt): SignInPorts => ({
   ...offscreenKeys,
   reportStep,
   isWanted: async () => isWanted(),
-  canSaveToken: () => canSaveSecret(of),
+  canSaveToken: () => canSaveSecret(connection),
   isPermitted: environment.isPermitted,
   async openWindow(url, deliveryId) {
     void openAuthWindow(url).then((address) => deliver(deliveryId, address));
@@ -67,11 +67,12 @@ export const signIn = createSignInController({
   keepAlive: environment.keepAlive,
   stateStorage: signInStateStorage,
   connection: async () => activeConnection(await settings()),
-  findOffer: (attempt) => runOffscreen('lookForSignIn', { input: { of: attempt.of }, ports: signInPorts(attempt) }),
+  findOffer: (attempt) =>
+    runOffscreen('lookForSignIn', { input: { connection: attempt.connection }, ports: signInPorts(attempt) }),
   complete: (attempt, offer) =>
     runOffscreen('signIn', {
       input: {
-        of: attempt.of,
+        connection: attempt.connection,
         offer,
         redirectUri: signInRedirectUrl(),
         clientName: loadTranslation()('extensionName'),

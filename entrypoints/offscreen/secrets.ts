@@ -5,7 +5,7 @@ import type { TokenWritePorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 
 /** Requests the keys that decrypt a token. Keys from an earlier call may not decrypt the token that is stored now. */
-export async function requestKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
+export async function requestDecryptionKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
   const received = await ports.receive('deliverDecryptionKeys', connection);
   // The port delivers only keys.
   return (received?.value ?? []) as readonly CryptoKey[];
@@ -15,7 +15,7 @@ export async function requestKeys(ports: WorkerPorts, connection: string): Promi
 export const createSecretReader =
   (ports: WorkerPorts) =>
   (connection: string): Promise<SecretState> =>
-    readSecret(connection, () => requestKeys(ports, connection));
+    readSecret(connection, () => requestDecryptionKeys(ports, connection));
 
 /**
  * Returns a function that replaces a token, encrypted with a key that the worker delivers. It resolves to whether the
@@ -25,7 +25,7 @@ export const createSecretReplacer =
   (ports: WorkerPorts) =>
   async (connection: string, secret: Secret, before: SecretState): Promise<boolean> => {
     const isWritten = await replaceSecret(connection, secret, before, {
-      keys: () => requestKeys(ports, connection),
+      keys: () => requestDecryptionKeys(ports, connection),
       async prepareKey() {
         const received = await ports.receive('deliverEncryptionKey', connection);
         // The port delivers a key, or `null` for a token that is stored as plain text.

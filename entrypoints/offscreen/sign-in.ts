@@ -9,7 +9,7 @@ import type { EncryptedSecret } from '@/lib/connection/token';
 import { documentLocks } from '@/lib/messaging/offscreen-channel';
 import type { OffscreenJob, SignInPorts } from '@/lib/messaging/offscreen-jobs';
 import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
-import { createSecretReader, createSecretReplacer, requestKeys } from './secrets';
+import { createSecretReader, createSecretReplacer, requestDecryptionKeys } from './secrets';
 
 type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
 
@@ -17,7 +17,7 @@ const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, fetch
 
 /** Signs in, or looks for the server and the page of the sign-in. */
 export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInStep> => {
-  const deps = signInDeps(job.input.of, ports);
+  const deps = signInDeps(job.input.connection, ports);
   return job.name === 'signIn' ? completeSignIn(deps, job.input) : findSignInOffer(deps);
 };
 
@@ -32,18 +32,18 @@ export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> 
 
 /** Revokes a token that has been deleted on this device. */
 export async function revoke(connection: string, encrypted: EncryptedSecret, ports: WorkerPorts): Promise<boolean> {
-  for (const key of await requestKeys(ports, connection)) {
+  for (const key of await requestDecryptionKeys(ports, connection)) {
     const secret = await decryptSecret(encrypted, key);
     if (secret) return revokeToken(exchangeDeps, secret);
   }
   return false;
 }
 
-function signInDeps(of: SignInConnection, ports: WorkerPorts): SignInFlowDeps {
+function signInDeps(connection: SignInConnection, ports: WorkerPorts): SignInFlowDeps {
   const { reportStep, isWanted, canSaveToken, isPermitted } = portsOf<SignInPorts>(ports);
   return {
     ...exchangeDeps,
-    of,
+    connection,
     reportStep,
     isWanted,
     isPermitted,

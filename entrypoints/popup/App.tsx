@@ -27,7 +27,7 @@ const BlockerNotice = lazy(async () => ({
   default: (await import('@/components/popup/BlockerNotice')).BlockerNotice,
 }));
 /** Loaded only if the user enabled the feature. */
-const PauseSiteSwitch = lazy(async () => ({
+const PauseAutoCaptionsSwitch = lazy(async () => ({
   default: (await import('@/components/popup/PauseAutoCaptionsSwitch')).PauseAutoCaptionsSwitch,
 }));
 const NoAccessNotice = lazy(async () => ({
@@ -64,7 +64,7 @@ function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, loa
     <Suspense>
       {state.videoId === null && <NoAccessNotice />}
       {state.settings.recording && <StopRecording popup={popup} />}
-      {state.settings.auto.on && state.host !== null && <PauseSiteSwitch popup={popup} host={state.host} />}
+      {state.settings.auto.on && state.host !== null && <PauseAutoCaptionsSwitch popup={popup} host={state.host} />}
     </Suspense>
   );
   return (

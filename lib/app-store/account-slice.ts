@@ -42,11 +42,12 @@ export const accountSlice =
       setOnline: (now) => set({ online: now }),
       async changeSettings(patch) {
         set({ settings: applyPatch(get().settings, patch) });
-        unsavedChanges = [...unsavedChanges, patch];
+        const unsaved = { ...patch };
+        unsavedChanges = [...unsavedChanges, unsaved];
         try {
           await settings.change(patch);
         } finally {
-          unsavedChanges = unsavedChanges.filter((change) => change !== patch);
+          unsavedChanges = unsavedChanges.filter((change) => change !== unsaved);
         }
       },
       async permit(origin) {

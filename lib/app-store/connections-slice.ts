@@ -24,7 +24,7 @@ import type { Ports } from './ports';
 /** Access of a page to the token: it can write the token but never read it. */
 interface TokenPort {
   /** Stores a token as pasted. */
-  write(pasted: string, of: Pick<Connection, 'id' | 'rest'>): Promise<void>;
+  write(pasted: string, connection: Pick<Connection, 'id' | 'rest'>): Promise<void>;
   /** Derives the key from a passphrase, for the token that is stored next. */
   setPassphrase(connection: string, typed: string): Promise<void>;
   /** Returns whether the passphrase was correct. */

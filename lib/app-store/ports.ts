@@ -20,9 +20,9 @@ export interface SavedResponsesPort {
    * Returns the parsed lines of a long track without reading its body; `null` if they are not stored. Only the side
    * panel has this function.
    */
-  lines?(of: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
+  lines?(track: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
   /** Stores the parsed lines for the next time. */
-  prepare?(of: { key: string; receivedAt: number }): Promise<void>;
+  prepare?(track: { key: string; receivedAt: number }): Promise<void>;
   /** Returns all saved responses of one video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   /** Returns the videos with saved responses, newest first, each once, with the title from its tab. */

@@ -42,11 +42,11 @@ const maxConcurrentDownloads = 2;
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   /** Downloads that this worker is starting. */
   const starting = new Set<string>();
-  let lastUpdate = Promise.resolve();
-  let nextUpdate: Promise<void> | undefined;
+  let lastPass = Promise.resolve();
+  let nextPass: Promise<void> | undefined;
 
   const processQueue = async () => {
-    nextUpdate = undefined;
+    nextPass = undefined;
     for (const row of await ports.saves.unfinished()) {
       if (!ports.downloads.isPermitted()) await updateIfUnchanged(ports, withFailure(row, { kind: 'no-permission' }));
       else if (isRunning(row) && !starting.has(row.id)) await settleRow(ports, row, go);
@@ -68,11 +68,11 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       .then(go);
   };
   const go = () => {
-    if (!nextUpdate) {
-      nextUpdate = lastUpdate.then(processQueue, processQueue);
-      lastUpdate = nextUpdate;
+    if (!nextPass) {
+      nextPass = lastPass.then(processQueue, processQueue);
+      lastPass = nextPass;
     }
-    return nextUpdate;
+    return nextPass;
   };
   ports.downloads.onChange(() => void go());
   return { go, deleteAll: ports.saves.deleteAll };

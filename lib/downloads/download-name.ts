@@ -25,7 +25,7 @@ const emojiPattern =
 const isField = (name: string): name is NameField => (nameFields as readonly string[]).includes(name);
 
 /** Returns the unknown fields of a template, each once. They appear in names as typed. */
-export const unknownFields = (template: string): string[] => [
+export const unknownTemplateFields = (template: string): string[] => [
   ...new Set([...template.matchAll(fieldPattern)].flatMap(([, , , name = '']) => (isField(name) ? [] : [name]))),
 ];
 

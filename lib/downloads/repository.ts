@@ -18,21 +18,21 @@ export const downloadsRepository = {
   },
 
   /**
-   * Changes a download in one transaction. Returns the changed one; `null` if it is missing or `how` returned `null`.
+   * Changes a download in one transaction. Returns the changed one; `null` if it is missing or `update` returned `null`.
    */
-  async change(id: string, how: (save: Download) => Download | null): Promise<Download | null> {
+  async change(id: string, update: (row: Download) => Download | null): Promise<Download | null> {
     const tx = (await database()).transaction('saves', 'readwrite');
-    const save = await tx.store.get(id);
-    const changed = save ? how(save) : null;
+    const row = await tx.store.get(id);
+    const changed = row ? update(row) : null;
     if (changed) await tx.store.put(changed);
     await tx.done;
     if (changed) notifyChanged('saves');
     return changed;
   },
 
-  async put(saves: readonly Download[]): Promise<void> {
+  async put(rows: readonly Download[]): Promise<void> {
     const tx = (await database()).transaction('saves', 'readwrite');
-    await Promise.all([...saves.map((save) => tx.store.put(save)), tx.done]);
+    await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done]);
     notifyChanged('saves');
   },
 

@@ -36,7 +36,7 @@ export const captionsTable: ExportTable<CaptionLine> = {
       name,
       ...lineKinds[name],
       section: 'Caption item',
-      of: ({ cue }: CaptionLine) => cue[name],
+      cellOf: ({ cue }: CaptionLine) => cue[name],
     })),
   ],
 };
@@ -49,7 +49,7 @@ export const captionsFile = (saved: SavedTracks): ExportFile => ({
     const { fields } = captionsTable;
     yield encodeUtf8(csvText([fields.map(({ name }) => name)]));
     for await (const { track, cues } of readTracks(saved))
-      yield encodeUtf8(csvText(cues.map((cue) => fields.map(({ of }) => of({ track, cue })))));
+      yield encodeUtf8(csvText(cues.map((cue) => fields.map(({ cellOf }) => cellOf({ track, cue })))));
   },
 });
 

@@ -24,7 +24,7 @@ export interface Field {
 /** A table other than the videos, with the meaning of its columns. */
 export interface ExportTable<Row> {
   name: string;
-  fields: readonly (Field & { of(row: Row): Cell })[];
+  fields: readonly (Field & { cellOf(row: Row): Cell })[];
 }
 
 /** Returns a column of such a table. */
@@ -32,8 +32,8 @@ export const tableColumn = <Row>(
   name: string,
   kind: FieldKind,
   note: MessageName,
-  of: (row: Row) => Cell,
-): Field & { of(row: Row): Cell } => ({ name, kind, unit: null, section: 'Sidelight', note, of });
+  cellOf: (row: Row) => Cell,
+): Field & { cellOf(row: Row): Cell } => ({ name, kind, unit: null, section: 'Sidelight', note, cellOf });
 
 type Schema = z.core.$ZodType;
 

@@ -34,7 +34,7 @@ export const costsTable: ExportTable<LedgerEntry> = {
 };
 
 /** Columns in addition to those of a collection's costs. */
-const extraColumns: [name: string, kind: ColumnKind, of: (row: LedgerEntry) => string | null][] = [
+const extraColumns: [name: string, kind: ColumnKind, cellOf: (row: LedgerEntry) => string | null][] = [
   ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : isoTime(ownPriceAt))],
   ['asked', 'text', ({ asked }) => strictJson(asked ?? null)],
   ['video_id', 'text', ({ videoId }) => videoId],
@@ -52,8 +52,8 @@ const ledgerColumns: readonly TypedColumn[] = [
 ];
 
 const ledgerCells = (row: LedgerEntry): Cell[] => [
-  ...costsTable.fields.map(({ of }) => of(row)),
-  ...extraColumns.map(([, , of]) => of(row)),
+  ...costsTable.fields.map(({ cellOf }) => cellOf(row)),
+  ...extraColumns.map(([, , cellOf]) => cellOf(row)),
 ];
 
 /** Writers of the ledger as a table, one row per attempt. It contains no token. */
@@ -83,6 +83,6 @@ export const costsFile = (ledger: readonly LedgerEntry[]): ExportFile => ({
   chunks: () =>
     csvBytes(
       costsTable.fields.map(({ name }) => name),
-      ledger.map((entry) => costsTable.fields.map(({ of }) => of(entry))),
+      ledger.map((entry) => costsTable.fields.map(({ cellOf }) => cellOf(entry))),
     ),
 });

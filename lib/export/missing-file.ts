@@ -40,7 +40,8 @@ export const missingFile: ExportFile = {
   name: missingTable.name,
   mediaType: 'text/csv;charset=utf-8',
   async *chunks(source) {
-    const lines = (all: Iterable<MissingRow>) => [...all].map((one) => missingTable.fields.map(({ of }) => of(one)));
+    const lines = (all: Iterable<MissingRow>) =>
+      [...all].map((one) => missingTable.fields.map(({ cellOf }) => cellOf(one)));
     yield* csvBytes(
       missingTable.fields.map(({ name }) => name),
       lines(missingVideos(source)),

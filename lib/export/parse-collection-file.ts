@@ -203,7 +203,7 @@ const mapParsed = <T>(read: T | null, piece: (read: T) => CollectionRecord): Col
 
 /** Parses the contents of a response again from its body, by the rules for new responses. */
 function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenCapture): Generator<CollectionRecord> {
-  // No line says to which response these rows belong, so they are skipped.
+  // No readable line says to which response these rows belong, so they are skipped.
   if (!capture) return;
   const text = 'text' in frame ? frame.text : `${frame.head}${rows.join(',')}${frame.tail}`;
   const body = new TextEncoder().encode(text);

@@ -57,7 +57,7 @@ export const requestsFile: ExportFile = {
   },
 };
 
-const requestCells = (row: RequestRow) => requestsTable.fields.map(({ of }) => of(row));
+const requestCells = (row: RequestRow) => requestsTable.fields.map(({ cellOf }) => cellOf(row));
 
 async function requestRow(source: Pick<ExportSource, 'body'>, capture: Capture): Promise<RequestRow> {
   const body = await readExportedBody(source, capture);

@@ -70,9 +70,9 @@ interface Job<Input, Output, Ports> {
 export interface OffscreenJobs {
   listTools: Job<ToolJobInput & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
   callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
-  lookForSignIn: Job<{ of: SignInConnection }, SignInStep, SignInPorts>;
+  lookForSignIn: Job<{ connection: SignInConnection }, SignInStep, SignInPorts>;
   signIn: Job<
-    { of: SignInConnection; offer: SignInOffer; redirectUri: string; clientName: string },
+    { connection: SignInConnection; offer: SignInOffer; redirectUri: string; clientName: string },
     SignInStep,
     SignInPorts
   >;

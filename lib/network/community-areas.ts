@@ -160,7 +160,7 @@ interface Grid {
 /** Maximum columns and rows of the grid; nodes beyond them are in the last ones. */
 const maxColumns = 512;
 
-/** Sorts the nodes into cells of one node distance. An empty last column keeps the rows from being neighbours. */
+/** Sorts the nodes into square cells as wide as the distance of nodes. The empty last column separates the rows. */
 function gridOf({ x, y }: NodePositions): Grid {
   const left = x.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
   const top = y.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);

@@ -25,8 +25,8 @@ export interface Box {
 const gap = 4;
 
 /**
- * Returns the position of each label: after, before, below or above its node, wherever it fits on the stage and covers
- * no earlier label, no node and no `covered` part of the stage. A label without such a place gets `null`. Only the
+ * Returns the position of each label: after, before, below or above its node, wherever it fits on the viewport and covers
+ * no earlier label, no node and no `covered` part of the viewport. A label without such a place gets `null`. Only the
  * label of the first node may cover nodes.
  */
 export function positionLabels(

@@ -19,7 +19,7 @@ export interface Layout {
   settings: Parameters<typeof iterate>[0];
   /** Iterations done, and their total. */
   done: number;
-  of: number;
+  total: number;
 }
 
 /** Node count above which distant nodes are grouped, because exact forces take quadratic time. */
@@ -45,7 +45,7 @@ export function createLayout(graph: NetworkGraph): Layout {
     settings,
     done: 0,
   };
-  return { ...layout, of: stepsFor(graph.size) };
+  return { ...layout, total: stepsFor(graph.size) };
 }
 
 function nodeMatrix({ size, sources, targets }: NetworkGraph): Float32Array {
@@ -107,11 +107,11 @@ export function* runLayout(graph: NetworkGraph): Generator<LayoutEvent> {
   const metrics = computeMetrics(graph);
   yield { is: 'measured', metrics };
   const layout = createLayout(graph);
-  const perReport = Math.ceil(layout.of / reports);
-  while (layout.done < layout.of) {
+  const perReport = Math.ceil(layout.total / reports);
+  while (layout.done < layout.total) {
     advanceLayout(layout);
-    if (layout.done % perReport === 0 && layout.done < layout.of) {
-      yield { is: 'progress', done: layout.done / layout.of, positions: positionsOf(layout) };
+    if (layout.done % perReport === 0 && layout.done < layout.total) {
+      yield { is: 'progress', done: layout.done / layout.total, positions: positionsOf(layout) };
     }
   }
   yield { is: 'done', positions: separateCommunities(positionsOf(layout), metrics.communities, passesFor(graph.size)) };

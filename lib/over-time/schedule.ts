@@ -34,15 +34,15 @@ export function findDueTime(schedule: CollectionSchedule, now: number): DueTime 
 
 /** Returns the last time that has passed, and the next one. */
 function lastAndNextTime({ everyHours, at, nextAt }: CollectionSchedule, now: number): { last: number; next: number } {
-  const every = Math.max(1, Math.round(everyHours)) * hour;
+  const interval = Math.max(1, Math.round(everyHours)) * hour;
   if (!at || !isTimeZone(at.zone)) {
-    const last = nextAt + Math.floor((now - nextAt) / every) * every;
-    return { last, next: last + every };
+    const last = nextAt + Math.floor((now - nextAt) / interval) * interval;
+    return { last, next: last + interval };
   }
-  const first = alignToTimeOfDay(wallTime(nextAt, at.zone), at.minutes, every);
-  const nth = (n: number) => (n === 0 ? nextAt : timeFromWall(first + n * every, at.zone));
+  const first = alignToTimeOfDay(wallTime(nextAt, at.zone), at.minutes, interval);
+  const nth = (n: number) => (n === 0 ? nextAt : timeFromWall(first + n * interval, at.zone));
   // A clock that was set back shows less time than has passed, by less than a day.
-  let n = Math.max(0, Math.floor((wallTime(now, at.zone) - first - day) / every));
+  let n = Math.max(0, Math.floor((wallTime(now, at.zone) - first - day) / interval));
   while (nth(n + 1) <= now) n += 1;
   return { last: nth(n), next: nth(n + 1) };
 }

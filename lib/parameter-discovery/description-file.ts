@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 import { type FollowReference, isJsonObject, type JsonObject, referencesIn } from '@/lib/shared/json-schema';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { canBeEndpoint, matchParameters } from './match-parameters';
+import { fitsEndpoint, matchParameters } from './match-parameters';
 import {
   endpointNames,
   endpointSpec,
@@ -121,7 +121,7 @@ export function findingsFromDescription(document: unknown, at: number): Descript
   const circles = new Set<string>();
   const follow = referencesIn(document, (ref) => circles.add(ref.slice(0, 200)));
   const operations = keepMainBasePath(findOperations(document.paths, follow));
-  const matching = operations.filter((one) => canBeEndpoint(one.name, addPathParameters(one)));
+  const matching = operations.filter((one) => fitsEndpoint(one.name, addPathParameters(one)));
   const others = operations.filter((one) => !matching.includes(one));
   const findings = [...new Set(matching.map(({ name }) => name))].flatMap((name) =>
     findingsForEndpoint(

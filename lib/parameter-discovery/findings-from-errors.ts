@@ -238,8 +238,8 @@ const hintsFromValues =
     if (fit === 'open') return [];
     const others = undocumentedKeysOf(sent.name).filter((one) => ['exact', 'near'].includes(keyFit(one, acceptedSpec)));
     const [other] = others;
-    const hint: NameHint[] = [{ key, name: null, error }];
-    return other && others.length === 1 ? [...hint, { key: other, name, error }] : hint;
+    const hints: NameHint[] = [{ key, name: null, error }];
+    return other && others.length === 1 ? [...hints, { key: other, name, error }] : hints;
   };
 
 /** Returns the parameter that an error describes. A second path element is an index in a list. */

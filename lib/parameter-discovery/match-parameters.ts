@@ -176,7 +176,7 @@ const hasShape = ({ values, minLength, maxLength, maximum }: ParameterSpec): boo
 const rankOf = ({ strong, weak, strange }: EndpointScore): number => 1000 * strong + weak - strange;
 
 /** Returns whether the parameters do not contradict an endpoint. */
-export const canBeEndpoint = (name: EndpointName, parameters: readonly ParameterSpec[]): boolean =>
+export const fitsEndpoint = (name: EndpointName, parameters: readonly ParameterSpec[]): boolean =>
   scoreEndpoint(name, parameters) !== null;
 
 function scoreEndpoint(name: EndpointName, parameters: readonly ParameterSpec[]): EndpointScore | null {

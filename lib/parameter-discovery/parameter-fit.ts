@@ -107,7 +107,7 @@ const meaningPatterns: Record<string, MeaningPatterns> = {
 
 const patternsFor = (key: UndocumentedNameKey): MeaningPatterns => {
   const patterns = meaningPatterns[key.slice(key.indexOf('.') + 1)];
-  if (!patterns) throw new Error(`No sign is known for ${key}`);
+  if (!patterns) throw new Error(`No pattern is known for ${key}`);
   return patterns;
 };
 

@@ -101,7 +101,7 @@ export type SearchCommand =
 
 export type SearchEvent =
   /** Progress of preparing tracks. */
-  | { is: 'reading'; done: number; of: number }
+  | { is: 'reading'; done: number; total: number }
   /** All tracks are prepared. `unreadable` counts unreadable ones; `isFull` means that storage is full. */
   | { is: 'ready'; unreadable: number; isFull: boolean }
   /** The worker crashed and sends no further events. */

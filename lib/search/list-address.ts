@@ -4,7 +4,7 @@ import type { ChannelId } from '@/lib/service/ids';
 
 /** The list that a pasted address or id names, or the reason that there is none. */
 export type ListAddress =
-  | { is: 'list'; of: PlaylistSource }
+  | { is: 'list'; source: PlaylistSource }
   | { is: 'none'; reason: 'nothing' | 'personal' | 'handle' | 'unknown' };
 
 const platformHost = /^(?:[\w-]+\.)?youtube(?:-nocookie)?\.com$|^(?:www\.)?youtu\.be$/;
@@ -17,7 +17,7 @@ const playlistId = /^(?:PL|UU|FL|OL|EC|RD)[\w-]{10,64}$/;
 const anyListId = /^[\w-]{2,128}$/;
 
 const noList = (reason: (ListAddress & { is: 'none' })['reason']): ListAddress => ({ is: 'none', reason });
-const foundList = (of: PlaylistSource): ListAddress => ({ is: 'list', of });
+const foundList = (source: PlaylistSource): ListAddress => ({ is: 'list', source });
 
 /** Parses a pasted text: a playlist has priority over the video in the same address. */
 export function parseListAddress(input: string): ListAddress {

@@ -219,7 +219,7 @@ export function createSearchPlan(values: FormValues, choice: SearchChoice): Sear
   };
 }
 
-/** Returns the choice that shows a plan in the form; `before` has the values that a plan does not set. */
+/** Returns the values of the form for a plan; `before` has those that a plan does not set. */
 export const choiceOfPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({
   ...before,
   // A country or type that the plan leaves out must not get its default.

@@ -7,7 +7,7 @@ import type { Price } from './price';
  * The place of the list in a response, and the schema of one row. Rows are read one by one, so that a bad row does not
  * discard a page.
  */
-export interface RowsInBody {
+export interface RowListSpec {
   at: 'root' | 'data';
   row: z.ZodMiniType;
 }
@@ -27,7 +27,7 @@ export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniT
   /** Values that the service assumes for omitted parameters. Forms show them; they are never sent. */
   defaults?: Partial<z.output<Params>>;
   responseSchema: Reply;
-  rows: RowsInBody;
+  rows: RowListSpec;
   price: Price<z.output<Params>, z.output<Reply>>;
   /** Minutes for which a response counts as fresh. It stays saved until the user deletes it. */
   freshMinutes: number;
@@ -40,7 +40,7 @@ interface EndpointDefinition<Params extends z.ZodMiniType, Reply extends z.ZodMi
   extends Omit<Endpoint<Params, Reply>, 'paramsSchema' | 'responseSchema' | 'rows'> {
   paramsSchema(): Params;
   responseSchema(): Reply;
-  rows: { at: RowsInBody['at']; row(): RowsInBody['row'] };
+  rows: { at: RowListSpec['at']; row(): RowListSpec['row'] };
 }
 
 /** Defines an endpoint with its exact types. Each schema is built at its first use. */

@@ -2,7 +2,7 @@ import { type JsonParseResult, parseJsonText } from '@/lib/shared/json';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { isNoCaptionsMessage } from './assumptions';
 import { betterResponse, type CachedResponse, type CallResult, type InvalidRow } from './call';
-import type { RowsInBody } from './endpoint';
+import type { RowListSpec } from './endpoint';
 import { type EndpointName, type EndpointOf, endpointOf, type ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import type { RequestName } from './ledger-entry';
@@ -49,7 +49,7 @@ export function readRows<N extends EndpointName>(
   });
 }
 
-const rowsAt = (value: unknown, at: RowsInBody['at']): unknown[] | null => {
+const rowsAt = (value: unknown, at: RowListSpec['at']): unknown[] | null => {
   const list: unknown = at === 'data' ? Object(value).data : value;
   return Array.isArray(list) ? list : null;
 };

@@ -80,7 +80,7 @@ export function cacheKey<N extends EndpointName>(name: N, params: ParamsOf<N>, s
   return [interfaceVersion, name, JSON.stringify(normalizeParams(name, params)), baseOf(serviceUrl)].join(' ');
 }
 
-/** Different spellings of an address are the same service. */
+/** Returns an address in normal form, because different spellings mean the same service. */
 const baseOf = (serviceUrl: string): string => {
   const address = parseBaseAddress(serviceUrl);
   return address.ok ? address.value.base : serviceUrl;

@@ -37,9 +37,9 @@ export const settingsRepository = {
     let changeCount = 0;
     const report = async () => {
       changeCount += 1;
-      const own = changeCount;
+      const thisChange = changeCount;
       const settings = await settingsRepository.get();
-      if (own === changeCount) changed(settings);
+      if (thisChange === changeCount) changed(settings);
     };
     const onChanged = (changes: Record<string, unknown>, area: string) => {
       if (area === 'local' && storageKeys().some((place) => place in changes)) void report();

@@ -153,7 +153,7 @@ const SecondaryTrackChoice = () =>
     on: z._default(z.boolean(), false),
     lang: z._default(z.nullable(z.string()), null),
     mode: z._default(z.string(), 'default'),
-    /** Highlights different words. */
+    /** Highlights the words that differ between the tracks. */
     marks: z._default(z.boolean(), true),
   });
 

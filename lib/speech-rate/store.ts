@@ -93,7 +93,7 @@ const videoName = async ({ ports, subject, settings }: ExportContext): Promise<s
 export interface TrackFactsSource {
   facts(): Promise<readonly TrackFacts[]>;
   /** Derives the missing facts from saved captions. */
-  bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
+  bringUpToDate(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<unknown>;
 }
 
 type RatePlotName = 'curve' | 'lines' | 'pauses' | 'rank';
@@ -106,7 +106,7 @@ interface RateState {
   /** `null` until loaded. */
   facts: readonly TrackFacts[] | null;
   /** Progress of deriving facts; `null` when finished. */
-  reading: { done: number; of: number } | null;
+  reading: { done: number; total: number } | null;
   titles: ReadonlyMap<string, string | null>;
   showAs(plot: RatePlotName, asTable: boolean): void;
   setAcrossLanguages(across: boolean): void;
@@ -152,6 +152,6 @@ export function createRateStore(panel: PanelStore, library: TrackFactsSource): R
 async function loadFacts(library: TrackFactsSource, set: (change: Partial<RateState>) => void, signal: AbortSignal) {
   // The view shows the available facts while the rest are derived.
   set({ facts: await library.facts() });
-  await library.bringUpToDate((done, of) => !signal.aborted && set({ reading: { done, of } }), signal);
+  await library.bringUpToDate((done, total) => !signal.aborted && set({ reading: { done, total } }), signal);
   set(signal.aborted ? { reading: null } : { reading: null, facts: await library.facts() });
 }

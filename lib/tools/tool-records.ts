@@ -29,7 +29,7 @@ const maxTools = 10_000;
 export const maxPages = 40;
 
 /** Appends a page to a list. `cursors` are those that were requested. */
-export function appendPage(list: ToolList, { tools, next }: ToolPage, cursors: ReadonlySet<string>): ToolList {
+export function appendPage(list: ToolList, { tools, next }: ToolListPage, cursors: ReadonlySet<string>): ToolList {
   const { next: _, ended: __, ...rest } = list;
   const all = [...rest.tools, ...tools];
   const extended = { ...rest, tools: all.slice(0, maxTools) };
@@ -42,7 +42,7 @@ export function appendPage(list: ToolList, { tools, next }: ToolPage, cursors: R
 }
 
 /** A response to `tools/list`. */
-export interface ToolPage {
+export interface ToolListPage {
   tools: unknown[];
   next: string | null;
 }
@@ -51,7 +51,7 @@ export interface ToolPage {
 const maxCursorLength = 4000;
 
 /** Parses a page; `null` if it is invalid. */
-export function parseToolPage(result: unknown): ToolPage | null {
+export function parseToolPage(result: unknown): ToolListPage | null {
   const { tools: listed, nextCursor } = Object(result) as { tools?: unknown; nextCursor?: unknown };
   if (!Array.isArray(listed)) return null;
   const tools = listed.map(dropDeepSchema);

@@ -168,7 +168,7 @@ function scrollingRows({ runs, rounds: done }: Measured): Outcome[] {
 const isLate = (milliseconds: number): boolean => milliseconds > 25;
 
 const rowOf =
-  (peers: readonly string[], done: Rounds) =>
+  (peers: readonly string[], rounds: Rounds) =>
   (what: string, unit: string, value: (name: string) => number, goal: Goal): Outcome => ({
     what,
     where: 'Chromium',
@@ -177,7 +177,7 @@ const rowOf =
     ours: value('ours'),
     peers: Object.fromEntries(peers.map((name) => [name, value(name)])),
     goal,
-    rounds: done,
+    rounds,
   });
 
 declare const lines: LinesPage;

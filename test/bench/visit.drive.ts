@@ -30,7 +30,7 @@ interface Visitor {
   messages: number[];
   busy(): Promise<number>;
   /** Evaluates in the content script's world; `null` if there is none. */
-  within: ((expression: string) => Promise<unknown>) | null;
+  evaluateInScript: ((expression: string) => Promise<unknown>) | null;
 }
 
 const extensions = async (): Promise<[string, string][]> => [
@@ -59,7 +59,7 @@ export async function drive(session: Session): Promise<void> {
     const videoIds = service.sampleData.videos.slice(0, 8).map(({ id }) => id);
     for (const [name, extension] of await extensions()) {
       const installed = await launch({ platformUrl: service.platformUrl, extension });
-      visitors.push(await visitorIn(installed, name, service.sample.videoId));
+      visitors.push(await openVisitor(installed, name, service.sample.videoId));
     }
     for (const { name, page } of visitors) await inTime(`The parts for ${name}`, page.evaluate(preloadParts, videoIds));
     await measureAll(session, visitors, videoIds);
@@ -85,7 +85,7 @@ async function measureAll(session: Session, visitors: readonly Visitor[], videoI
   session.report([messageRow(visitors, messages)]);
 }
 
-async function visitorIn(installed: Installed, name: string, videoId: string): Promise<Visitor> {
+async function openVisitor(installed: Installed, name: string, videoId: string): Promise<Visitor> {
   const page = await installed.context.newPage();
   const session = await installed.context.newCDPSession(page);
   const worlds = worldsOf(session);
@@ -93,17 +93,17 @@ async function visitorIn(installed: Installed, name: string, videoId: string): P
   await page.goto(`https://www.youtube.com/watch?v=${videoId}`);
   await page.bringToFront();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const own = { name, installed, page, visits: [], messages: [], busy: () => busyOf(session), within: null };
+  const own = { name, installed, page, visits: [], messages: [], busy: () => busyOf(session), evaluateInScript: null };
   if (name === 'page alone') return own;
   const world = await waitUntil(`The script of ${name}`, () => worlds.get(installed.extensionId), maxWait);
-  const within = async (expression: string) =>
+  const evaluateInScript = async (expression: string) =>
     (
       await inTime(
         `The world of ${name}`,
         session.send('Runtime.evaluate', { expression, contextId: world, returnByValue: true }),
       )
     ).result.value;
-  return { ...own, within };
+  return { ...own, evaluateInScript };
 }
 
 /** Tracks the worlds of content scripts by extension; a page that navigates gets new ones. */
@@ -132,13 +132,16 @@ async function busyOf(session: CDPSession): Promise<number> {
 }
 
 async function timeMessages(visitors: readonly Visitor[], videoIds: readonly string[], round: number): Promise<void> {
-  for (const { name, within, page, messages } of visitors) {
+  for (const { name, evaluateInScript, page, messages } of visitors) {
     // An empty script sends no message.
-    if (!within || name === 'empty script') continue;
-    await within(recordMessages);
+    if (!evaluateInScript || name === 'empty script') continue;
+    await evaluateInScript(recordMessages);
     const visit = page.evaluate(visitOne, videoIds[round % videoIds.length] ?? '');
     const began = await inTime(`A visit with ${name}`, visit);
-    const at = await waitUntil(`A word of ${name}`, async () => ((await within('sentAt[0]')) as number) ?? undefined);
+    const at = await waitUntil(
+      `A word of ${name}`,
+      async () => ((await evaluateInScript('sentAt[0]')) as number) ?? undefined,
+    );
     messages.push(at - began);
   }
 }

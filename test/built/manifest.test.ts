@@ -23,7 +23,7 @@ const permissionsInReadMe = (readFileSync('README.md', 'utf8').match(/\n\| permi
 describe('the reasons for permissions', () => {
   it('are the same in the privacy text, the options and the README', () => {
     expect(Object.keys(permissionReasons).toSorted()).toEqual([...required, 'downloads'].toSorted());
-    const ofAddresses = ['pagesoftheplatform', 'onemoreaddress'];
+    const ofAddresses = ['pagesoftheplatform', 'furtheraddresses'];
     const inReadMe = permissionsInReadMe.filter((name) => !ofAddresses.includes(name));
     expect(inReadMe.toSorted()).toEqual([...required, 'downloads'].map((name) => name.toLowerCase()).toSorted());
     expect(permissionsInReadMe).toEqual(expect.arrayContaining(ofAddresses));

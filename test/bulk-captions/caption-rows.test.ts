@@ -73,7 +73,7 @@ describe('captionRows', () => {
     ]);
   });
 
-  it('is saved if a run fetched the captions, and already saved if the latest run found them', () => {
+  it('returns "saved" if a run fetched the captions, and "alreadySaved" if they were saved before', () => {
     const track = trackOf(idOf(1), de, 'de');
     const fetched = stepsFor([idOf(1)], de, { state: 'stored', attempts: 1 });
     expect(outcomes([idOf(1)], fetched, [track])).toEqual(['saved']);

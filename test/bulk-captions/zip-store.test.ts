@@ -59,7 +59,7 @@ describe('createZipStore', () => {
       getResponse: async (key) => [mills, clocks].map(captionsOf).find((one) => one.key === key),
       about: async (videoId) => (videoId === mills ? [captionsOf(mills), details] : [captionsOf(clocks)]),
       zip: collectTexts,
-      async sink({ chunks }) {
+      async saveStream({ chunks }) {
         for await (const _ of chunks);
         return { is: 'saved', bytes: 0, sha256: '' };
       },

@@ -17,7 +17,7 @@ async function openTrack(lang = 'en', description?: string, german?: string) {
   return { ...env, panel, state: panel.getState };
 }
 
-describe('saveTrack', () => {
+describe('exportTrack', () => {
   it('exports saved captions at no cost and names the file', async () => {
     const { state, saved, requests } = await openTrack();
     await state().exportTrack('srt', []);
@@ -40,7 +40,7 @@ describe('saveTrack', () => {
   });
 });
 
-describe('saveTrack › layout', () => {
+describe('exportTrack › layout', () => {
   it('uses the stored layout and the chapters of saved details', async () => {
     const { state, saved, requests } = await openTrack('en', '0:00 Ebb\n1:00 Flood');
     await settle();
@@ -59,7 +59,7 @@ async function openTwoTracks(german = [row(1, 'eins', 'de')]) {
   return env;
 }
 
-describe('saveTrack › two tracks', () => {
+describe('exportTrack › two tracks', () => {
   it('contains both at no cost, and names both languages and the requested one', async () => {
     const { state, saved, requests } = await openTwoTracks();
     await state().exportTrack('srt', [], true);
@@ -84,7 +84,7 @@ describe('saveTrack › two tracks', () => {
   });
 });
 
-describe('saveTrack › views', () => {
+describe('exportTrack › views', () => {
   it('names the views in the file name, because not every format has notes', async () => {
     const { state, saved } = await openTrack('da');
     state().changeViews({ sentences: true, noSounds: true, shiftSeconds: -0.3 });

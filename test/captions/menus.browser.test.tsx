@@ -104,7 +104,7 @@ describe('CopyMenu', () => {
     return { ...handlers, user };
   };
 
-  it('offers both tracks with times, without and with links if two are shown', async () => {
+  it('copies both tracks with times, without times or with links if two are shown', async () => {
     const { user, onCopy } = await open(true);
     for (const name of [t('copyBothWithTimes'), t('copyBothWithoutTimes'), t('copyBothWithLinks'), /^With times/]) {
       if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: t('captionsCopy') }));

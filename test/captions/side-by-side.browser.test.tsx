@@ -165,7 +165,7 @@ describe('CaptionsPane › differences of two tracks', () => {
     await user.keyboard('t');
     await settle();
     await settle();
-    expect(screen.queryByText(/of the words agree/)).toBeNull();
+    expect(screen.queryByText(/of the words match/)).toBeNull();
     await user.click(screen.getByRole('button', { name: t('captionsViews') }));
     expect(screen.queryByRole('checkbox', { name: t('secondTrackMarks') })).toBeNull();
   });

@@ -60,7 +60,7 @@ describe('AlternativeRequests', () => {
     ]);
   });
 
-  it('send a transcription, whose price is unknown, once it is confirmed', async () => {
+  it('request a transcription of unknown price only after confirmation', async () => {
     const { requests, user } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
     await user.click(button(t('actTranscribe')));

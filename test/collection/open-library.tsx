@@ -29,7 +29,7 @@ async function fill(records: StoredRecords): Promise<void> {
   }
 }
 
-/** Renders a pane of the library over these records, with an account that may send requests. */
+/** Stores these records and renders a pane of the library, with an account that may send requests. */
 export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, records: StoredRecords, ownPrices = {}) {
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);

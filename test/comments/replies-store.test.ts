@@ -44,9 +44,9 @@ describe('createRepliesStore', () => {
     const { store, requests, respond, loaded } = await openReplies();
     const run = store.getState().load(5);
     await settle();
-    expect(store.getState().run).toEqual({ done: 0, of: 5 });
+    expect(store.getState().run).toEqual({ done: 0, total: 5 });
     await respond(page(['1'], 'two'));
-    expect(store.getState().run).toEqual({ done: 1, of: 5 });
+    expect(store.getState().run).toEqual({ done: 1, total: 5 });
     await respond(page(['2']));
     await run;
     expect(requests).toHaveLength(2);

@@ -99,7 +99,7 @@ describe('connectionName', () => {
 });
 
 describe('parseSettings › connections', () => {
-  it('makes one connection of a single stored address', () => {
+  it('creates one connection from a single stored address', () => {
     const settings = parseSettings({ serviceUrl: 'https://data.example/v1' });
     expect(settings.connections).toEqual([{ ...home, id: 'first' }]);
     expect(settings.serviceUrl).toBe('https://data.example/v1');

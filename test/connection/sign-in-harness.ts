@@ -87,9 +87,9 @@ export function createHarness({
     if (address !== null && URL.canParse(address)) returned.push(new URL(address));
     return address;
   };
-  const depsFor = ({ of, isWanted, reportStep }: SignInAttempt) => ({
+  const depsFor = ({ connection, isWanted, reportStep }: SignInAttempt) => ({
     ...testTransport(timeout),
-    of,
+    connection,
     reportStep,
     isWanted: async () => isWanted(),
     isPermitted: async (origin: string) => permitted?.(origin) ?? true,

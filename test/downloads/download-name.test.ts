@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { downloadName, nameFields, uniqueName, unknownFields } from '@/lib/downloads/download-name';
+import { downloadName, nameFields, uniqueName, unknownTemplateFields } from '@/lib/downloads/download-name';
 import { defaultSettings } from '@/lib/settings/settings';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -55,8 +55,8 @@ describe('downloadName', () => {
 
   it('keeps an unknown field as typed and reports it', () => {
     expect(nameFor({}, { template: '{title} {heigth}.{ext}' })).toBe('Tide mills {heigth}.mp4');
-    expect(unknownFields('{title} {heigth} {heigth} [{fps}].{ext}')).toEqual(['heigth', 'fps']);
-    expect(unknownFields(nameFields.map((field) => `{${field}}`).join(''))).toEqual([]);
+    expect(unknownTemplateFields('{title} {heigth} {heigth} [{fps}].{ext}')).toEqual(['heigth', 'fps']);
+    expect(unknownTemplateFields(nameFields.map((field) => `{${field}}`).join(''))).toEqual([]);
   });
 
   it('removes emoji if the user wants', () => {

@@ -130,7 +130,7 @@ describe('ZipStatus', () => {
     renderInPage(<ZipStatus zip={zip} onStop={() => {}} onClose={() => {}} />).container.textContent;
 
   it('shows the progress and the missing pictures', () => {
-    expect(line({ is: 'working', done: 2, of: 10 })).toBe(t('zipWorking', 2, 10));
+    expect(line({ is: 'working', done: 2, total: 10 })).toBe(t('zipWorking', 2, 10));
     expect(line({ is: 'done', saved: 9, leftOut: ['a high.webp'] })).toBe(t('zipLeftOut', 'a high.webp'));
     expect(line({ is: 'done', saved: 0, leftOut: ['a high.webp'] })).toBe(t('zipNothing'));
     expect(line({ is: 'forbidden' })).toBe(t('zipForbidden'));

@@ -29,7 +29,7 @@ export function createDownloadsEnv(repository = downloadRepositoryInMemory()) {
     return () => void ticks.delete(tick);
   };
   const store = createDownloadsStore(panel, { repository, downloads, every, uniqueSuffix: () => `m${nextSuffix++}` });
-  /** Advances the clock, by a second unless given, and lets the page poll the progress once. */
+  /** Advances the clock, by default by a second, and lets the page poll the progress once. */
   const advance = async (seconds = 1) => {
     await clock.advance(seconds);
     for (const tick of ticks) tick();

@@ -89,7 +89,7 @@ test.describe('bulk captions', () => {
     await expect.poll(() => stepStates(page)).toEqual([...Array(5).fill('stored'), 'refused']);
 
     await connected.context.setOffline(true);
-    await page.getByRole('button', { name: /^Export 5 as ZIP/ }).click();
+    await page.getByRole('button', { name: /^Export 5 tracks as ZIP/ }).click();
     const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
     const { videos } = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { videos: Listed[] };
     const exportedStates = videos.map(({ videoId, state }) => [videoId, state]);

@@ -201,7 +201,7 @@ async function expectReadable(
 }
 
 test.describe('a study from the first video to the package', () => {
-  test('collects, completes, annotates and exports videos that the tools of another lab can read', async ({
+  test('adds videos, fetches details, annotates and exports what the tools of another lab can read', async ({
     connected,
     service,
   }) => {

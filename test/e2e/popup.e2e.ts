@@ -101,13 +101,13 @@ test.describe('a video row of the popup', () => {
     await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes, saved .*${free}`));
     await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links expire in \\d.*${free}`));
     expect(await findings(popup, 'anything')).toEqual([]);
-    const { wide, high, over } = await popup.evaluate(() => ({
-      wide: document.documentElement.clientWidth,
-      high: document.documentElement.clientHeight,
-      over: document.documentElement.scrollWidth,
+    const { width, height, scrollWidth } = await popup.evaluate(() => ({
+      width: document.documentElement.clientWidth,
+      height: document.documentElement.clientHeight,
+      scrollWidth: document.documentElement.scrollWidth,
     }));
-    expect({ wide, over }).toEqual({ wide: 360, over: 360 });
-    expect(high).toBeLessThanOrEqual(580);
+    expect({ width, scrollWidth }).toEqual({ width: 360, scrollWidth: 360 });
+    expect(height).toBeLessThanOrEqual(580);
     expect((await readBill(service)).total.requests).toBe(billed);
   });
 });

@@ -102,7 +102,7 @@ test.describe('tools', () => {
     await expect(page.getByRole('heading', { name: localized('toolsEmpty') })).toBeVisible();
     await expect(page.locator('.state ol li').first()).toContainText(/balance/i);
     await setSwitches(service, { zeroBalance: 'refuses' });
-    await button(page, /^List again/).click();
+    await button(page, /^List tools again/).click();
     await expect(page.getByRole('alert').first()).toContainText(localized('forbiddenHeading'));
   });
 

@@ -71,7 +71,7 @@ describe('FilesPane', () => {
     expect(screen.getByText(/itag: expected number; width: expected number/)).toBeTruthy();
   });
 
-  it('renders many rows in two steps, including duplicates', async () => {
+  it('renders the first 100 rows, and the rest on a click, including duplicates', async () => {
     const { container, run } = await renderVideoGroup(Array.from({ length: 110 }, () => vp9));
     const rowCount = () =>
       container.querySelectorAll('#file-all')[0]?.closest('section')?.querySelectorAll('li').length;

@@ -74,7 +74,7 @@ describe('createThumbnailZip', () => {
     pause();
     const saving = store.getState().save('a.zip', images);
     await settle();
-    expect(states).toEqual([{ is: 'working', done: 0, of: 3 }]);
+    expect(states).toEqual([{ is: 'working', done: 0, total: 3 }]);
     store.getState().stop();
     gate.resolve();
     await saving;

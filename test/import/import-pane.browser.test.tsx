@@ -120,7 +120,7 @@ describe('ImportPane', () => {
 
   it('shows the progress of an undo, which cannot be stopped', async () => {
     await openPane();
-    importStoreOf(openedPanel).setState({ progress: { is: 'undoing', done: 1, of: 4 } });
+    importStoreOf(openedPanel).setState({ progress: { is: 'undoing', done: 1, total: 4 } });
     await waitUntilIdle();
     expect(screen.getByRole('progressbar', { name: t('importUndoing') }).getAttribute('value')).toBe('0.25');
     expect(screen.getByText('25%')).toBeTruthy();

@@ -91,7 +91,7 @@ describe('createImportStore', () => {
     await opened.store.getState().add();
     opened.states.length = 0;
     opened.toast()?.action?.run();
-    expect(opened.states).toEqual([{ is: 'undoing', done: 2, of: 3 }, { is: 'idle' }]);
+    expect(opened.states).toEqual([{ is: 'undoing', done: 2, total: 3 }, { is: 'idle' }]);
   });
 
   it('does not show an undo in place of another list', async () => {

@@ -5,7 +5,7 @@ import { related, snapshotOf } from './crawl-captures';
 import { twoGroups } from './two-groups';
 
 const finishLayout = (layout: Layout): Layout => {
-  while (layout.done < layout.of) advanceLayout(layout);
+  while (layout.done < layout.total) advanceLayout(layout);
   return layout;
 };
 

@@ -82,7 +82,7 @@ describe('NetworkPane and ChangesPane', () => {
   });
 });
 
-describe('TimePane', () => {
+describe('CountsPane', () => {
   const once: StoredRecords = { ...records, captures: (records.captures ?? []).slice(0, 3) };
 
   it.each([

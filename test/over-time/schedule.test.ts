@@ -3,7 +3,7 @@ import type { CollectionSchedule } from '@/lib/collection/collection';
 import { findDueTime, maxDelay, nextDueTime } from '@/lib/over-time/schedule';
 
 const hour = 3_600_000;
-const watch: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
+const schedule: CollectionSchedule = { on: true, everyHours: 6, perRun: null, missed: 'skip', nextAt: 100 * hour };
 
 describe('findDueTime', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('findDueTime', () => {
     ['off', { on: false }, 200 * hour, null],
     ['interval below an hour', { everyHours: 0 }, 100 * hour, { startsRun: true, nextAt: 101 * hour }],
   ] as const)('handles a schedule: %s', (_, more, now, due) => {
-    expect(findDueTime({ ...watch, ...more }, now)).toEqual(due);
+    expect(findDueTime({ ...schedule, ...more }, now)).toEqual(due);
   });
 
   const at = (text: string) => Date.parse(text);
@@ -73,14 +73,14 @@ describe('findDueTime', () => {
       '2026-03-29T03:30Z',
     ],
   ] as const)('handles a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
-    const due = findDueTime({ ...watch, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
+    const due = findDueTime({ ...schedule, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
     expect(due?.startsRun).toBe(true);
   });
 
   it('skips a missed time of day', () => {
     const due = findDueTime(
-      { ...watch, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
+      { ...schedule, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
       at('2026-03-29T09:00Z'),
     );
     expect(due).toEqual({ startsRun: false, nextAt: at('2026-03-30T02:30Z') });
@@ -90,8 +90,13 @@ describe('findDueTime', () => {
 describe('nextDueTime', () => {
   it('returns the earliest time of the active schedules', () => {
     expect(
-      nextDueTime([null, { ...watch, nextAt: 7 }, { ...watch, nextAt: 5 }, { ...watch, on: false, nextAt: 1 }]),
+      nextDueTime([
+        null,
+        { ...schedule, nextAt: 7 },
+        { ...schedule, nextAt: 5 },
+        { ...schedule, on: false, nextAt: 1 },
+      ]),
     ).toBe(5);
-    expect(nextDueTime([null, { ...watch, on: false }])).toBeNull();
+    expect(nextDueTime([null, { ...schedule, on: false }])).toBeNull();
   });
 });

@@ -174,7 +174,7 @@ describe('ProbeSection', () => {
     expect(screen.getByText(t('namesProbeRefused'))).toBeTruthy();
   });
 
-  it('is disabled without a token, with the reason', async () => {
+  it('is disabled without a token and sends nothing', async () => {
     const { messages, user } = await openNames({}, { account: { ...account, token: { is: 'none' } } });
     const probeButtons = screen.getAllByRole('button', { name: /^Test without/ });
     expect(probeButtons.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);

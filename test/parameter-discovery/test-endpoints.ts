@@ -14,8 +14,8 @@ export interface TestEndpoint {
   parameters: TestParameter[];
 }
 
-const text = (is: string, description: string, more: object = {}, required = false): TestParameter => ({
-  is,
+const text = (key: string, description: string, more: object = {}, required = false): TestParameter => ({
+  is: key,
   schema: { type: 'string', description, ...more },
   required,
 });

@@ -104,7 +104,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(false);
   });
 
-  it('before it was requested: sends the request', async () => {
+  it('a new request after the deletion is sent', async () => {
     const device = createDevice();
     await deleteVideo(device);
     await device.clock.advance(1);

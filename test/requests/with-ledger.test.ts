@@ -172,7 +172,7 @@ describe('withLedger, a limit', () => {
     );
   });
 
-  it('per day counts what the day has cost', async () => {
+  it('per day includes what was already spent that day', async () => {
     expect(await overLimit({ budgets: { ...budgets, perDay: 5000 } }, 2)).toEqual(
       fail({ kind: 'over-budget', which: 'day', by: 1090, limit: 5000 }),
     );

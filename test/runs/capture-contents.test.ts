@@ -31,7 +31,7 @@ describe('readCaptureContents', () => {
     });
   });
 
-  it('counts no video as missing while rows without an id match none', () => {
+  it('counts no video as missing while a row without an id is unmatched', () => {
     const { columns } = batch([{ id: idOf(0) }, { title: 'Whose?' }]);
     expect(columns).toMatchObject({ ids: [idOf(0)], missing: [], unread: idsFrom(1, 4), unmatched: 1 });
   });

@@ -56,8 +56,8 @@ describe('crawl', () => {
 
   it('continues after a restart as if there had been none', () => {
     const whole = executePlan(plan({ depth: 3 }), respondFrom(graph));
-    const cut = executePlan(plan({ depth: 3 }), respondFrom(graph), 2);
-    expect(whole.slice(0, cut.length).map(({ asked }) => asked)).toEqual(cut.map(({ asked }) => asked));
+    const interrupted = executePlan(plan({ depth: 3 }), respondFrom(graph), 2);
+    expect(whole.slice(0, interrupted.length).map(({ asked }) => asked)).toEqual(interrupted.map(({ asked }) => asked));
   });
 });
 

@@ -52,7 +52,7 @@ describe('DesignSection', () => {
     expect(step(1).getByRole('status').textContent).toBe('Running');
   });
 
-  it('requests the videos that the previous step returned here', async () => {
+  it('requests the videos that the earlier steps added to this collection', async () => {
     const { user } = await openPane([searchRun()], [searchBatch, manualBatch]);
     expect(step(4).getByRole('status').textContent).toBe('Ready\u00a0· 5 videos to request');
     await user.click(step(3).getByRole('button', { name: /Run step 3/ }));

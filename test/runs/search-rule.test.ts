@@ -159,7 +159,7 @@ describe('search split by date', () => {
     expect(steps.length).toBeLessThan(40);
   });
 
-  it('splits one half after another if a number of videos is enough, and skips none', () => {
+  it('splits depth first if the plan stops at a number of videos, and leaves out no range', () => {
     const stop = { videos: 1000, oldest: null, empty: true };
     const steps = executePlan(month('adaptive', { pages: 2, requests: 200, stop }), serviceWith(moments, 100));
     expect(foundBy(steps).size).toBe(151);

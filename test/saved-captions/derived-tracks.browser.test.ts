@@ -64,7 +64,10 @@ describe('derivedTrackRepository', () => {
     await putResponse({ ...savedResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
     const progress: [number, number][] = [];
-    const result = await derivedTrackRepository.bringUpToDate((done, of) => progress.push([done, of]), neverAborted());
+    const result = await derivedTrackRepository.bringUpToDate(
+      (done, total) => progress.push([done, total]),
+      neverAborted(),
+    );
     expect(result).toEqual({ unreadable: 0, isFull: false });
     expect(progress.at(-1)).toEqual([2, 2]);
     const [facts, ...rest] = await derivedTrackRepository.facts();

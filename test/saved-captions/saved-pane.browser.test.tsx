@@ -83,7 +83,7 @@ describe('SavedPane', () => {
     const before = blocks();
     const showProgress = (spent: number) =>
       act(() => search.setState({ progress: progress && { ...progress, done: false, spent } }));
-    act(() => search.setState({ reading: { done: 1, of: 3 } }));
+    act(() => search.setState({ reading: { done: 1, total: 3 } }));
     showProgress(20);
     expect(screen.getByText(t('savedReading', '1', '3'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('savedStop') })).toBeNull();

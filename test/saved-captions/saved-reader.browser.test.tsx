@@ -90,7 +90,7 @@ describe('SavedReader', () => {
     expect(document.querySelector('.finding [role="status"]')?.textContent).toBe('1 of 2');
   });
 
-  it('opens from an address at its line', async () => {
+  it('opens a link at the line that it names', async () => {
     await openSavedPane();
     await follow(savedTrackHash('first', { key: english.key, at: 3000 }));
     expect(currentLine()).toBe(1);

@@ -29,7 +29,7 @@ function openSearch() {
     post = onEvent;
     return { post: (command) => void commands.push(command), end: () => commands.push({ is: 'stop' }) };
   };
-  const sink: SearchPorts['sink'] = async ({ chunks }, signal) => {
+  const sink: SearchPorts['saveStream'] = async ({ chunks }, signal) => {
     let text = '';
     const written = (async () => {
       for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
@@ -48,7 +48,7 @@ function openSearch() {
   const search = createSavedSearchStore(panel as never as PanelStore, tracks as never as SavedTracksStore, {
     open: openWorker,
     now: () => 100,
-    sink,
+    saveStream: sink,
   });
   search.getState().open();
   const commandsOf = (is: SearchCommand['is']) => commands.filter((command) => command.is === is);
@@ -159,8 +159,8 @@ describe('createSavedSearchStore', () => {
 
   it('reports loading progress and starts again when the page is reopened', () => {
     const { search, post, commandsOf, commands } = openSearch();
-    post({ is: 'reading', done: 3, of: 9 });
-    expect(search.getState().reading).toEqual({ done: 3, of: 9 });
+    post({ is: 'reading', done: 3, total: 9 });
+    expect(search.getState().reading).toEqual({ done: 3, total: 9 });
     post({ is: 'ready', unreadable: 1, isFull: true });
     expect(search.getState()).toMatchObject({ reading: null, unreadable: 1, isFull: true });
     search.getState().find({ pattern: 'mo' });

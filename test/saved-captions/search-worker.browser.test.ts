@@ -70,7 +70,7 @@ describe('serveSearch', () => {
     await saveCaptions(b, 'moon');
     const { post, waitFor, events } = createPage();
     await waitFor(isReady);
-    expect(events).toContainEqual({ is: 'reading', done: 2, of: 2 });
+    expect(events).toContainEqual({ is: 'reading', done: 2, total: 2 });
     post({ is: 'among', keys: [keyOf(b), 'not there', keyOf(a)] });
     expect(events.at(-1)).toEqual({ is: 'through', keys: [keyOf(b), keyOf(a)] });
     post({ is: 'search', n: 1, query: query('moon') });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
 
 const channelId = 'UCabcdefghijklmnopqrstuv';
-const playlist = (id: string): ListAddress => ({ is: 'list', of: { is: 'playlist', id } });
+const playlist = (id: string): ListAddress => ({ is: 'list', source: { is: 'playlist', id } });
 const channel = { is: 'list', of: { is: 'channel', id: channelId } };
 const video = { is: 'list', of: { is: 'video', id: 'tQ-4xkP09_s' } };
 const none = (reason: string) => ({ is: 'none', reason });

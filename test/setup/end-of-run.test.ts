@@ -71,7 +71,7 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     },
   );
 
-  it('leaves nothing after SIGTERM to the outermost process only', async (context) => {
+  it('leaves no process and no folder if only the outermost process receives SIGTERM', async (context) => {
     const { child, ended, started } = startRun(context, runner, 'stay');
     const stages = await started();
     child.kill('SIGTERM');

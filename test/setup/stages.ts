@@ -93,7 +93,7 @@ function outcomeOf(stage: Stage, { code, output, errorOutput }: EndedProcess, se
   const counts = report?.counts ?? { passed: code === 0 ? 1 : 0, failed: 0 };
   const notices = code === 0 ? errorOutput.trim() : '';
   const isFailed = code !== 0 || (notices !== '' && !noticesAllowed);
-  // A program that fails without a failed test, such as for a broken import, counts as one failure.
+  // A program that fails without a failed test, for example because of a broken import, counts as one failure.
   const failed = isFailed ? Math.max(1, counts.failed) : counts.failed;
   const state = failed === 0 ? 'passed' : 'failed';
   const tests = report?.tests ?? [];

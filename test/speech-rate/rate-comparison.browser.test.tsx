@@ -63,7 +63,7 @@ describe('RateComparison', () => {
   });
 
   it('shows the progress of reading saved captions', () => {
-    showComparison({ reading: { done: 12, of: 80 } });
+    showComparison({ reading: { done: 12, total: 80 } });
     expect(screen.getByRole('status').textContent).toBe(t('rateComparisonReading', '12', '80'));
   });
 });

@@ -58,7 +58,7 @@ describe('createRateStore', () => {
     const { store, release } = await openStore();
     store.getState().loadSavedFacts();
     await settle();
-    expect(store.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: { done: 0, of: 1 } });
+    expect(store.getState()).toMatchObject({ facts: [{ videoId: videoA }], reading: { done: 0, total: 1 } });
     release();
     await settle();
     expect(store.getState().facts?.map(({ videoId }) => videoId)).toEqual([videoA, videoB]);

@@ -148,12 +148,12 @@ describe('SpendingPane', () => {
     ['Collections', t('ledgerNoCollection'), 3],
     ['Connections', 'Uni', 1],
     [t('ledgerStates'), t('billedAtMyPrice'), 1],
-  ])('filters rows: %s, %s', async (list, choice, many) => {
+  ])('filters rows: %s, %s', async (label, choice, expectedCount) => {
     const { user } = await openPane();
-    await selectOption(user, list, choice);
+    await selectOption(user, label, choice);
     await waitUntilIdle();
-    expect(rows()).toHaveLength(many);
-    await selectOption(user, list, 'all');
+    expect(rows()).toHaveLength(expectedCount);
+    await selectOption(user, label, 'all');
     await waitUntilIdle();
     expect(rows()).toHaveLength(4);
   });

@@ -57,7 +57,7 @@ describe('saved captions in a backup', () => {
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
-  it('are found by the older text if a backup replaces them', async () => {
+  it("are searched by the backup's text after it replaced newer captions", async () => {
     await storeRows({ answers: [captions('json', JSON.stringify([line]), 5)] });
     const backup = await writeBackup();
     await storeRows({ answers: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });

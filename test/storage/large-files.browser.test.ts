@@ -110,7 +110,7 @@ describe('a collection file of many videos', () => {
     }
   }
 
-  it('is written in batches and reports the progress after each', async () => {
+  it('is restored in batches and reports the progress after each', async () => {
     const { db, writes } = await countWrites();
     const progress: number[] = [];
     const {

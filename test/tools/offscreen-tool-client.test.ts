@@ -133,11 +133,11 @@ describe('createOffscreenToolClient', () => {
   });
 
   it('settles open rows after a failed job, and rethrows', async () => {
-    const { jobs, rows } = createWorker(async ({ addRow }) => {
+    const { jobs: client, rows } = createWorker(async ({ addRow }) => {
       await addRow(row('a'));
       throw new TypeError('ours');
     });
-    await expect(jobs.call(toolCall)).rejects.toThrow('ours');
+    await expect(client.call(toolCall)).rejects.toThrow('ours');
     expect(rows()).toMatchObject([{ state: 'possible', failure: 'interrupted' }]);
   });
 

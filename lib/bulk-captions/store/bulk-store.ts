@@ -34,7 +34,7 @@ export const createLastChoicesStore = (): StoreApi<LastChoices> =>
 interface BulkPorts extends JobClock {
   tracks: {
     facts(): Promise<TrackFacts[]>;
-    bringUpToDate(onProgress: (done: number, of: number) => void, signal: AbortSignal): Promise<unknown>;
+    bringUpToDate(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<unknown>;
     watch(changed: () => void): Unsubscribe;
   };
   /** Returns the cache keys of every saved captions response, including failures. */
@@ -79,7 +79,7 @@ interface BulkState {
   /** `null` until all saved captions were checked; before that a plan is not possible. */
   known: KnownCaptions | null;
   /** Progress of checking saved captions. */
-  progress: { done: number; of: number } | null;
+  progress: { done: number; total: number } | null;
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   /** Adds titles of listed videos that had none. */
@@ -116,7 +116,8 @@ export function requestsFromSettings({ batch, languages }: Pick<Settings, 'batch
 /** Creates the store of known captions for a list of videos, which reads again after each change. */
 export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkPorts): BulkStore {
   const readRunRecords = runRecordsReader(runs, ports);
-  const onProgress = (done: number, of: number) => store.setState({ progress: done < of ? { done, of } : null });
+  const onProgress = (done: number, total: number) =>
+    store.setState({ progress: done < total ? { done, total } : null });
   const neverAborted = new AbortController().signal;
   const read = coalesce(
     async () => {

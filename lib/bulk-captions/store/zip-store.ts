@@ -15,7 +15,7 @@ interface ZipPorts {
   /** Returns saved responses about a video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
   zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
-  sink(
+  saveStream(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
   ): Promise<WriteResult>;
@@ -24,7 +24,7 @@ interface ZipPorts {
 }
 
 interface CaptionsZipState {
-  work: { name: string; done: number; of: number } | null;
+  work: { name: string; done: number; total: number } | null;
   ended: (WriteResult & { name: string }) | null;
   /** Exports all saved captions of the videos with a manifest as one file; free and without network. */
   exportZip(options: ZipOptions): Promise<void>;
@@ -61,13 +61,13 @@ export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
         stopping = new AbortController();
         const at = panel.getState().ports.now();
         const name = `sidelight-captions-${new Date(at).toISOString().slice(0, 10)}-${rows.filter(({ track }) => track).length}.zip`;
-        const onProgress = (done: number) => set({ work: { name, done, of: rows.length } });
+        const onProgress = (done: number) => set({ work: { name, done, total: rows.length } });
         onProgress(0);
         set({ ended: null });
         try {
           const entries = await createEntries(panel, ports, { ...options, at, onProgress });
           const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, at) };
-          const result = await ports.sink(file, stopping.signal);
+          const result = await ports.saveStream(file, stopping.signal);
           set({ ended: { ...result, name } });
           if (result.is === 'saved') panel.getState().announce(['saveDone', name]);
         } finally {

@@ -154,7 +154,7 @@ function compareWindow(tally: Tally, { x, y }: TokenPosition, findCommon: FindCo
   const inA = windowBounds(a, x, start);
   const inB = windowBounds(b, y, start);
   const isLast = inA.end === a.words.length && inB.end === b.words.length;
-  const common = findCommon({ of: a.words, from: x, until: inA.end }, { of: b.words, from: y, until: inB.end });
+  const common = findCommon({ items: a.words, from: x, until: inA.end }, { items: b.words, from: y, until: inB.end });
   let next: TokenPosition = isLast ? { x: inA.end, y: inB.end } : { x: inA.half, y: inB.half };
   for (const [atA, atB] of common) {
     const isSure = isLast || (atA < inA.sure && atB < inB.sure);
@@ -212,7 +212,7 @@ function addDifference(
 
 /** The numbers from `from` up to but excluding `until`. */
 interface NumberRange {
-  of: readonly number[];
+  items: readonly number[];
   from: number;
   until: number;
 }
@@ -251,7 +251,7 @@ function countEdits(a: NumberRange, b: NumberRange, { trace, reached }: DiffBuff
       const above = reached[middle + k + 1] ?? -1;
       const before = reached[middle + k - 1] ?? -1;
       let x = before < above ? above : before + 1;
-      while (x < n && x - k < m && a.of[a.from + x] === b.of[b.from + x - k]) x++;
+      while (x < n && x - k < m && a.items[a.from + x] === b.items[b.from + x - k]) x++;
       reached[middle + k] = x;
       if (x >= n && x - k >= m) return d;
     }

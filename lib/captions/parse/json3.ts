@@ -68,15 +68,15 @@ class UniformEventParser {
   }
 
   /** Parses the rest of a text with escapes and moves to its closing quote. */
-  private parseEscapedText(open: number): string | undefined {
+  private parseEscapedText(textStart: number): string | undefined {
     const { file } = this;
-    let at = open;
+    let at = textStart;
     for (let code = file.charCodeAt(at); code !== doubleQuote; code = file.charCodeAt(at)) {
       if (Number.isNaN(code)) return undefined;
       at += code === backslash ? 2 : 1;
     }
     this.at = at;
-    const json = parseJsonText(file.slice(open - 1, at + 1));
+    const json = parseJsonText(file.slice(textStart - 1, at + 1));
     return json.is === 'json' && typeof json.value === 'string' ? json.value : undefined;
   }
 }

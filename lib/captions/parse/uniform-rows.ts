@@ -49,12 +49,12 @@ export class UniformRowParser {
       const start = this.time(row + before.length, times);
       if (!this.matcher.matchesAt(between, this.at)) return row;
       const second = this.time(this.at + between.length, times);
-      const open = this.at + 2;
-      if (file.charCodeAt(this.at) !== doubleQuote || file.charCodeAt(open - 1) !== greater) return row;
-      const to = lines.tagFrom(open);
+      const textStart = this.at + 2;
+      if (file.charCodeAt(this.at) !== doubleQuote || file.charCodeAt(textStart - 1) !== greater) return row;
+      const to = lines.tagFrom(textStart);
       const isFollowed = next !== '' && this.matcher.matchesAt(next, to);
       if (Number.isNaN(start + second) || (!isFollowed && !file.startsWith(after, to))) return row;
-      lines.addCounted(open, to, start, times === 'clocks' ? second : start + second);
+      lines.addCounted(textStart, to, start, times === 'clocks' ? second : start + second);
       const end = to + after.length;
       row = isFollowed ? to + next.length - before.length : skipBlanks(file, end);
       if (isFollowed) continue;

@@ -45,7 +45,7 @@ export async function exportTrack(
   const { track, subject, settings, views, second: shown } = context.get();
   if (!track || !subject) return;
   const second = both && formats[format].supportsTwoTracks ? shown : null;
-  const written = serializeCaptions(format, track.cues, {
+  const content = serializeCaptions(format, track.cues, {
     lineEnds: settings.lineEnds,
     clipOverlaps: settings.clipOverlaps,
     layout: settings.layout,
@@ -61,7 +61,7 @@ export async function exportTrack(
   await saveCaptionFile(
     context,
     { format, track, second, subject, viewTags: viewFileTags(views, track.received) },
-    written,
+    content,
   );
 }
 

@@ -59,7 +59,7 @@ const isStopped = (now: TrackRequestState): now is Extract<TrackRequestState, { 
 type LoadingState = Extract<TrackRequestState, { is: 'loading' }>;
 
 /**
- * Shows requests of this video that the page did not send, or lost with its worker, and then their captions. Sends no
+ * Shows pending caption requests of this video that another page sent or whose worker died, and then their captions. Sends no
  * request.
  */
 export function watchPendingTracks(panel: CaptionsStore): void {

@@ -110,11 +110,11 @@ function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSl
 
 /** Caches the searchable text, which is prepared when the search bar opens rather than at the first letter. */
 function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
-  let cached: { of: readonly unknown[]; searchable: SearchableText } | null = null;
+  let cached: { cues: readonly unknown[]; searchable: SearchableText } | null = null;
   return ({ track, ignoresMarks }) => {
     const cues = track?.cues ?? [];
-    if (cached?.of !== cues || cached.searchable.ignoresMarks !== ignoresMarks)
-      cached = { of: cues, searchable: searchableTextFrom(cues, ignoresMarks) };
+    if (cached?.cues !== cues || cached.searchable.ignoresMarks !== ignoresMarks)
+      cached = { cues, searchable: searchableTextFrom(cues, ignoresMarks) };
     return cached.searchable;
   };
 }

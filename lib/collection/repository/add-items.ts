@@ -22,7 +22,7 @@ interface AddItemsResult {
   /** `gone`: the collection was deleted in the meantime. */
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
   /** Undoes the addition in steps and reports its progress; `null` if nothing was written. */
-  undo: ((onProgress?: (done: number, of: number) => void) => Promise<void>) | null;
+  undo: ((onProgress?: (done: number, total: number) => void) => Promise<void>) | null;
 }
 
 interface AddItemsOptions {

@@ -38,7 +38,7 @@ interface TableActionPorts {
   };
 }
 
-/** The actions on selected videos. None sends a request, and each can be undone. */
+/** The actions on selected videos. None sends a request. Removing, copying, moving and tagging can be undone. */
 export interface TableActions {
   remove(ids: readonly VideoId[]): Promise<void>;
   copyIds(ids: readonly VideoId[]): Promise<void>;

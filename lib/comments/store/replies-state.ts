@@ -60,7 +60,7 @@ export interface RepliesState {
   reading: boolean;
   requestState: PendingState;
   /** The number of pages that a run has loaded, and that were requested. */
-  run: { done: number; of: number } | null;
+  run: { done: number; total: number } | null;
   filter: ReplyFilter;
   showsNames: boolean;
   /** Author pictures are loaded. Off by default and for each new comment. */

@@ -129,7 +129,7 @@ export async function loadPages(context: RepliesContext, count: number, again = 
     const { comment, form, pages } = store.getState();
     const params = comment && nextPageParams(again ? pages.slice(0, done) : pages, comment.comment, form);
     if (!params) break;
-    const canContinue = await loadPage(context, params, { again, run: { done, of: count } });
+    const canContinue = await loadPage(context, params, { again, run: { done, total: count } });
     if (!canContinue) return;
     if (context.turn !== turn) return;
   }
@@ -140,12 +140,12 @@ export async function loadPages(context: RepliesContext, count: number, again = 
 async function loadPage(
   context: RepliesContext,
   params: ParamsOf<'commentReplies'>,
-  { again, run }: { again: boolean; run: { done: number; of: number } },
+  { again, run }: { again: boolean; run: { done: number; total: number } },
 ): Promise<boolean> {
   const { panel, ports, store, turn } = context;
   const { subject } = panel.getState();
   const requestState: PendingState = { is: 'loading', since: panel.getState().ports.now() };
-  store.setState({ requestState, run: run.of > 1 ? run : null });
+  store.setState({ requestState, run: run.total > 1 ? run : null });
   const isCurrent = () => store.getState().requestState === requestState;
   const rollback = () => isCurrent() && store.setState({ requestState: { is: 'idle' }, run: null });
   // Recorded before the request, so that a response that arrives after the panel was closed can be found.

@@ -20,7 +20,7 @@ import {
 
 /** One attempt to sign in. */
 export interface SignInAttempt {
-  of: SignInConnection;
+  connection: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): boolean;
   reportStep(step: SignInStep): Promise<void>;
@@ -57,17 +57,17 @@ export function createSignInController(deps: SignInDeps): SignInController {
 
   /** Runs an attempt and stores its steps until another one starts. */
   const runAttempt = async (
-    of: SignInConnection,
+    connection: SignInConnection,
     work: (attempt: SignInAttempt) => Promise<SignInStep | null>,
   ): Promise<void> => {
     currentAttempt += 1;
     const thisAttempt = currentAttempt;
     const isWanted = () => thisAttempt === currentAttempt;
     const reportStep = async (step: SignInStep) =>
-      isWanted() ? stateStorage.put({ ...step, connection: of.id, entry: of.mcpUrl }) : undefined;
+      isWanted() ? stateStorage.put({ ...step, connection: connection.id, entry: connection.mcpUrl }) : undefined;
     const abandoned = (): SignInStep => ({ is: 'failed', why: 'abandoned', at: now() });
     try {
-      await reportStep((await work({ of, isWanted, reportStep })) ?? abandoned());
+      await reportStep((await work({ connection, isWanted, reportStep })) ?? abandoned());
     } catch (error) {
       // A bug of ours must not leave the page waiting.
       await reportStep(abandoned());
@@ -79,11 +79,11 @@ export function createSignInController(deps: SignInDeps): SignInController {
     check: async () => keepAlive(runAttempt(await deps.connection(), deps.findOffer)),
     async begin() {
       const before = currentAttempt;
-      const of = await deps.connection();
-      const ready = signInStateFor(await stateStorage.get(), of);
+      const connection = await deps.connection();
+      const ready = signInStateFor(await stateStorage.get(), connection);
       // A second click, a changed connection or a damaged offer starts nothing.
       if (ready.is !== 'ready' || !ready.offer || before !== currentAttempt) return;
-      await keepAlive(runAttempt(of, (attempt) => deps.complete(attempt, ready.offer)));
+      await keepAlive(runAttempt(connection, (attempt) => deps.complete(attempt, ready.offer)));
     },
     async cancel() {
       currentAttempt += 1;

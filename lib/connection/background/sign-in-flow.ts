@@ -13,7 +13,7 @@ import { exchangeCode, revokeToken, startAuthorization, validateRedirect } from 
 
 /** The dependencies of a sign-in. */
 export interface SignInFlowDeps extends OAuthTransport {
-  of: SignInConnection;
+  connection: SignInConnection;
   /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): Promise<boolean>;
   reportStep(step: SignInStep): Promise<void>;
@@ -53,20 +53,20 @@ async function toStep({ now }: SignInFlowDeps, work: Promise<SignInStep>): Promi
 }
 
 async function findOffer(deps: SignInFlowDeps): Promise<SignInStep> {
-  const { of, reportStep } = deps;
+  const { connection, reportStep } = deps;
   await reportStep({ is: 'looking', since: deps.now() });
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
-  return { is: 'ready', offer: toSignInOffer(of.mcpUrl, found.server) };
+  return { is: 'ready', offer: toSignInOffer(connection.mcpUrl, found.server) };
 }
 
 async function findServer(deps: SignInFlowDeps) {
-  const { of } = deps;
-  if (!URL.canParse(of.mcpUrl)) throw new SignInError('no-entry-point');
+  const { connection } = deps;
+  if (!URL.canParse(connection.mcpUrl)) throw new SignInError('no-entry-point');
   if (!(await deps.canSaveToken())) throw new SignInError('locked');
-  const entry = requireSafeOrigin(deps, of.mcpUrl);
+  const entry = requireSafeOrigin(deps, connection.mcpUrl);
   if (!(await deps.isPermitted(entry))) return { origin: entry };
-  const { issuer, scopes, audience } = await findIssuer(deps, of.mcpUrl);
+  const { issuer, scopes, audience } = await findIssuer(deps, connection.mcpUrl);
   const origin = requireSafeOrigin(deps, issuer);
   if (!(await deps.isPermitted(origin))) return { origin };
   return { scopes, audience, server: await discoverServer(deps, issuer) };
@@ -77,11 +77,11 @@ async function signInAtServer(
   deps: SignInFlowDeps,
   { offer, redirectUri, clientName }: AcceptedOffer,
 ): Promise<SignInStep> {
-  const { of, reportStep } = deps;
+  const { connection, reportStep } = deps;
   await reportStep({ is: 'away', since: deps.now(), offer });
   const found = await findServer(deps);
   if (found.origin !== undefined) return { is: 'needs-permission', origin: found.origin };
-  const currentOffer = toSignInOffer(of.mcpUrl, found.server);
+  const currentOffer = toSignInOffer(connection.mcpUrl, found.server);
   // Another server needs the user's confirmation first.
   if (currentOffer.issuer !== offer.issuer || currentOffer.resource !== offer.resource)
     return { is: 'ready', offer: currentOffer };
@@ -98,11 +98,11 @@ async function signInAtServer(
 
 /** Stores the token and revokes the replaced one. A token that cannot be stored or is no longer wanted is revoked. */
 async function saveOrRevoke(deps: SignInFlowDeps, secret: Secret): Promise<void> {
-  const { of } = deps;
+  const { connection } = deps;
   let isSaved = false;
   try {
-    const before = await deps.read(of.id);
-    isSaved = (await deps.isWanted()) && (await deps.replaceToken(of.id, secret, before));
+    const before = await deps.read(connection.id);
+    isSaved = (await deps.isWanted()) && (await deps.replaceToken(connection.id, secret, before));
     if (isSaved && before.is === 'open') await revokeToken(deps, before.secret);
   } finally {
     if (!isSaved) await revokeToken(deps, secret);

@@ -14,7 +14,7 @@ export const fetchUncached = (url: string, init: object): Promise<Response> =>
 /** Returns the address that the sign-in window returns to. Only this extension receives it. */
 export const signInRedirectUrl = (): string => browser.identity.getRedirectURL();
 
-/** Opens the browser's sign-in window. Returns the address that it ended at; `null` if the user closed it. */
+/** Opens the browser's sign-in window. Returns the last redirect address; `null` if the user closed it. */
 export async function openAuthWindow(url: string): Promise<string | null> {
   try {
     return (await browser.identity.launchWebAuthFlow({ url, interactive: true })) ?? null;

@@ -60,9 +60,9 @@ interface ExportState {
   /** Number of comments with saved replies. */
   threadCount: number;
   /** The file being written, with the rows read and their total. */
-  work: { name: string; done: number; of: number } | null;
+  work: { name: string; done: number; total: number } | null;
   /** The result of the last export. */
-  ended: (WriteResult & { name: string }) | null;
+  lastResult: (WriteResult & { name: string }) | null;
   toolVersion: string;
   /** Loads the facts about a collection; it sends no requests. */
   show(opened: OpenedCollection): Promise<void>;
@@ -107,7 +107,7 @@ const initialState = (saved: readonly string[] | null, toolVersion: string) =>
     basis: null,
     threadCount: 0,
     work: null,
-    ended: null,
+    lastResult: null,
     toolVersion,
   }) satisfies Partial<ExportState>;
 
@@ -143,7 +143,7 @@ export function createExportStore(panel: PanelStore, ports: ExportPorts): Export
       async show(next) {
         const { id } = next.collection;
         if (opened?.collection.id !== id)
-          set({ facts: null, basis: null, chosen: null, ended: null, naming: { is: 'replaced' } });
+          set({ facts: null, basis: null, chosen: null, lastResult: null, naming: { is: 'replaced' } });
         opened = next;
         about.show(next.collection);
         const costs = ports.costs(id);
@@ -218,10 +218,10 @@ function exportActions(
     controller = new AbortController();
     const options = contentOptions(panel, ports, { source, facts }, store);
     const { rows, ...file } = await prepare({ source, facts, options });
-    store.setState({ work: { name: file.name, done: 0, of: rows }, ended: null });
+    store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
     try {
       const result = await ports.saveStream(file, controller.signal);
-      store.setState({ ended: { ...result, name: file.name } });
+      store.setState({ lastResult: { ...result, name: file.name } });
       if (result.is === 'saved') panel.getState().announce(['saveDone', file.name]);
     } finally {
       store.setState({ work: null });
@@ -285,5 +285,5 @@ const withReadProgress =
 
 function addProgress({ getState, setState }: StoreApi<ExportState>, rows: number): void {
   const { work } = getState();
-  if (work) setState({ work: { ...work, done: Math.min(work.of, work.done + rows) } });
+  if (work) setState({ work: { ...work, done: Math.min(work.total, work.done + rows) } });
 }

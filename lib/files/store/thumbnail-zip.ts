@@ -18,7 +18,7 @@ interface ZipPorts {
 
 export type ThumbnailZip =
   | { is: 'idle' }
-  | { is: 'working'; done: number; of: number }
+  | { is: 'working'; done: number; total: number }
   /** The user denied the permission. */
   | { is: 'forbidden' }
   /** `leftOut` are the pictures that failed. The others are saved, if there are any. */
@@ -78,7 +78,7 @@ async function fetchThumbnails({ ports, show, signal }: FetchContext, thumbnails
   const names = new Set<string>();
   for (const [done, thumbnail] of thumbnails.entries()) {
     if (signal.aborted) break;
-    show({ is: 'working', done, of: thumbnails.length });
+    show({ is: 'working', done, total: thumbnails.length });
     const picture = await ports.fetchPicture(thumbnail.url, signal);
     const name = uniqueName(thumbnail.name, names);
     names.add(name.toLowerCase());

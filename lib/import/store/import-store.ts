@@ -16,7 +16,7 @@ interface AddItemsResult {
   added: number;
   ended: 'done' | 'stopped' | 'storage-full' | 'gone';
   /** `null` if nothing was written. */
-  undo: ((onProgress: (done: number, of: number) => void) => Promise<void>) | null;
+  undo: ((onProgress: (done: number, total: number) => void) => Promise<void>) | null;
 }
 
 export interface ImportPorts {
@@ -38,11 +38,11 @@ export interface ImportPorts {
  */
 export type ImportProgress =
   | { is: 'idle' }
-  | { is: 'reading'; done: number; of: number }
+  | { is: 'reading'; done: number; total: number }
   | { is: 'read'; list: ReadList }
-  | { is: 'adding'; done: number; of: number | null }
-  | { is: 'undoing'; done: number; of: number }
-  | { is: 'failed'; because: 'unreadable' | 'storage-full' | 'gone' };
+  | { is: 'adding'; done: number; total: number | null }
+  | { is: 'undoing'; done: number; total: number }
+  | { is: 'failed'; reason: 'unreadable' | 'storage-full' | 'gone' };
 
 interface ImportState {
   progress: ImportProgress;
@@ -104,7 +104,7 @@ export function createImportStore(
 }
 
 async function read(file: ListFile, options: ReadOptions, { panel, ports, set, signal }: ImportJob): Promise<void> {
-  const onProgress = (done: number) => !signal.aborted && set({ is: 'reading', done, of: file.size });
+  const onProgress = (done: number) => !signal.aborted && set({ is: 'reading', done, total: file.size });
   onProgress(0);
   try {
     const list = await readList(file, options, {
@@ -116,7 +116,7 @@ async function read(file: ListFile, options: ReadOptions, { panel, ports, set, s
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
     // A file that was moved or changed while it was read is an expected failure; an aborted reading is no failure.
-    if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', because: 'unreadable' });
+    if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', reason: 'unreadable' });
   }
 }
 
@@ -158,13 +158,13 @@ const batchesOfIds = (ids: readonly VideoId[]): ItemSourceBatches => ({
 async function addBatches({ count, batches }: ItemSourceBatches, job: ImportJob, store: ImportStore): Promise<void> {
   const { panel, library, ports, set, signal } = job;
   const { now } = panel.getState().ports;
-  set({ is: 'adding', done: 0, of: count });
+  set({ is: 'adding', done: 0, total: count });
   const reading = untilUnreadable(batches(job));
-  const onProgress = (done: number) => set({ is: 'adding', done, of: count });
+  const onProgress = (done: number) => set({ is: 'adding', done, total: count });
   const addition = await ports.addItems(library.getState().route.collectionId, reading.batches, { onProgress, signal });
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
   if (ended === 'done' || ended === 'stopped') set({ is: 'idle' });
-  else set({ is: 'failed', because: ended });
+  else set({ is: 'failed', reason: ended });
   // Videos added before a failure stay, and can be undone.
   const { undo } = addition;
   if (undo === null && ended !== 'done') return;
@@ -189,13 +189,13 @@ function untilUnreadable(all: AsyncIterable<NewItem[]>) {
 const minShownMilliseconds = 1000;
 
 /** Shows the progress of an undo, unless another job is running. */
-function showUndoProgress(store: ImportStore, now: () => number): (done: number, of: number) => void {
+function showUndoProgress(store: ImportStore, now: () => number): (done: number, total: number) => void {
   const began = now();
-  return (done, of) => {
+  return (done, total) => {
     const { is } = store.getState().progress;
-    if (is === 'undoing' && done === of) store.setState({ progress: { is: 'idle' } });
-    else if (is === 'undoing' || (is === 'idle' && done < of && now() - began >= minShownMilliseconds)) {
-      store.setState({ progress: { is: 'undoing', done, of } });
+    if (is === 'undoing' && done === total) store.setState({ progress: { is: 'idle' } });
+    else if (is === 'undoing' || (is === 'idle' && done < total && now() - began >= minShownMilliseconds)) {
+      store.setState({ progress: { is: 'undoing', done, total } });
     }
   };
 }
@@ -205,13 +205,13 @@ async function restoreFromFile(
   { panel, library, ports, set, signal }: ImportJob,
 ): Promise<void> {
   const total = summary ? summary.batches + summary.captures + summary.notes : null;
-  set({ is: 'adding', done: 0, of: total });
+  set({ is: 'adding', done: 0, total });
   const onProgress = ({ batches, captures, notes }: CollectionFileSummary) =>
-    set({ is: 'adding', done: batches + captures + notes, of: total });
+    set({ is: 'adding', done: batches + captures + notes, total });
   const records = readCollectionFile(decodeChunks(file.bytes(), encoding), panel.getState().ports.now());
   // The repository deletes a partial collection if the file becomes unreadable.
   const { ended, collectionId } = await ports.restore(records, { onProgress, signal }).catch(unreadableResult);
-  if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', because: ended });
+  if (ended === 'unreadable' || ended === 'storage-full') return set({ is: 'failed', reason: ended });
   set({ is: 'idle' });
   if (ended === 'stopped') return;
   const name = summary?.name ?? '';

@@ -44,7 +44,7 @@ export function listenToDeletedVideos(): void {
     deletedById.set(data.videoId, data);
 }
 
-/** Marks a video as deleted, with its comments whose replies were requested. No later response restores it. */
+/** Marks a video as deleted, with its comments whose replies were requested. Responses to earlier requests do not restore it. */
 export async function markDeleted(videoId: string): Promise<void> {
   const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
   deletedVideos.mark({ videoId, comments: keys.map(([, comment]) => comment), at: environment.now() });

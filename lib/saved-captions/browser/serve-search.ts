@@ -17,7 +17,7 @@ const batchSize = 200;
 interface DocumentCache {
   docs: ReadonlyMap<string, SearchDocument>;
   /** Loads added and changed texts and drops deleted ones. Resolves to true if anything changed. */
-  load(onProgress: (done: number, of: number) => void): Promise<boolean>;
+  load(onProgress: (done: number, total: number) => void): Promise<boolean>;
   /** Adds tracks that were just derived, without reading them again. */
   add(derived: readonly DerivedTrackData[]): void;
 }
@@ -80,16 +80,16 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
   const runTask = taskRunner(post);
   const queue = createSearchQueue(post, { now, patterns: patternRunner });
   const cache = createDocumentCache();
-  const reportProgress = throttleProgress(now, (done, of) => post({ is: 'reading', done, of }));
+  const reportProgress = throttleProgress(now, (done, total) => post({ is: 'reading', done, total }));
   const { signal: neverAborted } = new AbortController();
   page.onmessage = ({ data }: { data: SearchCommand }) => queue.handle(data);
 
   const load = () => {
     // Loaded texts can be searched while the rest are read.
     const onDoubled = whenDoubled(() => queue.replaceDocuments(cache.docs));
-    return cache.load((done, of) => {
-      reportProgress(done, of);
-      if (done < of) onDoubled(done);
+    return cache.load((done, total) => {
+      reportProgress(done, total);
+      if (done < total) onDoubled(done);
     });
   };
   let isBusy = true;
@@ -145,12 +145,12 @@ function whenDoubled(onDoubled: () => void): (done: number) => void {
 /** Limits how often progress is reported. The last step is always reported. */
 function throttleProgress(
   now: () => number,
-  report: (done: number, of: number) => void,
-): (done: number, of: number) => void {
+  report: (done: number, total: number) => void,
+): (done: number, total: number) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
-  return (done, of) => {
-    if (done < of && now() - reportedAt < progressMilliseconds) return;
+  return (done, total) => {
+    if (done < total && now() - reportedAt < progressMilliseconds) return;
     reportedAt = now();
-    report(done, of);
+    report(done, total);
   };
 }

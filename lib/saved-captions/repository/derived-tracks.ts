@@ -70,12 +70,12 @@ export const derivedTrackRepository = {
   },
 
   /** Derives the data of one response, so that its track opens faster next time. */
-  async prepare(of: Pick<SavedCaptionsEntry, 'key' | 'receivedAt'>): Promise<void> {
+  async prepare(track: Pick<SavedCaptionsEntry, 'key' | 'receivedAt'>): Promise<void> {
     const db = await database();
-    const [facts, text] = await Promise.all([db.get('trackFacts', of.key), db.getKey('trackTexts', of.key)]);
-    if (text !== undefined && isCurrent(of, facts)) return;
-    const response = await responseRepository.get(of.key);
-    const derived = response?.receivedAt === of.receivedAt ? deriveFrom(response) : null;
+    const [facts, text] = await Promise.all([db.get('trackFacts', track.key), db.getKey('trackTexts', track.key)]);
+    if (text !== undefined && isCurrent(track, facts)) return;
+    const response = await responseRepository.get(track.key);
+    const derived = response?.receivedAt === track.receivedAt ? deriveFrom(response) : null;
     if (derived === null || derived === 'unread') return;
     await storeDerived([derived]);
     notifyChanged('trackFacts');
@@ -84,7 +84,7 @@ export const derivedTrackRepository = {
   watch: (changed: () => void): (() => void) => watchChanges(['answers', 'captures', 'trackFacts'], changed),
 };
 
-type ProgressCallback = (done: number, of: number) => void;
+type ProgressCallback = (done: number, total: number) => void;
 
 type DerivedCallback = (derived: readonly DerivedTrackData[]) => void;
 

@@ -10,7 +10,7 @@ import type { SavedTracksStore } from './tracks-store';
 export interface SearchPorts {
   open(onEvent: (event: SearchEvent) => void): { post(command: SearchCommand): void; end(): void };
   now(): number;
-  sink(
+  saveStream(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
   ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
@@ -19,7 +19,7 @@ export interface SearchPorts {
 export interface SavedSearchState {
   query: CaptionQuery;
   /** Progress of preparing tracks. */
-  reading: { done: number; of: number } | null;
+  reading: { done: number; total: number } | null;
   /** Number of unreadable tracks, and whether storage is full. */
   unreadable: number;
   isFull: boolean;
@@ -188,7 +188,7 @@ function stateFrom(
 ): Partial<SavedSearchState> {
   switch (event.is) {
     case 'reading':
-      return { reading: { done: event.done, of: event.of } };
+      return { reading: { done: event.done, total: event.total } };
     case 'ready':
       return { reading: null, unreadable: event.unreadable, isFull: event.isFull };
     case 'broken':
@@ -251,7 +251,7 @@ async function save(
   const chunks = writeHits(allHits(context, ending), format, (key) => rows.get(key));
   context.store.setState({ isExporting: true });
   try {
-    const { is } = await context.ports.sink({ name, mediaType, chunks }, ending.signal);
+    const { is } = await context.ports.saveStream({ name, mediaType, chunks }, ending.signal);
     const messages = { saved: 'savedExported', stopped: 'savedExportStopped', 'no-room': 'ledgerNoSpace' } as const;
     getState().showToast([messages[is]]);
   } finally {

@@ -23,10 +23,13 @@ export function createWorkbook(title: string, columns: readonly TypedColumn[], l
   const zip = zipParts();
   const cuts: WorksheetRow[] = [];
   const names: string[] = [];
-  const newSheet = (name: string, of: readonly TypedColumn[]) => {
+  const newSheet = (name: string, sheetColumns: readonly TypedColumn[]) => {
     const bytes = zip.part(`xl/worksheets/${worksheetFile(names.length)}`);
     names.push(name);
-    return createWorksheet(of, { bytes, cut: (place, column, length) => cuts.push([name, place, column, length]) });
+    return createWorksheet(sheetColumns, {
+      bytes,
+      cut: (place, column, length) => cuts.push([name, place, column, length]),
+    });
   };
   let current = newSheet(title, columns);
   return {

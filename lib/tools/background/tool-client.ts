@@ -11,7 +11,7 @@ import {
   isToolError,
   parseToolPage,
   type ToolList,
-  type ToolPage,
+  type ToolListPage,
   type ToolResponse,
   toolCallKey,
 } from '../tool-records';
@@ -117,7 +117,7 @@ async function fetchPage(
     quote: toolRequestQuote('toolsList', settings.ownPrices),
     ownPriceAt: settings.ownPricesAt.toolsList ?? null,
   });
-  const page = await sendWithToolLedger<ToolPage>(deps, {
+  const page = await sendWithToolLedger<ToolListPage>(deps, {
     row,
     settings,
     async send() {

@@ -113,7 +113,7 @@ const flat = (video: object): object =>
     Object.entries(video).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
   );
 
-/** Collects garbage before measuring the heap. That takes time, so heap and time are measured in separate runs. */
+/** Measures the time and bytes of a job, or its largest heap: collecting garbage takes time, so these are separate runs. */
 async function measured(
   measuresHeap: boolean,
   job: (size: (bytes: number) => void) => Promise<void>,

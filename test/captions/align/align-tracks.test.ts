@@ -97,7 +97,7 @@ describe('alignTracks', () => {
   });
 
   it.each([
-    ['in sync', (at: number) => ({ offset: at * 3, duration: 2.5 })],
+    ['in sync', (index: number) => ({ offset: index * 3, duration: 2.5 })],
     ['at the same time', (at: number) => ({ offset: at / 1000, duration: 100_000 })],
     ['without a duration', (at: number) => ({ offset: at, duration: 0 })],
   ])('takes O((n + m) log n) steps for lines %s', (_, createCue) => {

@@ -167,7 +167,7 @@ describe('compareTracks', () => {
 
 describe('createSequenceDiff', () => {
   const sequence = fc.array(fc.nat({ max: 4 }), { maxLength: 24 });
-  const whole = (of: readonly number[]) => ({ of, from: 0, until: of.length });
+  const whole = (items: readonly number[]) => ({ items, from: 0, until: items.length });
   const findCommon = createSequenceDiff(24);
 
   it('finds a longest common subsequence in order', () => {

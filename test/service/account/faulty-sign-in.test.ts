@@ -57,7 +57,7 @@ describe('sign-in with a fault', () => {
     expect((await connect()).tokens.access_token).toMatch(/\./);
   });
 
-  it('no-metadata: returns 404 at both addresses', async () => {
+  it('no-metadata: offers metadata at neither address', async () => {
     await setFault('no-metadata');
     await expect(endpointMetadata()).rejects.toThrow();
     await expect(server()).rejects.toThrow();

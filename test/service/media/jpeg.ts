@@ -59,11 +59,12 @@ function addBlock(bits: Bits, difference: number): void {
 
 /** Returns a valid greyscale JPEG with a horizontal gradient, darkened by `shade` (0 to 63) so that pictures differ. */
 export function jpeg(width: number, height: number, shade: number): Uint8Array {
-  const [across, down] = [Math.ceil(width / 8), Math.ceil(height / 8)];
+  const blockColumns = Math.ceil(width / 8);
+  const blockRows = Math.ceil(height / 8);
   const bits = new Bits();
   let before = 0;
-  for (let block = 0; block < across * down; block += 1) {
-    const position = (block % across) / across + Math.floor(block / across) / down;
+  for (let block = 0; block < blockColumns * blockRows; block += 1) {
+    const position = (block % blockColumns) / blockColumns + Math.floor(block / blockColumns) / blockRows;
     const level = Math.round(position * 64) - shade;
     addBlock(bits, level - before);
     before = level;

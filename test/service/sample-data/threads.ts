@@ -28,8 +28,8 @@ export function createThreads(
   hostile: SampleVideo,
   authors: readonly SampleChannel[],
 ): Threads {
-  const chances = seeded(seed, 'threads');
-  const id = () => createCommentId(chances);
+  const random = seeded(seed, 'threads');
+  const id = () => createCommentId(random);
   const below = (video: SampleVideo, replies: (commentId: string) => SampleReply[]): SampleComment => {
     const commentId = id();
     return { id: commentId, videoId: video.id, replies: replies(commentId) };
