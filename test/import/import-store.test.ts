@@ -65,7 +65,7 @@ describe('createImportStore', () => {
     await store.getState().add();
     expect(lengths).toEqual([5_000, 5_000, 2_000]);
     expect(states.filter(({ is }) => is === 'adding')).toEqual(
-      [0, 5_000, 10_000, 12_000].map((done) => ({ is: 'adding', done, of: 12_000 })),
+      [0, 5_000, 10_000, 12_000].map((done) => ({ is: 'adding', done, total: 12_000 })),
     );
     expect(toast()?.message).toEqual({ count: 'importAdded', n: 12_000 });
   });
@@ -75,7 +75,7 @@ describe('createImportStore', () => {
     // Detecting the encoding, detecting the format and reading the videos each take a reading.
     await store.getState().read(fileReadable(3));
     await store.getState().add();
-    expect(store.getState().progress).toEqual({ is: 'failed', because: 'unreadable' });
+    expect(store.getState().progress).toEqual({ is: 'failed', reason: 'unreadable' });
     expect(lengths).toEqual([5_000]);
     expect(toast()).toMatchObject({ message: { count: 'importAdded', n: 5_000 }, action: { message: ['undo'] } });
   });

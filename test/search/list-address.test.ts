@@ -4,8 +4,8 @@ import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
 
 const channelId = 'UCabcdefghijklmnopqrstuv';
 const playlist = (id: string): ListAddress => ({ is: 'list', source: { is: 'playlist', id } });
-const channel = { is: 'list', of: { is: 'channel', id: channelId } };
-const video = { is: 'list', of: { is: 'video', id: 'tQ-4xkP09_s' } };
+const channel = { is: 'list', source: { is: 'channel', id: channelId } };
+const video = { is: 'list', source: { is: 'video', id: 'tQ-4xkP09_s' } };
 const none = (reason: string) => ({ is: 'none', reason });
 const at = (path: string) => `https://www.youtube.com/${path}`;
 
