@@ -134,7 +134,7 @@ test.describe('bulk captions', () => {
     await click(page.getByRole('button', { name: /^Get captions for 30 videos/ }));
     await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 150_000 });
     const tracks = 30 + listed.slice(0, 30).filter(hasBoth).length;
-    await click(page.getByRole('button', { name: new RegExp(`^Export ${tracks} as ZIP`) }));
+    await click(page.getByRole('button', { name: new RegExp(`^Export ${tracks} tracks as ZIP`) }));
     expect(clicks).toBeLessThanOrEqual(6);
 
     const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
