@@ -10,7 +10,7 @@ import { NoCaptions } from './NoCaptions';
 interface WaitingProps {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'loading' }>;
-  /** Shows no outline of captions, because captions are shown below or never in this place. */
+  /** Hides the placeholder lines, because captions are shown below, or not in this place. */
   hidesSkeleton?: boolean;
 }
 
