@@ -35,10 +35,12 @@ describe.runIf(url && token)('real service', () => {
   });
 
   const placeholders = { videoId: 'v', channelId: 'c', commentId: 'm', playlistId: 'p' };
-  const titles = validRequests(placeholders).map(([name, params], at) => [name, JSON.stringify(params), at] as const);
+  const titles = validRequests(placeholders).map(
+    ([name, params], index) => [name, JSON.stringify(params), index] as const,
+  );
 
-  it.for(titles)('answers %s %s without skipped rows', { timeout: 120_000 }, async ([name, , at], { skip }) => {
-    const params = validRequests(known)[at]?.[1] ?? {};
+  it.for(titles)('answers %s %s without skipped rows', { timeout: 120_000 }, async ([name, , index], { skip }) => {
+    const params = validRequests(known)[index]?.[1] ?? {};
     const response = await send(name, params);
     // A request for missing data, or above the limit, was not sent and proves nothing.
     skip(!response.ok && ['wrong-question', 'over-budget'].includes(response.failure.kind), 'not sent');

@@ -68,10 +68,10 @@ describe('response of the local service', () => {
     expect(new Set(validRequests(known).map(([name]) => name))).toEqual(new Set(names));
   });
 
-  it.each(Array.from({ length: many }, (_, at) => at))(
+  it.each(Array.from({ length: many }, (_, index) => index))(
     'has no skipped rows and costs at most its quote: request %i',
-    async (at) => {
-      const [name, params] = validRequests(service.sample)[at] ?? (['search', {}] as const);
+    async (index) => {
+      const [name, params] = validRequests(service.sample)[index] ?? (['search', {}] as const);
       await resetBill();
       const response = await send(name, params);
       const { total, prices } = await fetchBill();

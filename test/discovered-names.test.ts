@@ -41,7 +41,7 @@ const control = async (method: string, what: string, body?: object) => {
 };
 
 /** Services whose names mostly differ from the assumed ones. `toolNames` hides the meaning of the tools' names. */
-const services = fc.sample(otherNames, { seed: 11, numRuns: 4 }).map((names, at) => ({ at, names }));
+const services = fc.sample(otherNames, { seed: 11, numRuns: 4 }).map((names, index) => ({ at: index, names }));
 const setNames = (names: TrueNames) => control('PATCH', 'switches', { names, toolNames: 'numbered' });
 
 const rejections: RejectedRequest[] = [];

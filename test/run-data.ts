@@ -6,7 +6,8 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import { noon } from './fakes';
 
 export const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
-export const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
+export const idsFrom = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => idOf(from + index));
 
 export const detailsPlan = (ids: VideoId[], more: Partial<DetailsPlan> = {}): DetailsPlan => ({
   kind: 'complete',

@@ -12,33 +12,33 @@ import { clockText } from '@/lib/shared/time-text';
  * Formats a day as "today" or "on 12 Nov", with the year if it is not this one. Milliseconds since 1970, in the user's
  * time zone.
  */
-function dayText(t: Translate, at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return isToday ? t('whenToday') : t('whenOn', dateText(t, at, now));
+function dayText(t: Translate, time: number, now: number): string {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
+  return isToday ? t('whenToday') : t('whenOn', dateText(t, time, now));
 }
 
 /** Formats a moment of today as "today, 14:06", and of another day as "yesterday" or "12 Nov". */
-export function dayOrTimeText(t: Translate, at: number, now: number): string {
-  const day = shortDayText(t, at, now);
-  if (startOfDay(at) !== startOfDay(now)) return day;
-  return `${day}, ${new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(at)}`;
+export function dayOrTimeText(t: Translate, time: number, now: number): string {
+  const day = shortDayText(t, time, now);
+  if (startOfDay(time) !== startOfDay(now)) return day;
+  return `${day}, ${new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(time)}`;
 }
 
 const dayLength = 86_400_000;
-const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
 
 /** Formats a day as "today", "yesterday" or "12 Nov", in the user's time zone. */
-function shortDayText(t: Translate, at: number, now: number): string {
+function shortDayText(t: Translate, time: number, now: number): string {
   // Rounding absorbs the hour that a change of clocks adds or removes.
-  const days = Math.round((startOfDay(at) - startOfDay(now)) / dayLength);
-  if (days < -1 || days > 0) return dateText(t, at, now);
+  const days = Math.round((startOfDay(time) - startOfDay(now)) / dayLength);
+  if (days < -1 || days > 0) return dateText(t, time, now);
   return new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' }).format(days, 'day');
 }
 
 /** Formats a day as "12 Nov", with the year if it is not this one. */
-function dateText(t: Translate, at: number, now: number): string {
-  const year = new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(at);
+function dateText(t: Translate, time: number, now: number): string {
+  const year = new Date(time).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(time);
 }
 
 /** Returns the text that replaces missing details. */
@@ -111,9 +111,9 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
     return name;
   };
   const days = new Map<number, string>();
-  const shortDay = (at: number): string => {
-    const day = startOfDay(at);
-    const text = days.get(day) ?? shortDayText(t, at, now);
+  const shortDay = (time: number): string => {
+    const day = startOfDay(time);
+    const text = days.get(day) ?? shortDayText(t, time, now);
     days.set(day, text);
     return text;
   };
@@ -148,8 +148,8 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
 /** Formats a day of publication, in UTC like those of the date filters; `null` if it is unknown. */
 export function publishedText(t: Translate, cell: Cell): string | null {
   if (cell === null || cell === '') return null;
-  const at = Date.parse(String(cell));
-  return Number.isNaN(at) ? String(cell) : dayFormat(t.locale).format(at);
+  const time = Date.parse(String(cell));
+  return Number.isNaN(time) ? String(cell) : dayFormat(t.locale).format(time);
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

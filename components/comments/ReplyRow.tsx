@@ -57,8 +57,8 @@ export interface ReplyDisplay {
   insets: boolean;
   /** Formatters are created once for all rows. */
   numberText(value: number): string;
-  momentText(at: number): string;
-  dayText(at: number): string;
+  momentText(time: number): string;
+  dayText(time: number): string;
   /** In milliseconds since 1970. */
   now: number;
   onSeek(seconds: number): void;

@@ -94,7 +94,7 @@ function StoredTokenNote({ token }: { token: Exclude<TokenState, { is: 'none' }>
 function storedTokenText(t: Translate, token: Exclude<TokenState, { is: 'none' }>): string {
   if (token.is === 'locked') return t('tokenLocked');
   if (token.is === 'malformed') return t('tokenMalformed');
-  const day = (at: number) => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);
+  const day = (time: number) => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(time);
   const description = token.tail === '' ? t('tokenSavedNoTail') : t('tokenSavedTail', token.tail);
   if (token.is === 'expired') return `${description} ${t('tokenExpired', day(token.at))}`;
   return token.expires === null || token.renews ? description : `${description} ${t('tokenUntil', day(token.expires))}`;

@@ -65,7 +65,7 @@ function ScheduleFields({ schedule, quote, unknownPrice, onChange }: FieldsProps
         unit={t('scheduleHours')}
         onChange={(everyHours) => onChange({ everyHours })}
       />
-      <TimeOfDayField at={schedule.at ?? null} onChange={(at) => onChange({ at })} />
+      <TimeOfDayField at={schedule.at ?? null} onChange={(time) => onChange({ at: time })} />
       <LimitField label={t('schedulePerRun')} micros={schedule.perRun} onChange={(perRun) => onChange({ perRun })} />
       <div className="field">
         <label htmlFor={missedId}>{t('scheduleMissed')}</label>
@@ -84,11 +84,11 @@ function ScheduleFields({ schedule, quote, unknownPrice, onChange }: FieldsProps
 }
 
 /** Edits the time of day, in the time zone where the user set it; empty for none. */
-function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: TimeOfDay | null): void }) {
+function TimeOfDayField({ at: time, onChange }: { at: TimeOfDay | null; onChange(time: TimeOfDay | null): void }) {
   const t = useTranslation();
   const fieldId = useId();
   const noteId = useId();
-  const zone = at?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = time?.zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="field">
       <label htmlFor={fieldId}>{t('scheduleAt')}</label>
@@ -96,7 +96,7 @@ function TimeOfDayField({ at, onChange }: { at: TimeOfDay | null; onChange(at: T
         <input
           id={fieldId}
           type="time"
-          value={at ? formatTimeOfDay(at.minutes) : ''}
+          value={time ? formatTimeOfDay(time.minutes) : ''}
           aria-describedby={noteId}
           onChange={({ target }) => onChange(parseTimeOfDay(target.value, zone))}
         />
@@ -181,7 +181,7 @@ export function useSchedule(panel: PanelStore): Schedule {
   const save = async (changed: CollectionSchedule) => {
     await library.getState().change({ watch: changed });
     // The service worker sets its alarm from the stored schedule.
-    await sendMessage('runs/go', null);
+    await sendMessage('runs/process', null);
   };
   return {
     schedule,

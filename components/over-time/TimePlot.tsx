@@ -127,5 +127,5 @@ function timeTicks(t: Translate, times: readonly number[]) {
     t.locale,
     isSeveralDays ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
   );
-  return { steps: isSeveralDays ? days : minutes, dayText: (at: number) => dateFormat.format(at) };
+  return { steps: isSeveralDays ? days : minutes, dayText: (time: number) => dateFormat.format(time) };
 }

@@ -97,9 +97,9 @@ export function namesStoreOf(options: OptionsStore): NamesStore {
     createNamesStore(options, {
       rejectedRequests: rejectedRequestReader,
       tools: toolRepository,
-      async read(file, at) {
+      async read(file, time) {
         const { parseDescriptionFile } = await import('@/lib/parameter-discovery/description-file');
-        return parseDescriptionFile(await file.text(), at);
+        return parseDescriptionFile(await file.text(), time);
       },
       probe: (name) => sendMessage('names/probe', { name }),
       now: pageClock.now,

@@ -95,8 +95,8 @@ function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow 
   );
 }
 
-const utcText = (at: number): string =>
-  new Date(at)
+const utcText = (time: number): string =>
+  new Date(time)
     .toISOString()
     .replace('T', ' ')
     .replace(/(\.000)?Z$/, ' UTC');

@@ -105,16 +105,16 @@ function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
   const choice = useStore(panel, (state) => state.settings.complete);
   const sources = useStore(reusableDetailsOf(panel), (state) => state.sources);
   const now = useNow(minute);
-  const at = Math.floor(now / minute) * minute;
+  const time = Math.floor(now / minute) * minute;
   return useMemo(() => {
     if (!snapshot) return null;
-    const pending = pendingIds(runs, snapshot, at);
+    const pending = pendingIds(runs, snapshot, time);
     const fields = fieldsOf(choice);
     const lang = languages.find((code) => code === choice.lang) ?? null;
     return (only) => {
       const selectionWith = (detailsSources: readonly DetailsSource[]) => {
-        const reusable = newestSources(detailsSources, { fields, lang, since: at - maxFreshAge() });
-        const options = { ...refetch, only, rule, fields, pending, reusable, now: at };
+        const reusable = newestSources(detailsSources, { fields, lang, since: time - maxFreshAge() });
+        const options = { ...refetch, only, rule, fields, pending, reusable, now: time };
         const selection = selectDetails(snapshot, options);
         return { selection, reuses: planReuse(selection.reusable, reusable) };
       };
@@ -127,7 +127,7 @@ function useDetailsPlanner(panel: PanelStore): PlanDetails | null {
       };
       return { selection, planWith, plan: { kind: 'complete', ids, lang, fields, mostMissing: choice.mostMissing } };
     };
-  }, [snapshot, runs, rule, choice, refetch, sources, at]);
+  }, [snapshot, runs, rule, choice, refetch, sources, time]);
 }
 
 /** Drops stored fields that the service does not have. */

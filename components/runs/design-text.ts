@@ -85,10 +85,10 @@ function searchDetails(t: Translate, { asked, pages, slicing }: PlanOf<'search'>
 }
 
 const dayOfTimestamp = (t: Translate, moment: string): string => {
-  const at = Date.parse(moment);
+  const time = Date.parse(moment);
   // UTC gives the same day to every user.
   const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return Number.isNaN(at) ? moment : day.format(at);
+  return Number.isNaN(time) ? moment : day.format(time);
 };
 
 /** Describes why a file is not a usable design, and what to do. */

@@ -105,10 +105,10 @@ export const runStateLabels: Record<Run['state'], MessageName> = {
 };
 
 /** Formats a time in milliseconds since 1970: the time of day, with the date if that is not today's. */
-export const momentText = (t: Translate, at: number, now: number): string => {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+export const momentText = (t: Translate, time: number, now: number): string => {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
-  return new Intl.DateTimeFormat(t.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
+  return new Intl.DateTimeFormat(t.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(time);
 };
 
 /** Formats when a run started, from milliseconds since 1970. */

@@ -130,8 +130,8 @@ function DaySum({ index, day, tally, isToday }: { index: number; day: number; ta
   );
 }
 
-const timeText = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+const timeText = (t: Translate, time: number): string =>
+  new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(time);
 
 /** Describes the part of the subject that was requested, and who requested it if not the user. */
 function partText(t: Translate, row: LedgerEntry): string {

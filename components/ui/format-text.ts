@@ -43,12 +43,12 @@ export const estimateText = (t: Translate, micros: Micros): string =>
   t('priceEstimated', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
 
 /** Formats date and time for the locale. In milliseconds since 1970. */
-export const dateTimeText = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+export const dateTimeText = (t: Translate, time: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 /** Formats a date for the locale. In milliseconds since 1970. */
-export const dateText = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(at);
+export const dateText = (t: Translate, time: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(time);
 
 /** Joins facts with dots. At a line break the dot stays with the earlier fact. */
 export const joinFacts = (facts: readonly (string | number | false | null)[]): string =>

@@ -18,7 +18,7 @@ interface PlotOptions {
   font: string;
   numberText(value: number): string;
   /** Formats a time in milliseconds since 1970. */
-  dayText(at: number): string;
+  dayText(time: number): string;
   /** The allowed steps of the time axis in milliseconds, so that no two labels are equal. */
   steps: number[];
   /** Names of the lines, drawn after their numbers where there is space. */

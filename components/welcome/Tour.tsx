@@ -16,7 +16,7 @@ function Drawing({ children }: { children: ReactNode }) {
 }
 
 const textLines = (x: number, y: number, widths: readonly number[], step = 12) => (
-  <path className="text" d={widths.map((width, at) => `M${x + 2} ${y + 2 + at * step}h${width - 4}`).join('')} />
+  <path className="text" d={widths.map((width, index) => `M${x + 2} ${y + 2 + index * step}h${width - 4}`).join('')} />
 );
 
 /** A page with a video and the panel next to it; one caption is highlighted. */

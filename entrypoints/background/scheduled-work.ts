@@ -50,7 +50,7 @@ export function connectBackups(): ReturnType<typeof createBackupScheduler> {
     ...backupDownloads,
     mayWrite: downloads.isPermitted,
     settings: settingsRepository.get,
-    setAlarm: backupAlarm.ring,
+    setAlarm: backupAlarm.setAlarm,
     keepAlive: environment.keepAlive,
     now: environment.now,
     version: extensionVersion,

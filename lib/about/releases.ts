@@ -28,8 +28,8 @@ export const isHigherVersion = (one: string, other: string): boolean => compareV
 function compareVersions(one: string, other: string): number {
   const ones = one.split('.');
   const others = other.split('.');
-  for (let at = 0; at < 4; at++) {
-    const difference = Number(ones[at] ?? 0) - Number(others[at] ?? 0);
+  for (let index = 0; index < 4; index++) {
+    const difference = Number(ones[index] ?? 0) - Number(others[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -51,7 +51,7 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
 export async function* captionEntries(options: ZipContents): AsyncGenerator<PackageEntry> {
   const nameOf = createFileNamer(options.naming);
   const videos: ManifestVideo[] = [];
-  for (const [at, row] of options.rows.entries()) {
+  for (const [index, row] of options.rows.entries()) {
     const title = options.titleOf(row.videoId);
     const response = row.track ? await options.getResponse(row.track.key) : undefined;
     const read = response && readSavedCues(response);
@@ -75,7 +75,7 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
       }
     }
     videos.push({ ...manifestVideo(options, row, read?.ok ? read.value : null), title, files });
-    options.onProgress(at + 1);
+    options.onProgress(index + 1);
   }
   const { formats: selected, toolVersion, at } = options;
   const head = { formats: selected, views: viewFileTags(options.views, []), toolVersion, at };
@@ -167,7 +167,7 @@ const manifestStates: Record<CaptionOutcome, string> = {
   notRequested: 'open',
 };
 
-const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const isoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 const leadingColumns: readonly TypedColumn[] = [
   ...typedColumns('text', 'videoId', 'title', 'state', 'sentence', 'askedLanguage', 'askedMode', 'language'),

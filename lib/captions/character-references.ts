@@ -46,21 +46,21 @@ const maxReferenceLength = 10;
  * reference end state"). A reference needs its semicolon: `AT&T` and `?a=1&copy=2` stay.
  */
 export function decodeReferences(text: string): string {
-  let at = text.indexOf('&');
+  let index = text.indexOf('&');
   // Fast path: most lines have no reference.
-  if (at < 0) return text;
+  if (index < 0) return text;
   let decoded = '';
   let from = 0;
   let end = 0;
-  for (; at >= 0; at = text.indexOf('&', at + 1)) {
-    const common = commonReferenceAt(text, at + 1);
-    if (common) end = at + common[0].length;
+  for (; index >= 0; index = text.indexOf('&', index + 1)) {
+    const common = commonReferenceAt(text, index + 1);
+    if (common) end = index + common[0].length;
     // Several ampersands before one semicolon share a single search for it.
-    else if (end <= at) end = text.indexOf(';', at);
+    else if (end <= index) end = text.indexOf(';', index);
     if (end < 0) break;
-    const decodedText = common ? common[1] : decodeReference(text, at + 1, end);
+    const decodedText = common ? common[1] : decodeReference(text, index + 1, end);
     if (decodedText === undefined) continue;
-    decoded += text.slice(from, at) + decodedText;
+    decoded += text.slice(from, index) + decodedText;
     from = end + 1;
   }
   return decoded + text.slice(from);
@@ -70,9 +70,9 @@ export function decodeReferences(text: string): string {
 const commonByFirstCode: (readonly [name: string, meant: string] | null)[] = Array.from({ length: 128 }, () => null);
 for (const row of commonReferences) commonByFirstCode[row[0].charCodeAt(0)] = row;
 
-function commonReferenceAt(text: string, at: number) {
-  const known = commonByFirstCode[text.charCodeAt(at)];
-  return known && text.startsWith(known[0], at) ? known : null;
+function commonReferenceAt(text: string, index: number) {
+  const known = commonByFirstCode[text.charCodeAt(index)];
+  return known && text.startsWith(known[0], index) ? known : null;
 }
 
 function decodeReference(text: string, from: number, to: number): string | undefined {

@@ -109,9 +109,9 @@ export function linesAround(count: number, middle: number, max = 3): { from: num
 /** Returns the current line at a time, the last started one if lines overlap; -1 in a pause. */
 export function lineAt(cues: readonly Cue[], seconds: number): number {
   const longest = longestDuration(cues);
-  for (let at = lastStartedLine(cues, seconds); at >= 0; at--) {
-    const { offset = 0, duration = 0 } = cues[at] ?? {};
-    if (offset + duration > seconds) return at;
+  for (let index = lastStartedLine(cues, seconds); index >= 0; index--) {
+    const { offset = 0, duration = 0 } = cues[index] ?? {};
+    if (offset + duration > seconds) return index;
     // No earlier line is long enough to reach this time.
     if (offset + longest <= seconds) return -1;
   }
@@ -194,7 +194,8 @@ export function createLoop(cues: readonly Cue[], from: number, until: number): L
   const last = cues[until - 1];
   if (!first || !last) return null;
   let end = 0;
-  for (let at = from; at < until; at++) end = Math.max(end, (cues[at]?.offset ?? 0) + (cues[at]?.duration ?? 0));
+  for (let index = from; index < until; index++)
+    end = Math.max(end, (cues[index]?.offset ?? 0) + (cues[index]?.duration ?? 0));
   const next = cues[until]?.offset ?? end;
   if (next > last.offset) end = Math.min(end, next);
   return { from, until, start: first.offset, end: Math.max(end, first.offset + minLoopSeconds) };

@@ -23,22 +23,22 @@ function scanText(
 ): ScanState {
   const starts = [...scan.starts];
   let next = scan.next;
-  const addHit = (at: number) => {
-    starts.push(at);
-    next = at + pattern.length;
+  const addHit = (index: number) => {
+    starts.push(index);
+    next = index + pattern.length;
   };
   const known = within?.starts ?? [];
-  for (let at = 0; at < known.length; at++) {
+  for (let index = 0; index < known.length; index++) {
     if (!shouldContinue(starts.length)) return createScanState(starts, pattern, next, false);
-    const start = known[at] ?? 0;
+    const start = known[index] ?? 0;
     if (start >= next && text.startsWith(pattern, start)) addHit(start);
   }
   if (within) next = Math.max(next, within.next);
   while (!within?.done) {
     if (!shouldContinue(starts.length)) return createScanState(starts, pattern, next, false);
-    const at = text.indexOf(pattern, next);
-    if (at < 0) break;
-    addHit(at);
+    const index = text.indexOf(pattern, next);
+    if (index < 0) break;
+    addHit(index);
   }
   return createScanState(starts, pattern, text.length, true);
 }
@@ -184,8 +184,8 @@ function continueScan(found: FindResult, now: MillisecondClock, { budget, maxHit
   const shouldContinue = (hits: number) => hits < maxHits && now() < startTime + budget;
   const { text, query } = found;
   const scan = scanText(text.plain, foldPattern(query.pattern, text.ignoresMarks), found.scan, within, shouldContinue);
-  const newHits = scan.starts.slice(found.hits.length).map((from, at) => {
-    return toHit(text, from, scan.ends[found.hits.length + at] ?? from);
+  const newHits = scan.starts.slice(found.hits.length).map((from, index) => {
+    return toHit(text, from, scan.ends[found.hits.length + index] ?? from);
   });
   const spent = found.elapsedMs + now() - startTime;
   const stopped = !scan.done && spent >= findBudgetMs;

@@ -19,10 +19,10 @@ export interface SearchableText {
 /** Prepares lines for search. With `ignoresMarks`, `e` finds `é`, and vowel points are ignored. */
 export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMarks = false): SearchableText {
   const starts = new Uint32Array(cues.length);
-  let at = 0;
+  let index = 0;
   const texts = cues.map(({ text }, line) => {
-    starts[line] = at;
-    at += text.length + 1;
+    starts[line] = index;
+    index += text.length + 1;
     return text;
   });
   const joined = texts.map((text) => (unusualSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
@@ -68,12 +68,12 @@ export function withoutDiacritics(text: string): { folded: string; positions: Ui
   let folded = '';
   let from = 0;
   for (const { index, 0: diacritic } of same.matchAll(diacritics)) {
-    for (let at = from; at < index; at++) positions.push(at);
+    for (let position = from; position < index; position++) positions.push(position);
     folded += same.slice(from, index);
     from = index + diacritic.length;
   }
   if (from === 0) return { folded: same, positions: null };
-  for (let at = from; at <= same.length; at++) positions.push(at);
+  for (let position = from; position <= same.length; position++) positions.push(position);
   return { folded: folded + same.slice(from), positions: Uint32Array.from(positions) };
 }
 

@@ -40,13 +40,13 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
   const numbers = new Float64Array(cues.length * 4);
   const ends = new Uint32Array(cues.length);
   let end = -1;
-  for (const [at, { text, offset, duration, wordCount, speechRate }] of cues.entries()) {
+  for (const [index, { text, offset, duration, wordCount, speechRate }] of cues.entries()) {
     end += text.length + 1;
-    ends[at] = end;
-    numbers[at] = offset;
-    numbers[at + cues.length] = duration;
-    numbers[at + cues.length * 2] = wordCount;
-    numbers[at + cues.length * 3] = speechRate;
+    ends[index] = end;
+    numbers[index] = offset;
+    numbers[index + cues.length] = duration;
+    numbers[index + cues.length * 2] = wordCount;
+    numbers[index + cues.length * 3] = speechRate;
   }
   const text = cues.map((cue) => cue.text).join('\n');
   return {
@@ -70,15 +70,15 @@ export function linesFromColumns(columns: LineColumns, searchText: string): Pars
   const count = ends.length;
   const cues = new Array<Cue>(count);
   let from = 0;
-  for (let at = 0; at < count; at++) {
-    const end = ends[at] ?? from;
-    cues[at] = {
-      offset: numbers[at] ?? 0,
-      duration: numbers[at + count] ?? 0,
+  for (let index = 0; index < count; index++) {
+    const end = ends[index] ?? from;
+    cues[index] = {
+      offset: numbers[index] ?? 0,
+      duration: numbers[index + count] ?? 0,
       lang: langOfAll,
       text: text.slice(from, end),
-      wordCount: numbers[at + count * 2] ?? 0,
-      speechRate: numbers[at + count * 3] ?? 0,
+      wordCount: numbers[index + count * 2] ?? 0,
+      speechRate: numbers[index + count * 3] ?? 0,
     };
     from = end + 1;
   }

@@ -37,7 +37,7 @@ function addNewWords(lines: Cue[], cue: Cue, repeated: number): void {
 const maxRepeatedWords = 100;
 
 const startsWithWords = (words: readonly string[], prefix: readonly string[]): boolean =>
-  prefix.every((word, at) => word === words[at]);
+  prefix.every((word, index) => word === words[index]);
 
 /** Counts the words at the start of a cue that only repeat the end of the previous one. */
 export function countRepeatedWords(previous: Cue, cue: Cue): number {

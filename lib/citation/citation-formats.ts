@@ -42,8 +42,8 @@ export function citationFrom(videoId: string, video: Video, receivedAt: number):
   };
 }
 
-function dayFrom(at: number): CalendarDay | null {
-  const date = new Date(at);
+function dayFrom(time: number): CalendarDay | null {
+  const date = new Date(time);
   const year = date.getUTCFullYear();
   // The formats support years of four digits.
   return year >= 1 && year <= 9999 ? { year, month: date.getUTCMonth() + 1, day: date.getUTCDate() } : null;

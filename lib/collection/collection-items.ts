@@ -34,17 +34,17 @@ export function createBatches(
     group.push(item);
   }
   const parts = [...groups.values()].flatMap((group) => chunk(group, maxBatchSize));
-  const batches = parts.map((part, at) => ({
+  const batches = parts.map((part, index) => ({
     ...operation,
     ...batchContent(part),
-    id: batchId(operation.addedAt, operationId, batchesWritten + at),
+    id: batchId(operation.addedAt, operationId, batchesWritten + index),
   }));
   return { batches, added: [...seen].filter((videoId) => !known.has(videoId)) };
 }
 
 /** Batch ids sort by time as text; 13 digits of milliseconds last until the year 2286. */
-const batchId = (addedAt: number, operationId: string, at: number): string =>
-  `${batchIdPrefix(addedAt, operationId)}${String(at).padStart(4, '0')}`;
+const batchId = (addedAt: number, operationId: string, index: number): string =>
+  `${batchIdPrefix(addedAt, operationId)}${String(index).padStart(4, '0')}`;
 
 /** Returns the prefix that only the batch ids of one addition have. */
 export const batchIdPrefix = (addedAt: number, operationId: string): string => `${timeKey(addedAt)}-${operationId}-`;
@@ -64,7 +64,7 @@ const batchContent = (part: NewItem[]) => {
 /** Returns a batch without the removed videos. */
 export function removeFromBatch(batch: ItemBatch, removed: IdLookup): ItemBatch {
   const isRemaining = batch.ids.map((id) => !removed.has(id));
-  const remaining = <T>(all: readonly T[]): T[] => all.filter((_, at) => isRemaining[at]);
+  const remaining = <T>(all: readonly T[]): T[] => all.filter((_, index) => isRemaining[index]);
   return { ...batch, ids: remaining(batch.ids), ranks: remaining(batch.ranks), titles: remaining(batch.titles) };
 }
 
@@ -83,10 +83,10 @@ export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, now: 
   const ids: VideoId[] = [];
   let next = 0;
   for (const id of before.ids) {
-    const at = current.ids.indexOf(id);
-    if (at >= 0) ids.push(...current.ids.slice(next, at + 1));
+    const index = current.ids.indexOf(id);
+    if (index >= 0) ids.push(...current.ids.slice(next, index + 1));
     else if (restored.has(id)) ids.push(id);
-    next = Math.max(next, at + 1);
+    next = Math.max(next, index + 1);
   }
   ids.push(...current.ids.slice(next));
   const titles = new Map([...pairWithIds(before, before.titles), ...pairWithIds(current, current.titles)]);
@@ -96,7 +96,7 @@ export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, now: 
 }
 
 const pairWithIds = <T>({ ids }: Pick<ItemBatch, 'ids'>, column: readonly T[]): [VideoId, T | null][] =>
-  ids.map((id, at) => [id, column[at] ?? null]);
+  ids.map((id, index) => [id, column[index] ?? null]);
 
 /** Returns the videos of a batch as collection items. */
 export const itemsInBatch = ({
@@ -109,10 +109,10 @@ export const itemsInBatch = ({
   page,
   address,
 }: ItemBatch): CollectionItem[] =>
-  ids.map((videoId, at) => ({
+  ids.map((videoId, index) => ({
     collectionId,
     videoId,
-    title: titles[at] ?? null,
+    title: titles[index] ?? null,
     addedAt,
-    context: { from, page, address, rank: ranks[at] ?? null },
+    context: { from, page, address, rank: ranks[index] ?? null },
   }));

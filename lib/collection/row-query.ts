@@ -37,8 +37,8 @@ function matchRows(texts: readonly string[], words: readonly string[], among: In
   if (words.length === 0) return among;
   const found = new Int32Array(among.length);
   let count = 0;
-  for (let at = 0; at < among.length; at += 1) {
-    const row = among[at] ?? 0;
+  for (let index = 0; index < among.length; index += 1) {
+    const row = among[index] ?? 0;
     const text = texts[row] ?? '';
     if (words.every((word) => text.includes(word))) {
       found[count] = row;

@@ -77,7 +77,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
     missingSince: zeros(),
     unreadAt: zeros(),
   };
-  captures.forEach((capture, at) => {
+  captures.forEach((capture, index) => {
     for (const id of capture.missing) {
       const row = rowOf.get(id) ?? -1;
       details.missingAt[row] = capture.receivedAt;
@@ -93,7 +93,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
       const row = rowOf.get(id);
       if (row === undefined) continue;
       details.missingSince[row] = 0;
-      details.latestCapture[row] = at;
+      details.latestCapture[row] = index;
       details.detailedAt[row] = capture.receivedAt;
       details.observations[row] = (details.observations[row] ?? 0) + 1;
     }
@@ -146,9 +146,9 @@ function mergeCells(captures: readonly Capture[], rowOf: ReadonlyMap<VideoId, nu
       if (!values) continue;
       cells[field] ??= new Array<Cell>(rows).fill(null);
       const column = cells[field];
-      for (let at = 0; at < row.length; at += 1) {
-        const cell = values[at] ?? null;
-        const into = row[at] ?? -1;
+      for (let index = 0; index < row.length; index += 1) {
+        const cell = values[index] ?? null;
+        const into = row[index] ?? -1;
         if (into >= 0 && cell !== null) column[into] = cell;
       }
     }

@@ -48,8 +48,8 @@ function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void
   const sorted = yield* sortTexts(texts, order);
   const rankOf = new Map<Cell, number>();
   let rank = 0;
-  sorted.forEach((text, at) => {
-    if (at > 0 && order(sorted[at - 1] ?? '', text) !== 0) rank += 1;
+  sorted.forEach((text, index) => {
+    if (index > 0 && order(sorted[index - 1] ?? '', text) !== 0) rank += 1;
     rankOf.set(text, rank);
   });
   yield;
@@ -79,11 +79,11 @@ function mergeSorted(one: readonly string[], other: readonly string[], order: Co
   const all = new Array<string>(one.length + other.length);
   let i = 0;
   let j = 0;
-  for (let at = 0; at < all.length; at += 1) {
+  for (let index = 0; index < all.length; index += 1) {
     const a = one[i];
     const b = other[j];
     const first = b === undefined || (a !== undefined && order(a, b) <= 0);
-    all[at] = (first ? a : b) ?? '';
+    all[index] = (first ? a : b) ?? '';
     if (first) i += 1;
     else j += 1;
   }

@@ -55,7 +55,7 @@ export function createVideoIdSet(): VideoIdSet {
 /** Returns five letters as a 30-bit number. */
 function bitsFrom(id: string, from: number): number {
   let bits = 0;
-  for (let at = from; at < from + 5; at += 1) bits = bits * 64 + (letterValues[id.charCodeAt(at)] ?? 0);
+  for (let index = from; index < from + 5; index += 1) bits = bits * 64 + (letterValues[id.charCodeAt(index)] ?? 0);
   return bits;
 }
 
@@ -99,9 +99,9 @@ function putPair(pairs: Uint32Array, high: number, low: number): void {
 
 function doubleSlots(pairs: Uint32Array) {
   const longer = new Uint32Array(2 * pairs.length);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const high = pairs[at] ?? 0;
-    if (high !== 0) putPair(longer, high, pairs[at + 1] ?? 0);
+  for (let index = 0; index < pairs.length; index += 2) {
+    const high = pairs[index] ?? 0;
+    if (high !== 0) putPair(longer, high, pairs[index + 1] ?? 0);
   }
   return longer;
 }

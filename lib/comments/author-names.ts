@@ -89,9 +89,9 @@ export function findMentions(text: string, names: AuthorNames): Mention[] {
   return found;
 }
 
-function matchMention(text: string, low: string, at: number, names: AuthorNames): Mention | null {
-  const hasAtSign = text[at] === '@';
-  const start = hasAtSign ? at + 1 : at;
+function matchMention(text: string, low: string, index: number, names: AuthorNames): Mention | null {
+  const hasAtSign = text[index] === '@';
+  const start = hasAtSign ? index + 1 : index;
   const { lengths } = names;
   const longer = lengths.get(low.slice(start, start + 2)) ?? [];
   // Names of one letter are indexed under that letter.
@@ -100,13 +100,13 @@ function matchMention(text: string, low: string, at: number, names: AuthorNames)
     const author = names.authors.get(low.slice(start, to));
     if (author === undefined || continuesWord(text, to)) continue;
     if (hasAtSign || (length >= minBareLength && names.written.has(text.slice(start, to))))
-      return { from: at, to, author };
+      return { from: index, to, author };
   }
   return null;
 }
 
-const continuesWord = (text: string, at: number): boolean =>
-  wordLetter.test(text.charAt(at - 1)) && wordLetter.test(text.charAt(at));
+const continuesWord = (text: string, index: number): boolean =>
+  wordLetter.test(text.charAt(index - 1)) && wordLetter.test(text.charAt(index));
 
 /** Replaces every known author's name in a text. */
 export function replaceNames(text: string, names: AuthorNames, tagOf: (author: string) => string): string {

@@ -52,10 +52,10 @@ const toTextSpans = (found: FindResult | InvalidPattern): TextSpan[] =>
 /** Splits the part of a text that begins at `start` into matching and other segments; `spans` in order. */
 export function splitAtSpans(part: string, start: number, spans: readonly TextSpan[]): TextSegment[] {
   const segments: TextSegment[] = [];
-  let at = 0;
+  let index = 0;
   const addUntil = (end: number, found: boolean): void => {
-    if (end > at) segments.push({ text: part.slice(at, end), found });
-    at = Math.max(at, end);
+    if (end > index) segments.push({ text: part.slice(index, end), found });
+    index = Math.max(index, end);
   };
   for (const { from, to } of spans) {
     addUntil(Math.min(from - start, part.length), false);

@@ -14,15 +14,15 @@ export function jsonParts(text: string): JsonPart[] {
   const start = afterSpace(text, 0);
   const isObject = text[start] === '{';
   if (!isObject && text[start] !== '[') return parts;
-  let at = afterSpace(text, start + 1);
-  while (at < text.length && text[at] !== '}' && text[at] !== ']') {
-    const name = isObject ? text.slice(at, valueEnd(text, at)) : '';
+  let index = afterSpace(text, start + 1);
+  while (index < text.length && text[index] !== '}' && text[index] !== ']') {
+    const name = isObject ? text.slice(index, valueEnd(text, index)) : '';
     // A colon and the value follow the name.
-    const from = isObject ? afterSpace(text, afterSpace(text, at + name.length) + 1) : at;
+    const from = isObject ? afterSpace(text, afterSpace(text, index + name.length) + 1) : index;
     const end = valueEnd(text, from);
     parts.push({ name: isObject ? String(JSON.parse(name)) : String(parts.length), text: text.slice(from, end) });
-    at = afterSpace(text, end);
-    if (text[at] === ',') at = afterSpace(text, at + 1);
+    index = afterSpace(text, end);
+    if (text[index] === ',') index = afterSpace(text, index + 1);
   }
   return parts;
 }
@@ -30,33 +30,33 @@ export function jsonParts(text: string): JsonPart[] {
 /** Returns the end of the value that begins at `from`. */
 function valueEnd(text: string, from: number): number {
   let depth = 0;
-  let at = from;
-  while (at < text.length) {
-    const char = text[at];
-    if (char === '"') at = stringEnd(text, at);
-    else if (depth === 0 && at > from && /[,\]}\s:]/.test(char ?? '')) return at;
+  let index = from;
+  while (index < text.length) {
+    const char = text[index];
+    if (char === '"') index = stringEnd(text, index);
+    else if (depth === 0 && index > from && /[,\]}\s:]/.test(char ?? '')) return index;
     else {
       if (char === '{' || char === '[') depth += 1;
       else if (char === '}' || char === ']') depth -= 1;
-      at += 1;
+      index += 1;
     }
-    if (depth === 0 && /["\]}]/.test(text[at - 1] ?? '')) return at;
+    if (depth === 0 && /["\]}]/.test(text[index - 1] ?? '')) return index;
   }
-  return at;
+  return index;
 }
 
 /** Returns the position after the closing quote; a quote after an odd number of backslashes is escaped. */
 function stringEnd(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+  for (let index = text.indexOf('"', from + 1); index >= 0; index = text.indexOf('"', index + 1)) {
     let backslashes = 0;
-    while (text[at - 1 - backslashes] === '\\') backslashes += 1;
-    if (backslashes % 2 === 0) return at + 1;
+    while (text[index - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return index + 1;
   }
   return text.length;
 }
 
 function afterSpace(text: string, from: number): number {
-  let at = from;
-  while (/^[\t\n\r ]$/.test(text[at] ?? '')) at += 1;
-  return at;
+  let index = from;
+  while (/^[\t\n\r ]$/.test(text[index] ?? '')) index += 1;
+  return index;
 }

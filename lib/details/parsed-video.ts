@@ -47,6 +47,6 @@ function read(row: unknown, text: string, outsideList: readonly JsonPart[]): Omi
     // Every field of a video is optional.
     video: (video ?? {}) as Video,
     problems,
-    others: [...others, ...outsideList].map((part, at) => ({ ...part, at })),
+    others: [...others, ...outsideList].map((part, index) => ({ ...part, at: index })),
   };
 }

@@ -13,10 +13,10 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+
 
 /** Formats a timestamp for the user; `null` if it is invalid. `zone` defaults to the system's. */
 export function formatLocalTime(timestamp: string, locale: string, zone?: string): FormattedTime | null {
-  const at = rfc3339.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
-  if (Number.isNaN(at)) return null;
+  const time = rfc3339.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
+  if (Number.isNaN(time)) return null;
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
-  return { local: written.format(at), utc: new Date(at).toISOString().replace('.000Z', 'Z') };
+  return { local: written.format(time), utc: new Date(time).toISOString().replace('.000Z', 'Z') };
 }
 
 /** Longer digits are not a count and would be slow to format. */

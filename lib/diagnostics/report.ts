@@ -149,8 +149,8 @@ export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean
 }
 
 /** Returns a file name that sorts by day. */
-export const reportFileName = (at: number): string =>
-  `sidelight-diagnostics-${new Date(at).toISOString().slice(0, 10)}.json`;
+export const reportFileName = (time: number): string =>
+  `sidelight-diagnostics-${new Date(time).toISOString().slice(0, 10)}.json`;
 
 function permissionFacts({ permissions, knownHosts }: DiagnosticFacts, withAddresses: boolean) {
   const { given, hosts } = permissions;

@@ -11,8 +11,8 @@ let lastWrite: Promise<void> = Promise.resolve();
 export const eventLog = {
   /** Appends an event, in order. If the storage is full or closed, only this event is lost. */
   note(event: Omit<WorkerEvent, 'at'>): void {
-    const at = Date.now();
-    lastWrite = lastWrite.then(() => write({ at, ...event })).catch(() => undefined);
+    const time = Date.now();
+    lastWrite = lastWrite.then(() => write({ at: time, ...event })).catch(() => undefined);
   },
 
   async read(): Promise<WorkerEvent[]> {

@@ -90,7 +90,7 @@ export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): 
     panel,
     ports,
     store,
-    runQueue: () => panel.getState().ports.sendMessage('saves/go', null),
+    runQueue: () => panel.getState().ports.sendMessage('downloads/process', null),
   };
   followQueue(context);
   return store;

@@ -35,7 +35,9 @@ export function citationCffText({ description, date, toolVersion }: CitationInpu
     // The format requires an author, and its guide recommends this name for unknown authors.
     ...(people.length === 0 ? ['  - name: anonymous'] : people.flatMap(authorLines)),
     'references:',
-    ...toolCitation(toolVersion).map(([name, value], at) => `${at === 0 ? '  - ' : '    '}${name}: ${yamlText(value)}`),
+    ...toolCitation(toolVersion).map(
+      ([name, value], index) => `${index === 0 ? '  - ' : '    '}${name}: ${yamlText(value)}`,
+    ),
     '    authors:',
     '      - name: Sidelight contributors',
     '',

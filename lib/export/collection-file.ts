@@ -66,7 +66,7 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
   // Plans and runs name all videos, so a partial export leaves them out.
   if (!chosen) lines.push(...(await planLines(history)));
   for (const { collectionId: _, ids, ranks, titles, ...rest } of snapshot.batches) {
-    const includedOnly = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isChosen(ids[at]));
+    const includedOnly = <T>(all: readonly T[]): T[] => all.filter((_one, index) => isChosen(ids[index]));
     const content = {
       kind: 'gathering',
       ...rest,

@@ -170,7 +170,8 @@ function parseWith(schema: z.ZodMiniType, value: unknown, now: number): unknown 
 }
 
 function inFieldOrder(source: unknown, parsed: unknown): unknown {
-  if (Array.isArray(parsed) && Array.isArray(source)) return parsed.map((one, at) => inFieldOrder(source[at], one));
+  if (Array.isArray(parsed) && Array.isArray(source))
+    return parsed.map((one, index) => inFieldOrder(source[index], one));
   if (!isObject(parsed) || !isObject(source)) return parsed;
   const names = Object.keys(source).filter((name) => name in parsed);
   return Object.fromEntries(names.map((name) => [name, inFieldOrder(source[name], parsed[name])]));

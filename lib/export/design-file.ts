@@ -27,8 +27,8 @@ export function namedPlans(runs: readonly Run[]): NamedPlan[] {
     if (same) same.push(run);
     else plans.set(text, [run]);
   }
-  return [...plans.values()].map((same, at) => ({
-    file: at === 0 ? 'plan.json' : `plan-${at + 1}.json`,
+  return [...plans.values()].map((same, index) => ({
+    file: index === 0 ? 'plan.json' : `plan-${index + 1}.json`,
     plan: same[0].plan,
     runs: same,
   }));
@@ -85,10 +85,10 @@ function designSteps({ snapshot, chosen }: ExportSource, runs: readonly Run[]): 
   const drafts = all.sort((one, other) => one.at - other.at);
   const stepOf = (id: string): number | null => {
     const item = itemOf(id);
-    const at = item ? drafts.findIndex((step) => step.owns(item)) : -1;
-    return at < 0 ? null : at + 1;
+    const index = item ? drafts.findIndex((step) => step.owns(item)) : -1;
+    return index < 0 ? null : index + 1;
   };
-  return drafts.map((step, at) => step.create(at + 1, stepOf));
+  return drafts.map((step, index) => step.create(index + 1, stepOf));
 }
 
 const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) => number): StepDraft[] =>

@@ -188,7 +188,7 @@ const integerText = (value: unknown): CellValue => {
 };
 
 /** Formats a time as ISO 8601 in UTC. */
-export const isoTime = (at: number): string => new Date(at).toISOString();
+export const isoTime = (time: number): string => new Date(time).toISOString();
 
 const emptyProvenance: CellValue[] = new Array<CellValue>(10).fill(null);
 
@@ -251,8 +251,8 @@ const fieldGroups = [
 /** Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. */
 export function rowJson(values: readonly CellValue[]): { record: string; capture: string; gathered: string } {
   const [record = '', capture = '', gathered = ''] = fieldGroups.map(({ from, names }) => {
-    const parts = names.map((name, at) => {
-      const index = from + at;
+    const parts = names.map((name, nth) => {
+      const index = from + nth;
       return `${name}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`;
     });
     return `{${parts.join(',')}}`;

@@ -84,7 +84,9 @@ function countDatedVideos({ snapshot, chosen }: ExportSource): number {
   const dated = new Map<number, (row: number) => boolean>();
   snapshot.captures.forEach((capture, index) => {
     if (!isObservation(capture)) return;
-    const times = new Map(capture.ids.map((id, at) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[at]]));
+    const times = new Map(
+      capture.ids.map((id, index) => [snapshot.rowOf.get(id) ?? -1, capture.sheet.publishedAt?.[index]]),
+    );
     dated.set(index, (row) => !Number.isNaN(Date.parse(String(times.get(row) ?? ''))));
   });
   return snapshot.ids.filter(
@@ -102,7 +104,7 @@ export function fourCatLine(cells: readonly unknown[]): string {
 }
 
 /** Formats a time as `2024-03-09 10:11:12` in UTC; empty if invalid. */
-export const sqlTime = (at: number): string =>
-  Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+export const sqlTime = (time: number): string =>
+  Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
-const fileNameTime = (at: number): string => sqlTime(at).replace(/-/g, '_').replace(' ', '-').replace(/:/g, '_');
+const fileNameTime = (time: number): string => sqlTime(time).replace(/-/g, '_').replace(' ', '-').replace(/:/g, '_');

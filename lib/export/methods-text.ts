@@ -21,8 +21,8 @@ const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): str
   );
 
 /** Formats a day in UTC, so that it is the same for every reader. */
-const dayText = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+const dayText = (t: Translate, time: number): string =>
+  new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 /** Formats a period of days. Milliseconds since 1970. */
 const periodText = (t: Translate, { from, to }: { from: number; to: number }): string => {

@@ -68,8 +68,8 @@ function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'c
     for (const videoId of (capture.unread ?? []).filter(isIn)) yield { ...observation, videoId, reason: 'unreadable' };
     for (const videoId of capture.ids) returned.add(videoId);
   }
-  for (const [at, videoId] of snapshot.ids.entries()) {
-    if (isIn(videoId) && stateOf(snapshot, at) === 'id-only') yield { ...none, videoId, reason: 'id-only' };
+  for (const [index, videoId] of snapshot.ids.entries()) {
+    if (isIn(videoId) && stateOf(snapshot, index) === 'id-only') yield { ...none, videoId, reason: 'id-only' };
   }
 }
 

@@ -49,7 +49,7 @@ export async function* readObservations(
   const remaining = [...responseIndexes.keys()].filter(
     (row) => responseIndexes[row] === -1 && isChosen(source, row) && !hasObservation(row),
   );
-  yield* inBatches(remaining.map((at) => toObservation(source, at, null, null)));
+  yield* inBatches(remaining.map((index) => toObservation(source, index, null, null)));
 }
 
 /** A response, and the snapshot rows that are written from it. */
@@ -76,22 +76,22 @@ function* observationsIn(
   { capture, rows }: ResponsePart,
   body: Uint8Array,
 ): Generator<VideoObservation> {
-  const rowsById = new Map(rows.map((at) => [idAt(source, at) as string, at]));
+  const rowsById = new Map(rows.map((index) => [idAt(source, index) as string, index]));
   const { row: schema } = endpointOf(capture.name).rows;
   for (const raw of parseRows(body)) {
     if (!isRow(raw)) continue;
     const id = String(raw.videoId ?? raw.id);
-    const at = rowsById.get(id);
+    const index = rowsById.get(id);
     // The first row about a video counts.
-    if (at === undefined) continue;
+    if (index === undefined) continue;
     const { row } = readRow(schema, raw);
     if (row === undefined) continue;
     rowsById.delete(id);
-    yield toObservation(source, at, row as RawRow, capture);
+    yield toObservation(source, index, row as RawRow, capture);
   }
   const missing = new Set<string>(capture.missing);
-  for (const [id, at] of rowsById) {
-    const row = toObservation(source, at, null, capture);
+  for (const [id, index] of rowsById) {
+    const row = toObservation(source, index, null, capture);
     yield missing.has(id) ? { ...row, state: 'not-returned' } : row;
   }
 }
@@ -118,30 +118,30 @@ export function* parseRowBatches(
 ): Generator<unknown[]> {
   const decoder = new TextDecoder();
   const textOf = (from: number, to: number): string => cleanText(decoder.decode(bytes.subarray(from, to)));
-  let at = listStart(bytes, decoder);
-  while (at > 0 && at < bytes.length) {
-    const separator = findSeparator(bytes, at + size);
-    const batch = separator < 0 ? null : parseList(textOf(at, separator));
+  let index = listStart(bytes, decoder);
+  while (index > 0 && index < bytes.length) {
+    const separator = findSeparator(bytes, index + size);
+    const batch = separator < 0 ? null : parseList(textOf(index, separator));
     if (batch) {
       yield batch;
-      at = separator + 1;
+      index = separator + 1;
       continue;
     }
     const rows: unknown[] = [];
-    const limit = at + size;
+    const limit = index + size;
     do {
-      const [start, end] = nextRow(bytes, at);
+      const [start, end] = nextRow(bytes, index);
       if (end > 0) rows.push(parseExactJson(textOf(start, end)));
-      at = end;
-    } while (at > 0 && at < limit);
+      index = end;
+    } while (index > 0 && index < limit);
     yield rows;
   }
 }
 
 /** Returns the index of the comma in the next `},{`, which usually separates two rows; -1 without one. */
 function findSeparator(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(closeObject, from); at >= 0; at = bytes.indexOf(closeObject, at + 1)) {
-    if (bytes[at + 1] === comma && bytes[at + 2] === openObject) return at + 1;
+  for (let index = bytes.indexOf(closeObject, from); index >= 0; index = bytes.indexOf(closeObject, index + 1)) {
+    if (bytes[index + 1] === comma && bytes[index + 2] === openObject) return index + 1;
   }
   return -1;
 }

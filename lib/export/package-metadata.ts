@@ -55,8 +55,8 @@ function licenceEntity({ licence: id }: PackageDescription, rights: string) {
 }
 
 const personEntities = ({ people }: PackageDescription) =>
-  people.map(({ name, orcid }, at) => ({
-    ...crateRef(orcid === null ? `#person-${at + 1}` : orcidUrl(orcid)),
+  people.map(({ name, orcid }, index) => ({
+    ...crateRef(orcid === null ? `#person-${index + 1}` : orcidUrl(orcid)),
     '@type': 'Person',
     name,
     ...(orcid !== null && { identifier: orcidUrl(orcid) }),

@@ -34,8 +34,8 @@ function parquetValue(kind: FieldKind, value: CellValue): string | bigint | bool
   if (value === null || typeof value === 'boolean') return value;
   if (kind === 'integer') return BigInt(value);
   if (kind !== 'time') return value;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : new Date(at);
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? null : new Date(time);
 }
 
 /** Creates a writer of a Parquet file, one row group at a time. `createdBy` names the tool and its version. */
@@ -45,9 +45,9 @@ export function createParquetFileWriter(createdBy: string) {
   let rows: CellValue[][] = [];
   let characters = 0;
   const writeGroup = (): void => {
-    const columnData: ColumnSource[] = exportFields.map(({ name, kind }, at) => ({
+    const columnData: ColumnSource[] = exportFields.map(({ name, kind }, index) => ({
       name,
-      data: rows.map((row) => parquetValue(kind, row[at] ?? null)),
+      data: rows.map((row) => parquetValue(kind, row[index] ?? null)),
     }));
     writer.write({ columnData, rowGroupSize: maxGroupRows });
     rows = [];

@@ -113,7 +113,7 @@ export function createReplyThread(
   const until = retentionEnd(pages, days);
   if (until === null) return null;
   const inOrder = pages.toSorted((one, other) => one.receivedAt - other.receivedAt || (one.key < other.key ? -1 : 1));
-  const rows = inOrder.flatMap(repliesIn).map((row, at) => ({ index: at + 1, row }));
+  const rows = inOrder.flatMap(repliesIn).map((row, index) => ({ index: index + 1, row }));
   const responses = cached.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   return { videoId, comment, ...buildThread(rows, comment, form), keepUntil: until, responses };
 }

@@ -14,7 +14,7 @@ export interface SavedTracks {
  * the newest. Plain text has no times and is left out.
  */
 export function tracksToExport(facts: readonly TrackFacts[], videoIds: readonly string[]): TrackFacts[] {
-  const order = new Map(videoIds.map((id, at) => [id, at]));
+  const order = new Map(videoIds.map((id, index) => [id, index]));
   const placeOf = ({ videoId }: TrackFacts): number => order.get(videoId) ?? -1;
   const sorted = facts
     .filter((track) => track.format !== 'text' && order.has(track.videoId))

@@ -84,12 +84,12 @@ export function collectFacts(
   const counts = zeroStateCounts();
   let observations = 0;
   let since = Number.POSITIVE_INFINITY;
-  for (const [at, id] of snapshot.ids.entries()) {
+  for (const [index, id] of snapshot.ids.entries()) {
     if (source.chosen && !source.chosen.has(id)) continue;
-    const state = stateOf(snapshot, at);
+    const state = stateOf(snapshot, index);
     counts[state] += 1;
-    if (state === 'not-returned-since') since = Math.min(since, snapshot.missingSince[at] ?? since);
-    observations += snapshot.observations[at] ?? 0;
+    if (state === 'not-returned-since') since = Math.min(since, snapshot.missingSince[index] ?? since);
+    observations += snapshot.observations[index] ?? 0;
   }
   const responsePeriod = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
   const collectedPeriod = periodOf(snapshot.batches.map(({ addedAt }) => addedAt));

@@ -28,13 +28,13 @@ function createLineWriter(): (values: readonly CellValue[]) => string {
   const cells: string[] = exportFields.map(() => '');
   return (values) => {
     let line = '';
-    for (let at = 0; at < values.length; at += 1) {
-      const value = values[at] ?? null;
-      if (value !== previous[at]) {
-        previous[at] = value;
-        cells[at] = csvCell(value);
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? null;
+      if (value !== previous[index]) {
+        previous[index] = value;
+        cells[index] = csvCell(value);
       }
-      line += at > 0 ? `,${cells[at]}` : cells[at];
+      line += index > 0 ? `,${cells[index]}` : cells[index];
     }
     return `${line}\r\n`;
   };

@@ -73,7 +73,7 @@ interface IndexedThumbnail {
 /** Returns the thumbnails of a format, the largest first and those without a size last. */
 export const thumbnailsOfFormat = (files: readonly ThumbnailFile[], format: string): IndexedThumbnail[] =>
   files
-    .map((file, at) => ({ at, file }))
+    .map((file, index) => ({ at: index, file }))
     .filter(({ file }) => (file.format ?? '') === format)
     .toSorted((a, b) => areaOf(b.file) - areaOf(a.file));
 

@@ -132,27 +132,32 @@ export interface MediaRow {
 
 /** Parses the files of GET /files/video. */
 export const videoRows = (files: readonly VideoFile[]): MediaRow[] =>
-  files.map((file, at) => {
+  files.map((file, index) => {
     const height = positive(Math.min(file.height ?? Number.NaN, file.width ?? Number.POSITIVE_INFINITY));
     const fps = positive(file.fps);
-    return { ...commonFields('video', file, at), height, fps, label: resolutionLabel(file.qualityLabel, height, fps) };
+    return {
+      ...commonFields('video', file, index),
+      height,
+      fps,
+      label: resolutionLabel(file.qualityLabel, height, fps),
+    };
   });
 
 /** Parses the files of GET /files/audio. */
 export const audioRows = (files: readonly AudioFile[]): MediaRow[] =>
-  files.map((file, at) => ({
-    ...commonFields('audio', file, at),
+  files.map((file, index) => ({
+    ...commonFields('audio', file, index),
     sampleRate: positive(file.audioSampleRate),
     channels: positive(file.audioChannels),
   }));
 
-function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, at: number): MediaRow {
+function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, index: number): MediaRow {
   const type = parseMediaType(file.mimeType);
   const codecs = (type?.codecs ?? []).map(identifyCodec);
   const link = webLink(file.url);
   const milliseconds = positive(file.approxDurationMs);
   return {
-    at,
+    at: index,
     kind,
     file,
     link,

@@ -69,8 +69,8 @@ export interface QuickPick {
 /** Codecs from best to worst: a newer one has better quality at the same bit rate. */
 const codecRank = ['AV1', 'H.266', 'VP9', 'H.265', 'H.264', 'VP8'];
 const codecScore = ({ picture }: MediaRow): number => {
-  const at = codecRank.indexOf(picture?.name ?? '');
-  return at < 0 ? -codecRank.length : -at;
+  const index = codecRank.indexOf(picture?.name ?? '');
+  return index < 0 ? -codecRank.length : -index;
 };
 
 type Score = (row: MediaRow) => number;

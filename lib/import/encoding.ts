@@ -32,7 +32,7 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
 /** In UTF-16 without a byte-order mark, every other byte of Latin text is zero. */
 function detectUtf16(chunk: Uint8Array): Encoding | null {
   const head = chunk.subarray(0, 256);
-  const zeros = [0, 1].map((side) => head.filter((byte, at) => at % 2 === side && byte === 0).length);
+  const zeros = [0, 1].map((side) => head.filter((byte, index) => index % 2 === side && byte === 0).length);
   const minZeros = head.length / 4;
   if ((zeros[1] ?? 0) > minZeros) return 'utf-16le';
   return (zeros[0] ?? 0) > minZeros ? 'utf-16be' : null;

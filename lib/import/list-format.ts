@@ -73,7 +73,7 @@ function detectTableFormat(sample: string): TableFormat {
   const isHeader = names.some((name) => idColumnNames.includes(name)) || (rows.length > 1 && !first.some(parseIdCell));
   const body = isHeader ? rows.slice(1) : rows;
   const named = isHeader ? names : [];
-  const titleColumn = titleColumnNames.map((name) => named.indexOf(name)).find((at) => at >= 0) ?? null;
+  const titleColumn = titleColumnNames.map((name) => named.indexOf(name)).find((index) => index >= 0) ?? null;
   return {
     is: 'table',
     dialect,
@@ -88,10 +88,10 @@ function detectTableFormat(sample: string): TableFormat {
 /** Returns the column in which most cells name a video; its header decides between equal columns. */
 function findIdColumn(rows: readonly string[][], names: readonly string[]): number {
   const width = Math.max(1, names.length, ...rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, at) => {
-    const hits = rows.filter((row) => parseIdCell(row[at] ?? '') !== null).length;
-    const named = idColumnNames.indexOf(names[at] ?? '');
-    return { at, hits, named: named < 0 ? idColumnNames.length : named };
+  const columns = Array.from({ length: width }, (_, index) => {
+    const hits = rows.filter((row) => parseIdCell(row[index] ?? '') !== null).length;
+    const named = idColumnNames.indexOf(names[index] ?? '');
+    return { at: index, hits, named: named < 0 ? idColumnNames.length : named };
   });
   columns.sort((one, other) => other.hits - one.hits || one.named - other.named || one.at - other.at);
   return columns[0]?.at ?? 0;
@@ -109,7 +109,8 @@ function isSurelyTable({ header, rows, idColumn, exportTool }: TableFormat): boo
   if (header?.some((name) => idColumnNames.includes(name.trim().toLowerCase()))) return true;
   const width = (header ?? rows[0] ?? []).length;
   const isEven = rows.length > 1 && rows.every((row) => row.length === width);
-  const others = (row: readonly string[]) => row.some((cell, at) => at !== idColumn && parseIdCell(cell) !== null);
+  const others = (row: readonly string[]) =>
+    row.some((cell, index) => index !== idColumn && parseIdCell(cell) !== null);
   return width > 1 && isEven && rows.every((row) => parseIdCell(row[idColumn] ?? '') !== null && !others(row));
 }
 
@@ -178,8 +179,8 @@ function parseLineByLine(entries: (line: string) => Iterable<ListEntry>, splitsL
   };
 }
 
-function* numberEntries(entries: Iterable<ListEntry>, at: number | null): Generator<NumberedEntry> {
-  for (const { id, title, text } of entries) yield { id, title, text, at };
+function* numberEntries(entries: Iterable<ListEntry>, position: number | null): Generator<NumberedEntry> {
+  for (const { id, title, text } of entries) yield { id, title, text, at: position };
 }
 
 function* parseJsonLine(line: string): Generator<ListEntry> {
@@ -203,13 +204,13 @@ function createJsonParser(): EntryParser {
 function createTableParser({ dialect, header, idColumn, titleColumn }: TableFormat): EntryParser {
   const rows = createRowParser(dialect);
   let isFirst = header !== null;
-  let at = 0;
+  let index = 0;
   return function* (text, isLast) {
     for (const row of rows(text, isLast)) {
-      at += 1;
+      index += 1;
       if (!hasText(row)) continue;
       if (isFirst) isFirst = false;
-      else yield { ...rowEntry(row, idColumn, titleColumn), at };
+      else yield { ...rowEntry(row, idColumn, titleColumn), at: index };
     }
   };
 }

@@ -77,18 +77,18 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
     await deps.ledger.dismiss(id);
     return null;
   },
-  async 'saves/go'() {
+  async 'downloads/process'() {
     await deps.saves.go();
     return null;
   },
-  async 'runs/go'() {
+  async 'runs/process'() {
     await deps.runs.go();
     return null;
   },
   'backup/report': (message) => deps.backups.handle(message),
-  'slow/report': (message) => deps.handleOffscreenMessage(message),
-  'offscreen/ask': (portCall) => deps.offscreen(portCall),
-  'calls/under-way': ({ videoId }) => deps.pendingRequests(videoId),
+  'offscreen/report-request': (message) => deps.handleOffscreenMessage(message),
+  'offscreen/call-port': (portCall) => deps.offscreen(portCall),
+  'requests/pending': ({ videoId }) => deps.pendingRequests(videoId),
   'tools/list': (request) => deps.tools.list(request),
   'tools/call': (request) => deps.tools.call(request),
   async 'data/delete'(what) {
@@ -155,7 +155,7 @@ async function deleteEverything(deps: HandlerDeps): Promise<void> {
 }
 
 /** Logged only if the handler throws, because they are so frequent that they would crowd out all other events. */
-const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/ask']);
+const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/call-port']);
 
 /** Logs the kind and the outcome of each message, but not its content. */
 export function withMessageLog(

@@ -64,9 +64,9 @@ export interface Messages {
   /** Dismisses a possibly billed request. */
   'ledger/dismiss': Exchange<{ id: string }, null>;
   /** Starts queued downloads and records finished ones. They are in the database. */
-  'saves/go': Exchange<null, null>;
+  'downloads/process': Exchange<null, null>;
   /** Makes the worker act on runs that the user has started, resumed, paused or stopped. They are in the database. */
-  'runs/go': Exchange<null, null>;
+  'runs/process': Exchange<null, null>;
   /** Reports a changed backup schedule or the progress of a backup. Returns the task when a backup starts. */
   'backup/report': Exchange<BackupMessage, BackupTask | null>;
   /**
@@ -79,11 +79,11 @@ export interface Messages {
   /**
    * Reports that the offscreen document is about to send a slow request, or the outcome. Returns whether it may send.
    */
-  'slow/report': Exchange<SlowRequestMessage, boolean>;
+  'offscreen/report-request': Exchange<SlowRequestMessage, boolean>;
   /** A job in the offscreen document calls a port of the worker, or reports its start or end. */
-  'offscreen/ask': Exchange<PortCall, PortResult>;
+  'offscreen/call-port': Exchange<PortCall, PortResult>;
   /** Returns the active requests for a video, after requests of a dead worker have been settled. */
-  'calls/under-way': Exchange<{ videoId: string }, PendingRequest[]>;
+  'requests/pending': Exchange<{ videoId: string }, PendingRequest[]>;
   'data/delete': Exchange<DeletionTarget, null>;
 }
 export type MessageKind = keyof Messages;
@@ -92,7 +92,7 @@ export type MessageKind = keyof Messages;
 export const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
 
 /** Kinds that only the offscreen document may send. */
-export const offscreenOnlyKinds: ReadonlySet<MessageKind> = new Set(['offscreen/ask']);
+export const offscreenOnlyKinds: ReadonlySet<MessageKind> = new Set(['offscreen/call-port']);
 
 /** The sender of a message, as reported by the browser. */
 export interface MessageSource {

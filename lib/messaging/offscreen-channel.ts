@@ -13,7 +13,7 @@ export type OffscreenMessage =
   | { is: 'delivery'; deliveryId: string; value: unknown }
   | { is: 'stop'; id: string };
 
-const channelName = 'sidelight-backstage';
+const channelName = 'sidelight-offscreen';
 const pingMessage = 'ping';
 const pongMessage = 'here';
 
@@ -52,7 +52,7 @@ export function listenToWorker(onMessage: (message: OffscreenMessage) => void): 
  * Prefix of the locks that mark active jobs of the offscreen document. Every context can see them, including a worker
  * that has just started, and the browser releases them when the document ends.
  */
-const lockPrefix = 'backstage ';
+const lockPrefix = 'offscreen ';
 
 /** Prefix of the locks of a worker that waits for a job. The browser releases them when the worker ends. */
 const workerLockPrefix = 'worker of ';

@@ -60,12 +60,12 @@ export async function runJob(
   // The worker also releases its lock at a normal end. Only a release before that means that it died.
   void documentLocks.whenAbandoned(id).then(() => isRunning && workerGone.abort());
   const signal = AbortSignal.any([cancelled, workerGone.signal]);
-  const startResult = await sendUntilReceived('offscreen/ask', { job: id, port: 'begun', args: [] });
+  const startResult = await sendUntilReceived('offscreen/call-port', { job: id, port: 'begun', args: [] });
   const isCancelled = startResult.is === 'over' || cancelled.aborted;
   const outcome = isCancelled ? {} : await outcomeOf(execute(order, workerPorts(id, workerGone.signal, signal)));
   isRunning = false;
   // The report is sent in any case: the worker then closes the document if nothing else needs it.
-  await sendUntilReceived('offscreen/ask', { job: id, port: 'ended', args: [outcome] });
+  await sendUntilReceived('offscreen/call-port', { job: id, port: 'ended', args: [outcome] });
 }
 
 async function outcomeOf(work: Promise<unknown>): Promise<OffscreenJobOutcome> {
@@ -78,7 +78,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<OffscreenJobOutcome> {
 
 function workerPorts(id: string, workerSignal: AbortSignal, signal: AbortSignal): WorkerPorts {
   const call = async (port: string, ...args: unknown[]): Promise<unknown> => {
-    const result = await sendUntilReceived('offscreen/ask', { job: id, port, args });
+    const result = await sendUntilReceived('offscreen/call-port', { job: id, port, args });
     if (result.is === 'over') throw new WorkerGoneError();
     return result.value;
   };

@@ -121,9 +121,9 @@ function pushNodes(positions: NodePositions): void {
   const laterNeighbours = [1, columns - 1, columns, columns + 1];
   for (let cell = 0; cell < cells; cell += 1) {
     const end = starts[cell + 1] ?? 0;
-    for (let at = starts[cell] ?? 0; at < end; at += 1) {
-      const one = nodes[at] ?? 0;
-      for (let other = at + 1; other < end; other += 1) pushPair(positions, one, nodes[other] ?? 0);
+    for (let index = starts[cell] ?? 0; index < end; index += 1) {
+      const one = nodes[index] ?? 0;
+      for (let other = index + 1; other < end; other += 1) pushPair(positions, one, nodes[other] ?? 0);
       for (const step of laterNeighbours) {
         const last = starts[Math.min(cell + step + 1, cells)] ?? 0;
         for (let other = starts[Math.min(cell + step, cells)] ?? 0; other < last; other += 1) {
@@ -174,9 +174,9 @@ function gridOf({ x, y }: NodePositions): Grid {
   const next = starts.slice();
   const nodes = new Uint32Array(x.length);
   for (const [node, cell] of cells.entries()) {
-    const at = next[cell] ?? 0;
-    nodes[at] = node;
-    next[cell] = at + 1;
+    const index = next[cell] ?? 0;
+    nodes[index] = node;
+    next[cell] = index + 1;
   }
   return { columns, starts, nodes };
 }

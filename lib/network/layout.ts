@@ -84,7 +84,8 @@ export function advanceLayout(layout: Layout): void {
 /** Returns the current coordinates of the nodes. */
 export function positionsOf({ nodes }: Layout): NodePositions {
   const count = nodes.length / nodeSize;
-  const column = (at: number) => Float32Array.from({ length: count }, (_, nth) => nodes[nth * nodeSize + at] ?? 0);
+  const column = (field: number) =>
+    Float32Array.from({ length: count }, (_, nth) => nodes[nth * nodeSize + field] ?? 0);
   return { x: column(xAt), y: column(yAt) };
 }
 

@@ -146,7 +146,7 @@ export function* gexfLines({ nodes, edges }: Network, drawn?: DrawnNetwork): Gen
   yield `<nodes count="${nodes.length}">\n`;
   for (const node of nodes) yield nodeText(node, columns, positionOf(node));
   yield `</nodes>\n<edges count="${edges.length}">\n`;
-  for (const [at, edge] of edges.entries()) yield edgeText(edge, at);
+  for (const [index, edge] of edges.entries()) yield edgeText(edge, index);
   yield '</edges>\n</graph>\n</gexf>\n';
 }
 
@@ -168,9 +168,9 @@ function positionElements(drawn: DrawnNetwork | undefined): (node: NetworkNode) 
 const nodeText = (node: NetworkNode, columns: readonly Column<NetworkNode>[], position: string): string =>
   `<node id="${xmlText(node.id)}" label="${xmlText(nodeLabel(node))}">${attributeValues(columns, node)}${position}</node>\n`;
 
-const edgeText = (edge: Edge, at: number): string => {
+const edgeText = (edge: Edge, index: number): string => {
   const ends = `source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"`;
-  return `<edge id="${at}" ${ends} kind="${xmlText(edge.runId)}">${attributeValues(edgeColumns, edge)}</edge>\n`;
+  return `<edge id="${index}" ${ends} kind="${xmlText(edge.runId)}">${attributeValues(edgeColumns, edge)}</edge>\n`;
 };
 
 function attributeValues<T>(columns: readonly Column<T>[], item: T): string {

@@ -70,10 +70,10 @@ function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdg
   for (const capture of captures) {
     if (capture.name !== 'relatedVideos') continue;
     const shared = sharedEdgeFields(capture);
-    capture.ids.forEach((target, at) => {
+    capture.ids.forEach((target, index) => {
       const key = `${shared.source} ${target}${repeatedEdges === 'each' ? ` ${shared.runId}` : ''}`;
       // A repeated edge keeps its position and takes the latest values.
-      edges.set(key, { ...shared, target, rank: at + 1 });
+      edges.set(key, { ...shared, target, rank: index + 1 });
     });
   }
   return [...edges.values()];

@@ -30,7 +30,7 @@ export function chooseRunPair(
 }
 
 function findRunPair(newest: readonly DatedRun[]): RunPair | null {
-  const pairs = newest.flatMap((after, at) => newest.slice(at + 1).map((before) => ({ before, after })));
+  const pairs = newest.flatMap((after, index) => newest.slice(index + 1).map((before) => ({ before, after })));
   const same = pairs.find(({ before, after }) => planKey(before) === planKey(after));
   const alike = same ?? pairs.find(({ before, after }) => before.plan.kind === after.plan.kind);
   return alike ? { before: alike.before.id, after: alike.after.id } : null;
@@ -101,7 +101,7 @@ export function rankedVideos(captures: readonly Pick<Capture, 'step' | 'note' | 
 }
 
 function ranksOf(ids: readonly VideoId[]): Map<VideoId, number> {
-  return new Map([...new Set(ids)].map((id, at) => [id, at + 1]));
+  return new Map([...new Set(ids)].map((id, index) => [id, index + 1]));
 }
 
 const missingFrom = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<VideoId, number>): RankedVideo[] =>
@@ -111,7 +111,9 @@ const missingFrom = (these: ReadonlyMap<VideoId, number>, those: ReadonlyMap<Vid
 function spearmanOf(shared: readonly MovedVideo[]): number | null {
   const count = shared.length;
   if (count < 2) return null;
-  const earlierRank = new Map(shared.toSorted((one, other) => one.from - other.from).map(({ id }, at) => [id, at]));
-  const squares = shared.reduce((sum, { id }, at) => sum + (at - (earlierRank.get(id) ?? at)) ** 2, 0);
+  const earlierRank = new Map(
+    shared.toSorted((one, other) => one.from - other.from).map(({ id }, index) => [id, index]),
+  );
+  const squares = shared.reduce((sum, { id }, index) => sum + (index - (earlierRank.get(id) ?? index)) ** 2, 0);
   return 1 - (6 * squares) / (count * (count ** 2 - 1));
 }

@@ -29,7 +29,7 @@ const day = 86_400_000;
 export function createSeries(captures: readonly Capture[], field: CountField): CountSeries[] {
   const all = new Map<VideoId, Map<number, CountPoint>>();
   for (const capture of captures) {
-    const at = capture.receivedAt;
+    const time = capture.receivedAt;
     const counts = isObservation(capture) ? capture.sheet[field] : undefined;
     capture.ids.forEach((id, nth) => {
       const count = exactCount(counts?.[nth]);
@@ -37,7 +37,7 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
       const points = all.get(id) ?? new Map<number, CountPoint>();
       all.set(id, points);
       // A reused response is the same observation, not a new one.
-      points.set(at, { at, count: Number(count), ...(typeof count === 'string' && { digits: count }) });
+      points.set(time, { at: time, count: Number(count), ...(typeof count === 'string' && { digits: count }) });
     });
   }
   const absences = findAbsences(captures, all);
@@ -65,7 +65,7 @@ export const observationsInSeries = ({
   points,
   absent,
 }: CountSeries): (CountPoint | { at: number; count: null; digits?: never })[] =>
-  [...points, ...absent.map((at) => ({ at, count: null }))].sort((one, other) => one.at - other.at);
+  [...points, ...absent.map((time) => ({ at: time, count: null }))].sort((one, other) => one.at - other.at);
 
 /** Returns the growth from the first to the last observation; `null` with fewer than two. */
 export function growthOf({ points }: CountSeries): { grown: number; perDay: number } | null {
@@ -79,12 +79,12 @@ export function growthOf({ points }: CountSeries): { grown: number; perDay: numb
 /** Keeps the observations of the last days before the newest one; all of them for `null`. */
 export function lastDays(all: readonly CountSeries[], days: number | null): CountSeries[] {
   if (days === null) return [...all];
-  const newest = all.reduce((at, { points }) => Math.max(at, points.at(-1)?.at ?? 0), 0);
+  const newest = all.reduce((time, { points }) => Math.max(time, points.at(-1)?.at ?? 0), 0);
   const from = newest - days * day;
   return all.map(({ videoId, points, absent }) => ({
     videoId,
     points: points.filter(({ at }) => at >= from),
-    absent: absent.filter((at) => at >= from),
+    absent: absent.filter((time) => time >= from),
   }));
 }
 
@@ -187,11 +187,11 @@ export function plotColumns(
   const seriesValues = all.map(({ points, absent }) => {
     const values = new Map<number, number | null>(valuesIn(view, points));
     for (const { from, to } of findGaps(points, everyHours)) values.set((from + to) / 2, null);
-    for (const at of absent) values.set(at, null);
+    for (const time of absent) values.set(time, null);
     return values;
   });
   const times = [...new Set(seriesValues.flatMap((values) => [...values.keys()]))].sort((a, b) => a - b);
-  return [times, ...seriesValues.map((values) => times.map((at) => values.get(at)))];
+  return [times, ...seriesValues.map((values) => times.map((time) => values.get(time)))];
 }
 
 /** Writes observations as CSV; the count is empty if the video was not returned. */

@@ -65,15 +65,10 @@ export const nextDueTime = (schedules: readonly (CollectionSchedule | null)[]): 
   }, null);
 
 /**
- * Conversion between local times and timestamps of a time zone. A local time is stored as if it were UTC; all in
- * milliseconds.
+ * Returns the local time of a zone at a timestamp. A local time is stored as if it were UTC; all in milliseconds.
  */
-
-const dayMs = 86_400_000;
-
-/** Returns the local time of a zone at a timestamp. */
-function wallTime(at: number, zone: string): number {
-  const parts = zoneFormat(zone).formatToParts(at);
+function wallTime(time: number, zone: string): number {
+  const parts = zoneFormat(zone).formatToParts(time);
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
@@ -83,13 +78,13 @@ function wallTime(at: number, zone: string): number {
  * that is skipped is moved later by as much as the clocks were.
  */
 function timeFromWall(wall: number, zone: string): number {
-  const before = zoneOffset(wall - dayMs, zone);
-  const after = zoneOffset(wall + dayMs, zone);
-  const candidates = [wall - before, wall - after].filter((at) => wallTime(at, zone) === wall);
+  const before = zoneOffset(wall - day, zone);
+  const after = zoneOffset(wall + day, zone);
+  const candidates = [wall - before, wall - after].filter((time) => wallTime(time, zone) === wall);
   return candidates.length > 0 ? Math.min(...candidates) : wall - before;
 }
 
-const zoneOffset = (at: number, zone: string): number => wallTime(at, zone) - at;
+const zoneOffset = (time: number, zone: string): number => wallTime(time, zone) - time;
 
 /** Returns whether this browser supports a time zone. A backup may come from another browser. */
 function isTimeZone(zone: string): boolean {
@@ -127,11 +122,11 @@ export const createSchedule = (now: number): CollectionSchedule => {
 };
 
 /** Returns the first time after `now`, at the time of day if one is set. Milliseconds since 1970. */
-function nextTime(now: number, everyHours: number, at?: TimeOfDay | null): number {
-  if (!at || !isTimeZone(at.zone)) return now + everyHours * hour;
-  const wall = wallTime(now, at.zone);
+function nextTime(now: number, everyHours: number, time?: TimeOfDay | null): number {
+  if (!time || !isTimeZone(time.zone)) return now + everyHours * hour;
+  const wall = wallTime(now, time.zone);
   const midnight = wall - (wall % day);
-  const moments = [0, 1, 2].map((days) => timeFromWall(midnight + days * day + at.minutes * 60_000, at.zone));
+  const moments = [0, 1, 2].map((days) => timeFromWall(midnight + days * day + time.minutes * 60_000, time.zone));
   return moments.find((moment) => moment > now) ?? now + everyHours * hour;
 }
 

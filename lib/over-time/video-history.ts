@@ -19,11 +19,11 @@ export interface Observation {
 }
 
 /** Returns every addition of a video, newest first. */
-export const occurrencesOf = ({ batches: gatherings }: Pick<Snapshot, 'batches'>, id: VideoId): Occurrence[] =>
-  gatherings
+export const occurrencesOf = ({ batches }: Pick<Snapshot, 'batches'>, id: VideoId): Occurrence[] =>
+  batches
     .flatMap((batch) => {
-      const at = batch.ids.indexOf(id);
-      return at < 0 ? [] : [{ batch, rank: batch.ranks[at] ?? null }];
+      const index = batch.ids.indexOf(id);
+      return index < 0 ? [] : [{ batch, rank: batch.ranks[index] ?? null }];
     })
     .reverse();
 
@@ -32,11 +32,11 @@ export const observationsOf = ({ captures }: Pick<Snapshot, 'captures'>, id: Vid
   captures
     .filter(isObservation)
     .flatMap((capture) => {
-      const at = capture.ids.indexOf(id);
-      const returned = at >= 0;
+      const index = capture.ids.indexOf(id);
+      const returned = index >= 0;
       if (!returned && !capture.missing.includes(id)) return [];
       const { viewCount, likeCount, commentCount } = capture.sheet;
-      const cellIn = (column: readonly Cell[] | undefined) => column?.[at] ?? null;
+      const cellIn = (column: readonly Cell[] | undefined) => column?.[index] ?? null;
       return [
         {
           capture,

@@ -57,7 +57,7 @@ function matchRoute(path: string): RouteMatch | null {
     const [method = '', route = ''] = endpointOf(name).route.split(' ');
     const routeSegments = pathSegments(route);
     const tail = segments.slice(-routeSegments.length);
-    if (tail.length < routeSegments.length || !routeSegments.every((one, at) => one === tail[at])) return [];
+    if (tail.length < routeSegments.length || !routeSegments.every((one, index) => one === tail[index])) return [];
     const like: RouteMatch = {
       name,
       method: method === 'POST' ? 'post' : 'get',
@@ -116,7 +116,7 @@ interface DescriptionFindings {
  * Returns the names that an API description reveals: OpenAPI 3.0, 3.1 or Swagger 2, already parsed. A description is
  * complete, so a missing name is known to be wrong. `at` is in milliseconds since 1970.
  */
-export function findingsFromDescription(document: unknown, at: number): DescriptionFindings {
+export function findingsFromDescription(document: unknown, time: number): DescriptionFindings {
   if (!isDescription(document)) return { findings: [], problems: [{ is: 'not-a-description' }] };
   const circles = new Set<string>();
   const follow = referencesIn(document, (ref) => circles.add(ref.slice(0, 200)));
@@ -127,7 +127,7 @@ export function findingsFromDescription(document: unknown, at: number): Descript
     findingsForEndpoint(
       name,
       matching.filter((one) => one.name === name),
-    ).map((one) => ({ ...one, from: 'description' as const, at })),
+    ).map((one) => ({ ...one, from: 'description' as const, at: time })),
   );
   const paths = Object.keys(document.paths).length;
   const problems: DescriptionIssue[] = [
@@ -223,10 +223,10 @@ export const maxFileBytes = { json: 10_000_000, yaml: 500_000 } as const;
 const maxAliases = 100;
 
 /** Parses a description file, JSON or YAML, into findings. `at` is in milliseconds since 1970. */
-export function parseDescriptionFile(text: string, at: number): Result<ParsedDescription, DescriptionFileFailure> {
+export function parseDescriptionFile(text: string, time: number): Result<ParsedDescription, DescriptionFileFailure> {
   const document = parseJsonOrYaml(text.replace(/^\uFEFF/, ''));
   if (!document.ok) return document;
-  const { findings, problems } = findingsFromDescription(document.value, at);
+  const { findings, problems } = findingsFromDescription(document.value, time);
   const whole = problems.find(isWholeFileProblem);
   if (whole) return fail({ is: whole.is });
   return ok({ findings, skippedParts: problems.filter((one) => !isWholeFileProblem(one)) });

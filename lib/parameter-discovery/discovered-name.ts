@@ -31,4 +31,9 @@ export interface DiscoveredName {
 }
 
 /** Creates a name that the user entered. `at` is in milliseconds since 1970. */
-export const nameSetByUser = (name: string, at: number): DiscoveredName => ({ name, from: 'reader', evidence: '', at });
+export const nameSetByUser = (name: string, time: number): DiscoveredName => ({
+  name,
+  from: 'reader',
+  evidence: '',
+  at: time,
+});

@@ -106,20 +106,20 @@ interface NameHint {
  * Returns the names that validation errors reveal: missing parameters, unknown ones, and the meaning of those that were
  * sent. `at` is in milliseconds since 1970.
  */
-export function findingsFromErrors(sent: SentRequest, errors: readonly ValidationError[], at: number): NameFinding[] {
-  return toFindings(hintsFrom(sent, errors, false), sent.name, 'path', at);
+export function findingsFromErrors(sent: SentRequest, errors: readonly ValidationError[], time: number): NameFinding[] {
+  return toFindings(hintsFrom(sent, errors, false), sent.name, 'path', time);
 }
 
 /** Returns the names that the errors of a probe reveal. A probe deliberately leaves out required parameters. */
-export function findingsFromProbe(name: EndpointName, errors: readonly ValidationError[], at: number): NameFinding[] {
-  return toFindings(hintsFrom({ name, asked: {}, names: {} }, errors, true), name, 'probe', at);
+export function findingsFromProbe(name: EndpointName, errors: readonly ValidationError[], time: number): NameFinding[] {
+  return toFindings(hintsFrom({ name, asked: {}, names: {} }, errors, true), name, 'probe', time);
 }
 
 function toFindings(
   hints: readonly NameHint[],
   name: EndpointName,
   from: NameFinding['from'],
-  at: number,
+  time: number,
 ): NameFinding[] {
   return undocumentedKeysOf(name).flatMap((key) => {
     const all = hints.filter((one) => one.key === key);
@@ -132,7 +132,7 @@ function toFindings(
     const isClear = names.size === 1 && !hints.some((one) => one.name === found && found !== null && one.key !== key);
     const evidence = toEvidence(errorEvidence(name, example?.error));
     const isGuess = isClear && example?.isGuess;
-    return [{ key, name: isClear ? found : null, from, evidence, at, ...(isGuess && { isGuess }) }];
+    return [{ key, name: isClear ? found : null, from, evidence, at: time, ...(isGuess && { isGuess }) }];
   });
 }
 

@@ -27,14 +27,14 @@ interface CandidateTool {
  * Returns the names that the schemas of tools reveal. A tool is recognised by its parameters, not by its name. A name
  * on which tools of one endpoint disagree is unknown. `at` is in milliseconds since 1970.
  */
-export function findingsFromTools(tools: readonly ListedTool[], at: number): NameFinding[] {
+export function findingsFromTools(tools: readonly ListedTool[], time: number): NameFinding[] {
   const read = parseTools(tools);
   const endpoints = new Set(read.flatMap(({ may }) => may));
   return [...endpoints].flatMap((endpoint) =>
     mergeToolMatches(endpoint, toolsForEndpoint(endpoint, read)).map((bound) => ({
       ...bound,
       from: 'tool' as const,
-      at,
+      at: time,
     })),
   );
 }

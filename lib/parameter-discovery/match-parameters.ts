@@ -210,15 +210,15 @@ const scoreDocumented = (expected: ParameterSpec, candidate: ParameterSpec): Sco
 function scoreUndocumented(name: EndpointName, candidate: ParameterSpec, found: Set<UndocumentedNameKey>): ScoreKind {
   const keys = undocumentedKeysOf(name);
   const fits = keys.map((key) => keyFit(key, candidate));
-  const [key] = keys.filter((_, at) => fits[at] === 'exact' || fits[at] === 'near');
+  const [key] = keys.filter((_, index) => fits[index] === 'exact' || fits[index] === 'near');
   if (key) {
     if (found.has(key)) return 'possible';
     found.add(key);
     return fits.includes('exact') ? 'strong' : 'weak';
   }
   const isPossible = keys.some(
-    (key, at) =>
-      fits[at] === 'open' &&
+    (key, index) =>
+      fits[index] === 'open' &&
       (isRequiredKey(key) || nameMatchesKey(key, candidate.name) || textMatchesKey(key, candidate.text)),
   );
   return isPossible ? 'possible' : 'strange';

@@ -35,7 +35,7 @@ export interface NamesStorePorts {
   };
   tools: { list(mcpUrl: string): Promise<ToolList | undefined>; watch(changed: () => void): Unsubscribe };
   /** Reads a description file; `at` is in milliseconds since 1970. */
-  read(file: Blob, at: number): Promise<Result<ParsedDescription, DescriptionFileFailure>>;
+  read(file: Blob, time: number): Promise<Result<ParsedDescription, DescriptionFileFailure>>;
   probe(name: ProbeEndpoint): Promise<Failure | null>;
   now(): number;
 }

@@ -34,7 +34,7 @@ export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): Pag
     // Comments may link to comments on other videos. On a video page only its own comments count.
     if (!pageUrl || found.videoId === pageUrl.videoId) for (const comment of commentIdsOf(found)) comments.add(comment);
   }
-  return { videos: [...videos].map((videoId, at) => ({ videoId, rank: at + 1 })), comments: [...comments] };
+  return { videos: [...videos].map((videoId, index) => ({ videoId, rank: index + 1 })), comments: [...comments] };
 }
 
 /**

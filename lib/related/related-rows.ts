@@ -53,8 +53,8 @@ const rowFrom = (raw: RelatedVideo, rank: number): RelatedRow => ({
 const textOr = (text: string | undefined): string | null => text?.trim() || null;
 
 function timestampOf(text: string | undefined): number | null {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : at;
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : time;
 }
 
 /** Returns distinct ids in order. */

@@ -47,10 +47,10 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
   };
   const requestStatus = (): RequestStatus => {
     const request = params();
-    const at = request && requestStore.getState().savedSince(request);
-    if (!request || at === null) return { is: 'none' };
+    const time = request && requestStore.getState().savedSince(request);
+    if (!request || time === null) return { is: 'none' };
     const key = cacheKey('relatedVideos', request, panel.getState().settings.serviceUrl);
-    return requestStore.getState().response?.key === key ? { is: 'shown' } : { is: 'held', at };
+    return requestStore.getState().response?.key === key ? { is: 'shown' } : { is: 'held', at: time };
   };
   const store = createStore<RelatedState>()((set, get) => ({
     filter: '',

@@ -30,7 +30,7 @@ export interface PipelineDeps extends OffscreenDeps {
   client: Call;
   ledger: LedgerPort & { unsettled(): Promise<LedgerEntry[]> };
   /** Adds a free response to the savings, at its regular price. */
-  countSavings(quote: Quote, at: number): Promise<void>;
+  countSavings(quote: Quote, time: number): Promise<void>;
   responses: {
     get(key: string): Promise<CachedResponse | undefined>;
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;

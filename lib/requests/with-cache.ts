@@ -11,7 +11,7 @@ interface CacheDeps {
   responses: { get(key: string): Promise<CachedResponse | undefined> };
   settings(): Promise<Pick<Settings, 'serviceUrl'> & PriceSettings>;
   /** Adds a free response to the savings, at its regular price. */
-  countSavings(quote: Quote, at: number): Promise<void>;
+  countSavings(quote: Quote, time: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
 }

@@ -49,7 +49,7 @@ export function readCaptureContents({
       ...pagingOf(value),
       ...publishedRange(videoRows),
     },
-    foundVideos: () => videoRows.map((row, at) => foundVideo(row, ids[at] as VideoId, at + 1)),
+    foundVideos: () => videoRows.map((row, index) => foundVideo(row, ids[index] as VideoId, index + 1)),
   };
 }
 

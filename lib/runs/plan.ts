@@ -124,12 +124,12 @@ const day = 86_400 * second;
 
 /** Parses into milliseconds since 1970. Returns `null` for an invalid date, such as the 31st of February. */
 export function parseTimestamp(moment: string): number | null {
-  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(moment) ? Date.parse(moment) : Number.NaN;
-  return !Number.isNaN(at) && formatTimestamp(at) === moment ? at : null;
+  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(moment) ? Date.parse(moment) : Number.NaN;
+  return !Number.isNaN(time) && formatTimestamp(time) === moment ? time : null;
 }
 
 /** Formats a time for GET /search. `at` in milliseconds since 1970. */
-export const formatTimestamp = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
+export const formatTimestamp = (time: number): string => new Date(time).toISOString().replace('.000Z', 'Z');
 
 /**
  * Splits a range, earliest part first. Bounds are inclusive, so each part starts one second after the previous one

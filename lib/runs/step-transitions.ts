@@ -62,9 +62,9 @@ export const plannedStep = ({ name, asked, note }: PlannedRequest, runId: string
  * Returns the step once sent, or `null` if it is not planned, so that nothing is sent twice. `at` in milliseconds since
  * 1970.
  */
-export const sentStep = (step: Step, at: number): Step | null =>
+export const sentStep = (step: Step, time: number): Step | null =>
   step.state === 'planned'
-    ? { ...step, state: 'sent', attempts: step.attempts + 1, sentAt: at, failure: null, captureId: null }
+    ? { ...step, state: 'sent', attempts: step.attempts + 1, sentAt: time, failure: null, captureId: null }
     : null;
 
 /** Returns the step after its request was not sent after all. */
@@ -161,8 +161,9 @@ export function repackSteps(
   const following = free.slice(maxIdsInBatch);
   const waiting = remaining.filter((id) => pendingInOtherRuns.has(id));
   const parts = [...(now.length > 0 ? [now] : []), ...chunk([...following, ...waiting], maxIdsInBatch)];
-  const steps = parts.flatMap((ids, at) => {
-    const step = planned[at] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + at - planned.length));
+  const steps = parts.flatMap((ids, index) => {
+    const step =
+      planned[index] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + index - planned.length));
     return step ? [{ ...step, asked: { ...(step.asked as object), ids } }] : [];
   });
   return {

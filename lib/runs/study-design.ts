@@ -151,8 +151,8 @@ export const isDesignPlanStep = (step: DesignPlanStep | DesignAddStep): step is 
 
 function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
   const steps: StudyDesign['steps'] = [];
-  for (const [at, one] of claimed.entries()) {
-    const read = parseStep(one, at + 1);
+  for (const [index, one] of claimed.entries()) {
+    const read = parseStep(one, index + 1);
     if (!read.ok) return read;
     steps.push(read.value);
   }
@@ -160,7 +160,7 @@ function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], D
 }
 
 function parseStep(claimed: unknown, step: number): Result<DesignPlanStep | DesignAddStep, DesignFailure> {
-  const wrong = (at: string) => fail({ is: 'wrong-step', step, at } as const);
+  const wrong = (path: string) => fail({ is: 'wrong-step', step, at: path } as const);
   const isAdded = typeof claimed === 'object' && claimed !== null && 'added' in claimed;
   const read = isAdded ? AddedStepSchema().safeParse(claimed) : PlannedStepSchema().safeParse(claimed);
   if (!read.success) return wrong(pathOf(read.error));

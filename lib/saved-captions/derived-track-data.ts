@@ -77,14 +77,14 @@ const unusualSpace = /[^\S ]/;
 /** Returns the length in UTF-8 bytes. A lone surrogate is written as U+FFFD, three bytes. */
 function utf8Length(text: string): number {
   let bytes = text.length;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
     if (unit < 0x80) continue;
     if (unit < 0x800) bytes += 1;
-    else if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) {
+    else if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) {
       // A surrogate pair: two units, four bytes.
       bytes += 2;
-      at++;
+      index++;
     } else bytes += 2;
   }
   return bytes;

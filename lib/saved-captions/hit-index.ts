@@ -15,7 +15,7 @@ export function countMatches({ folded }: SearchDocument, query: TextQuery): numb
     return count;
   }
   const { text } = query;
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) count++;
+  for (let index = folded.indexOf(text); index >= 0; index = folded.indexOf(text, index + text.length)) count++;
   return count;
 }
 
@@ -32,7 +32,8 @@ export function findSpans({ folded }: SearchDocument, query: TextQuery): Spans {
     return { starts, ends };
   }
   const { text } = query;
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) add(at, at + text.length);
+  for (let index = folded.indexOf(text); index >= 0; index = folded.indexOf(text, index + text.length))
+    add(index, index + text.length);
   return { starts, ends };
 }
 
@@ -44,9 +45,9 @@ export class HitIndex {
   readonly tracks: number[] = [];
   private readonly cumulativeCounts: number[] = [];
   private readonly docs: readonly SearchDocument[];
-  private readonly spansOf: (doc: SearchDocument, at: number) => Spans;
+  private readonly spansOf: (doc: SearchDocument, index: number) => Spans;
 
-  constructor(docs: readonly SearchDocument[], spansOf: (doc: SearchDocument, at: number) => Spans) {
+  constructor(docs: readonly SearchDocument[], spansOf: (doc: SearchDocument, index: number) => Spans) {
     this.docs = docs;
     this.counts = new Uint32Array(docs.length);
     this.spansOf = spansOf;
@@ -57,15 +58,15 @@ export class HitIndex {
   }
 
   /** Sets the count of a track, which must be the track of the previous call or a later one. */
-  setCount(at: number, count: number): void {
-    this.counts[at] = count;
+  setCount(index: number, count: number): void {
+    this.counts[index] = count;
     if (count === 0) return;
-    if (this.tracks.at(-1) === at) {
+    if (this.tracks.at(-1) === index) {
       this.tracks.pop();
       this.cumulativeCounts.pop();
     }
     this.cumulativeCounts.push(this.hits + count);
-    this.tracks.push(at);
+    this.tracks.push(index);
   }
 
   rows(from: number, until: number): HitInContext[] {
@@ -76,10 +77,10 @@ export class HitIndex {
       position < tracks.length && from + rows.length < until;
       position++
     ) {
-      const at = tracks[position] ?? 0;
-      const doc = docs[at];
+      const index = tracks[position] ?? 0;
+      const doc = docs[index];
       if (!doc) continue;
-      const { starts, ends } = this.spansOf(doc, at);
+      const { starts, ends } = this.spansOf(doc, index);
       const before = position === 0 ? 0 : (cumulativeCounts[position - 1] ?? 0);
       for (let n = from + rows.length - before; n < starts.length && from + rows.length < until; n++)
         rows.push(hitInContext(doc, starts[n] ?? 0, ends[n] ?? 0));
@@ -117,8 +118,8 @@ export function hitsByVideo(
   factsOf: ReadonlyMap<string, Pick<TrackFacts, 'videoId' | 'ends'>>,
 ): VideoHits[] {
   const videos = new Map<string, { videoId: string; key: string; hits: number; best: number; seconds: number }>();
-  for (const [at, key] of keys.entries()) {
-    const hits = counts[at] ?? 0;
+  for (const [index, key] of keys.entries()) {
+    const hits = counts[index] ?? 0;
     const facts = factsOf.get(key);
     if (hits === 0 || !facts) continue;
     const before = videos.get(facts.videoId) ?? { videoId: facts.videoId, key, hits: 0, best: 0, seconds: 0 };

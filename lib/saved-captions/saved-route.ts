@@ -16,8 +16,8 @@ export const formatSavedRoute = ({ key, at }: SavedRoute): string =>
 export function parseSavedRoute(text: string | undefined): SavedRoute | null {
   const params = new URLSearchParams(text);
   const key = params.get('track');
-  const at = params.get('at');
-  return key ? { key, at: at !== null && /^\d{1,10}$/.test(at) ? Number(at) : null } : null;
+  const time = params.get('at');
+  return key ? { key, at: time !== null && /^\d{1,10}$/.test(time) ? Number(time) : null } : null;
 }
 
 /** Returns the link to a saved track, or one of its lines, in the library. */

@@ -42,8 +42,8 @@ function lineStartsOf(doc: SearchDocument): Uint32Array {
 
 function findLineStarts(text: string, count: number): Uint32Array {
   const lines = new Uint32Array(count);
-  for (let line = 1, at = text.indexOf('\n'); line < count; line++, at = text.indexOf('\n', at + 1))
-    lines[line] = at + 1;
+  for (let line = 1, index = text.indexOf('\n'); line < count; line++, index = text.indexOf('\n', index + 1))
+    lines[line] = index + 1;
   return lines;
 }
 

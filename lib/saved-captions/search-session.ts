@@ -77,7 +77,7 @@ export interface SearchSession {
   /** Returns known hits in the order of tracks and times, counted from 0. */
   rows(from: number, until: number): HitInContext[];
   /** Returns line starts of the hits in one track, in milliseconds. */
-  timesIn(at: number): number[];
+  timesIn(index: number): number[];
 }
 
 export interface SearchEnv {

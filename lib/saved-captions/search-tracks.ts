@@ -32,7 +32,7 @@ function searchPattern(docs: readonly SearchDocument[], query: PatternQuery, env
     cancel: () => search.cancel(),
     allowMore: () => search.allowMore(),
     rows: (from, until) => search.hitIndex.rows(from, until),
-    timesIn: (at) => search.timesIn(at),
+    timesIn: (index) => search.timesIn(index),
   };
 }
 
@@ -52,7 +52,7 @@ class PatternSearch {
     this.docs = docs;
     this.query = query;
     this.env = env;
-    this.hitIndex = new HitIndex(docs, (_, at) => this.foundIn(at));
+    this.hitIndex = new HitIndex(docs, (_, index) => this.foundIn(index));
   }
 
   count(): SearchProgress {
@@ -103,13 +103,13 @@ class PatternSearch {
     this.limits.hits = this.hitIndex.hits + patternBudget.hits;
   }
 
-  timesIn(at: number): number[] {
-    const doc = this.docs[at];
-    return doc ? lineTimesAt(doc, this.foundIn(at).starts) : [];
+  timesIn(index: number): number[] {
+    const doc = this.docs[index];
+    return doc ? lineTimesAt(doc, this.foundIn(index).starts) : [];
   }
 
-  private foundIn(at: number) {
-    return this.found.get(at) ?? { starts: [], ends: [] };
+  private foundIn(index: number) {
+    return this.found.get(index) ?? { starts: [], ends: [] };
   }
 
   private addMatches(matches: readonly PatternMatch[], first: number): void {
@@ -193,9 +193,9 @@ function searchText(
     cancel: () => {},
     allowMore: () => {},
     rows: (from, until) => hitIndex.rows(from, until),
-    timesIn(at) {
-      const doc = docs[at];
-      return doc && counts[at] ? lineTimesAt(doc, spansOf(doc).starts) : [];
+    timesIn(index) {
+      const doc = docs[index];
+      return doc && counts[index] ? lineTimesAt(doc, spansOf(doc).starts) : [];
     },
   };
 }

@@ -16,9 +16,9 @@ export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
 /** Adds the assumed names of the popular-videos parameters; known names stay. `at` in milliseconds since 1970. */
 export const addAssumedPopularNames = (
   names: Record<string, DiscoveredName>,
-  at: number,
+  time: number,
 ): Record<string, DiscoveredName> => ({
-  ...Object.fromEntries(popularParameterNames.map((key) => [key, nameSetByUser(undocumentedNames[key].assumed, at)])),
+  ...Object.fromEntries(popularParameterNames.map((key) => [key, nameSetByUser(undocumentedNames[key].assumed, time)])),
   ...names,
 });
 

@@ -40,7 +40,7 @@ export function parseQuery(query: string): QueryParts | null {
   const phrase = included.find((term) => term.startsWith('"')) ?? '';
   const words = {
     exact: phrase.replaceAll('"', ''),
-    all: included.filter((_, at) => at !== included.indexOf(phrase)).join(' '),
+    all: included.filter((_, index) => index !== included.indexOf(phrase)).join(' '),
     any: (ors[0] ?? []).join(' '),
     none: alone.flatMap((term) => (term.startsWith('-') ? [term.slice(1)] : [])).join(' '),
   };

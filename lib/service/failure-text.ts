@@ -47,8 +47,8 @@ const textWithCount = (heading: MessageName, count: PluralName, n: number, ...st
   steps,
 });
 
-const dayText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+const dayText = (time: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
 
 type RefusedFailure = Extract<Failure, { kind: 'refused' }>;
 

@@ -19,7 +19,7 @@ export interface AccessFacts {
 }
 
 /** Collects the facts about a connection for a request that `address` rejected at the time `at`. */
-export function accessFacts({ token, workedAt }: ConnectionState, address: string, at: number): AccessFacts {
+export function accessFacts({ token, workedAt }: ConnectionState, address: string, time: number): AccessFacts {
   const isKnown = token.is === 'present' || token.is === 'expired';
   return {
     token: token.is,
@@ -27,7 +27,7 @@ export function accessFacts({ token, workedAt }: ConnectionState, address: strin
     issuer: (isKnown && token.issuer) || null,
     workedAt,
     host: hostOf(address),
-    at,
+    at: time,
   };
 }
 

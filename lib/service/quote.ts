@@ -31,9 +31,9 @@ export interface DatedPrices {
   ownPricesAt: Readonly<Record<string, number>>;
 }
 
-export const setOwnPrice = ({ ownPrices, ownPricesAt }: DatedPrices, name: string, micros: Micros, at: number) => ({
+export const setOwnPrice = ({ ownPrices, ownPricesAt }: DatedPrices, name: string, micros: Micros, time: number) => ({
   ownPrices: { ...ownPrices, [name]: micros },
-  ownPricesAt: { ...ownPricesAt, [name]: at },
+  ownPricesAt: { ...ownPricesAt, [name]: time },
 });
 
 /** Removes a price of the user, so that the published one applies again. */

@@ -49,8 +49,8 @@ export function readRows<N extends EndpointName>(
   });
 }
 
-const rowsAt = (value: unknown, at: RowListSpec['at']): unknown[] | null => {
-  const list: unknown = at === 'data' ? Object(value).data : value;
+const rowsAt = (value: unknown, location: RowListSpec['at']): unknown[] | null => {
+  const list: unknown = location === 'data' ? Object(value).data : value;
   return Array.isArray(list) ? list : null;
 };
 

@@ -88,7 +88,7 @@ const arrayCheck =
   (element: Check): Check =>
   (value) => {
     if (!Array.isArray(value)) return false;
-    for (let at = 0; at < value.length; at += 1) if (!element(value[at])) return false;
+    for (let index = 0; index < value.length; index += 1) if (!element(value[index])) return false;
     return true;
   };
 
@@ -111,7 +111,7 @@ const objectCheck = (def: z.core.$ZodObjectDef): Check => {
   const checks = Object.values(def.shape).map((schema) => quickCheckOf(schema));
   return (value) => {
     if (!isObject(value) || Object.hasOwn(value, '__proto__')) return false;
-    for (let at = 0; at < keys.length; at += 1) if (!checks[at]?.(value[keys[at] ?? ''])) return false;
+    for (let index = 0; index < keys.length; index += 1) if (!checks[index]?.(value[keys[index] ?? ''])) return false;
     return true;
   };
 };

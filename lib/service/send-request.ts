@@ -58,10 +58,10 @@ const isTooDeep = (text: string): boolean => /^\s*[[{]/.test(text) && isDeeperTh
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
+  let index = 0;
   for (const part of parts) {
-    joined.set(part, at);
-    at += part.byteLength;
+    joined.set(part, index);
+    index += part.byteLength;
   }
   return joined;
 }
@@ -174,7 +174,7 @@ function base64Forms(token: string): string[] {
 
 /** Returns patterns that find one form of the token. Each after the first matches only where the previous one ended. */
 const patternsOf = (form: readonly string[], flags: string): RegExp[] =>
-  chunk(form, patternSize).map((part, at) => new RegExp(part.join(''), at === 0 ? `g${flags}` : `y${flags}`));
+  chunk(form, patternSize).map((part, index) => new RegExp(part.join(''), index === 0 ? `g${flags}` : `y${flags}`));
 
 const formsOf = (token: string): RegExp[][] => [
   patternsOf(

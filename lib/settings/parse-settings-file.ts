@@ -80,10 +80,10 @@ export function parseSettingsFile(text: string, now: StoredSettings): Result<Imp
   const head = HeadSchema().safeParse(content);
   if (!head.success) return fail({ is: 'not-settings' });
   const { settings, sha256, made } = head.data;
-  const at = typeof made === 'string' ? Date.parse(made) : Number.NaN;
+  const time = typeof made === 'string' ? Date.parse(made) : Number.NaN;
   return ok({
     ...parseSettingsOf(settings, now, settingsInFile),
-    made: Number.isNaN(at) ? null : at,
+    made: Number.isNaN(time) ? null : time,
     changed: sha256 !== settingsChecksum(settings),
   });
 }

@@ -73,8 +73,8 @@ export function settingsFileText(
 }
 
 /** Returns a file name that sorts by day. */
-export const settingsFileName = (at: number): string =>
-  `sidelight-settings-${new Date(at).toISOString().slice(0, 10)}.json`;
+export const settingsFileName = (time: number): string =>
+  `sidelight-settings-${new Date(time).toISOString().slice(0, 10)}.json`;
 
 /** Returns the SHA-256 of the settings as JSON, which reveals edits of a file. */
 export const settingsChecksum = (settings: unknown): string =>

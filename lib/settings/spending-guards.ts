@@ -236,8 +236,8 @@ function priceDates(
 ): StoredSettings['ownPricesAt'] {
   const dates = Object.keys(prices).flatMap((name) => {
     const isHere = ownValue(now.ownPrices, name) === prices[name];
-    const at = ownValue(isHere ? now.ownPricesAt : file.ownPricesAt, name);
-    return at === undefined ? [] : [[name, at] as const];
+    const time = ownValue(isHere ? now.ownPricesAt : file.ownPricesAt, name);
+    return time === undefined ? [] : [[name, time] as const];
   });
   return Object.fromEntries(dates);
 }

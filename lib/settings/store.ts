@@ -73,9 +73,9 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
   return createStore<SettingsFileState>()((set, get) => ({
     ...initialState,
     async save() {
-      const at = ports.now();
-      const text = settingsFileText(await settings.get(), { extVersion: ports.version(), at });
-      await ports.save(settingsFileName(at), 'application/json', [text]);
+      const time = ports.now();
+      const text = settingsFileText(await settings.get(), { extVersion: ports.version(), at: time });
+      await ports.save(settingsFileName(time), 'application/json', [text]);
     },
     async choose(file) {
       const now = await settings.get();

@@ -15,37 +15,37 @@ const closeObject = 0x7d;
  */
 export function* rowTexts(bytes: Uint8Array): Generator<string> {
   const utf8 = new TextDecoder();
-  let at = listStart(bytes, utf8);
-  while (at > 0) {
-    const [start, end] = nextRow(bytes, at);
+  let index = listStart(bytes, utf8);
+  while (index > 0) {
+    const [start, end] = nextRow(bytes, index);
     if (end > 0) yield utf8.decode(bytes.subarray(start, end));
-    at = end;
+    index = end;
   }
 }
 
 /** Returns the start and end of the next row of a list; -1 for both if there is none. */
 export function nextRow(bytes: Uint8Array, from: number): [start: number, end: number] {
-  let at = afterSpace(bytes, from);
-  if (bytes[at] === comma) at = afterSpace(bytes, at + 1);
-  return at >= bytes.length || bytes[at] === closeList ? [-1, -1] : [at, endOfValue(bytes, at)];
+  let index = afterSpace(bytes, from);
+  if (bytes[index] === comma) index = afterSpace(bytes, index + 1);
+  return index >= bytes.length || bytes[index] === closeList ? [-1, -1] : [index, endOfValue(bytes, index)];
 }
 
 /** Returns the position after the list's opening bracket; -1 if there is no list. */
 export function listStart(bytes: Uint8Array, utf8: TextDecoder): number {
-  let at = afterSpace(bytes, 0);
-  if (bytes[at] === openList) return at + 1;
-  if (bytes[at] !== openObject) return -1;
-  at = afterSpace(bytes, at + 1);
-  while (bytes[at] === quote) {
-    const end = endOfString(bytes, at);
-    const name = utf8.decode(bytes.subarray(at + 1, end - 1));
-    at = afterSpace(bytes, end);
-    if (bytes[at] !== colon) return -1;
-    at = afterSpace(bytes, at + 1);
-    if (name === 'data') return bytes[at] === openList ? at + 1 : -1;
-    at = afterSpace(bytes, endOfValue(bytes, at));
-    if (bytes[at] !== comma) return -1;
-    at = afterSpace(bytes, at + 1);
+  let index = afterSpace(bytes, 0);
+  if (bytes[index] === openList) return index + 1;
+  if (bytes[index] !== openObject) return -1;
+  index = afterSpace(bytes, index + 1);
+  while (bytes[index] === quote) {
+    const end = endOfString(bytes, index);
+    const name = utf8.decode(bytes.subarray(index + 1, end - 1));
+    index = afterSpace(bytes, end);
+    if (bytes[index] !== colon) return -1;
+    index = afterSpace(bytes, index + 1);
+    if (name === 'data') return bytes[index] === openList ? index + 1 : -1;
+    index = afterSpace(bytes, endOfValue(bytes, index));
+    if (bytes[index] !== comma) return -1;
+    index = afterSpace(bytes, index + 1);
   }
   return -1;
 }
@@ -53,41 +53,41 @@ export function listStart(bytes: Uint8Array, utf8: TextDecoder): number {
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 function afterSpace(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (isSpace(bytes[at])) at += 1;
-  return at;
+  let index = from;
+  while (isSpace(bytes[index])) index += 1;
+  return index;
 }
 
 /** Returns the position after the closing quote. */
 function endOfString(bytes: Uint8Array, from: number): number {
-  for (let at = from + 1; ; at += 1) {
-    at = bytes.indexOf(quote, at);
-    if (at < 0) return bytes.length;
+  for (let index = from + 1; ; index += 1) {
+    index = bytes.indexOf(quote, index);
+    if (index < 0) return bytes.length;
     let slashes = 0;
-    while (bytes[at - 1 - slashes] === backslash) slashes += 1;
-    if (slashes % 2 === 0) return at + 1;
+    while (bytes[index - 1 - slashes] === backslash) slashes += 1;
+    if (slashes % 2 === 0) return index + 1;
   }
 }
 
 /** Returns the position after a string, object, list, number or literal. */
 function endOfValue(bytes: Uint8Array, from: number): number {
   let depth = 0;
-  let at = from;
-  while (at < bytes.length) {
-    const byte = bytes[at];
+  let index = from;
+  while (index < bytes.length) {
+    const byte = bytes[index];
     if (byte === quote) {
-      at = endOfString(bytes, at);
-      if (depth === 0) return at;
+      index = endOfString(bytes, index);
+      if (depth === 0) return index;
       continue;
     }
     const closes = byte === closeObject || byte === closeList;
-    if (depth === 0 && (closes || byte === comma || isSpace(byte))) return at;
+    if (depth === 0 && (closes || byte === comma || isSpace(byte))) return index;
     if (byte === openObject || byte === openList) depth += 1;
     if (closes) depth -= 1;
-    at += 1;
-    if (closes && depth === 0) return at;
+    index += 1;
+    if (closes && depth === 0) return index;
   }
-  return at;
+  return index;
 }
 
 /** Members whose keys are data: request parameters, and plans and designs that contain them. */

@@ -26,9 +26,9 @@ export const parseExactJson = (text: string): unknown =>
  * positions are tested.
  */
 function hasLongNumber(text: string): boolean {
-  for (let at = 15; at < text.length; at += 16) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x30 && code <= 0x39 && /\d{16}/.test(text.slice(at - 15, at + 16))) return true;
+  for (let index = 15; index < text.length; index += 16) {
+    const code = text.charCodeAt(index);
+    if (code >= 0x30 && code <= 0x39 && /\d{16}/.test(text.slice(index - 15, index + 16))) return true;
   }
   return false;
 }
@@ -59,11 +59,11 @@ export function parseJsonText(text: string): JsonParseResult {
 /** Returns whether a text ends inside a string, a list or an object. */
 const isUnclosed = (text: string): boolean => {
   let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index];
     if (char === '"') {
-      at = endOfString(text, at);
-      if (at >= text.length) return true;
+      index = endOfString(text, index);
+      if (index >= text.length) return true;
     } else if (char === '[' || char === '{') depth += 1;
     else if (char === ']' || char === '}') depth -= 1;
   }
@@ -72,18 +72,18 @@ const isUnclosed = (text: string): boolean => {
 
 /** Returns where the string that starts at `start` ends, or the text's length if it does not end. */
 const endOfString = (text: string, start: number): number => {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
 };
 
 /** Returns whether a JSON text nests lists and objects deeper than `levels`. Runs in linear time. */
 export function isDeeperThan(text: string, levels: number): boolean {
   let depth = 0;
   let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const charCode = text.charCodeAt(at);
-    if (isInString && charCode === 0x5c) at += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const charCode = text.charCodeAt(index);
+    if (isInString && charCode === 0x5c) index += 1;
     else if (charCode === 0x22) isInString = !isInString;
     else if (isInString) continue;
     else if (charCode === 0x5b || charCode === 0x7b) depth += 1;

@@ -36,5 +36,5 @@ export function durationMessages(milliseconds: number, maxUnits: 1 | 2 = 2): Mes
     remainder -= n * size;
     return { count, n };
   });
-  return parts.filter((part, at) => at === 0 || part.n > 0);
+  return parts.filter((part, index) => index === 0 || part.n > 0);
 }

@@ -25,10 +25,10 @@ export function rateBars(
   if (videoLength <= 0) return [];
   const width = videoLength / count;
   const { counts, spoken } = binCues(cues, width, count, unit);
-  return Array.from(counts, (words, at) => ({
-    from: at * width,
-    to: (at + 1) * width,
-    rate: perMinute(words, spoken[at] ?? 0),
+  return Array.from(counts, (words, index) => ({
+    from: index * width,
+    to: (index + 1) * width,
+    rate: perMinute(words, spoken[index] ?? 0),
   }));
 }
 
@@ -52,15 +52,16 @@ export function rateCurve(cues: readonly Cue[], length: number | null, unit: Rat
   const { counts, spoken } = binCues(cues, step, bins, unit);
   const half = window / step / 2;
   return Array.from({ length: Math.ceil(bins / each) }, (_, nth) => {
-    const at = nth * each;
-    const seconds = sumAround(spoken, at, half);
-    return { at: at * step, rate: seconds < minSpoken ? null : perMinute(sumAround(counts, at, half), seconds) };
+    const time = nth * each;
+    const seconds = sumAround(spoken, time, half);
+    return { at: time * step, rate: seconds < minSpoken ? null : perMinute(sumAround(counts, time, half), seconds) };
   });
 }
 
-const sumAround = (values: Float64Array, at: number, half: number): number => {
+const sumAround = (values: Float64Array, index: number, half: number): number => {
   let sum = 0;
-  for (let near = Math.max(0, at - half); near < Math.min(values.length, at + half); near++) sum += values[near] ?? 0;
+  for (let near = Math.max(0, index - half); near < Math.min(values.length, index + half); near++)
+    sum += values[near] ?? 0;
   return sum;
 };
 
@@ -79,8 +80,8 @@ function createBins(count: number, width: number) {
   const edges = new Float64Array(count);
   /** Differences between neighbouring bins for spans that cover them wholly. */
   const rises = new Float64Array(count + 1);
-  const addTo = (into: Float64Array, at: number, amount: number): void => {
-    if (at < into.length) into[at] = (into[at] ?? 0) + amount;
+  const addTo = (into: Float64Array, index: number, amount: number): void => {
+    if (index < into.length) into[index] = (into[index] ?? 0) + amount;
   };
   return {
     add({ from, to }: TimeSpan, amount: number): void {
@@ -98,8 +99,8 @@ function createBins(count: number, width: number) {
     },
     sums(): Float64Array {
       let whole = 0;
-      return edges.map((edge, at) => {
-        whole += rises[at] ?? 0;
+      return edges.map((edge, index) => {
+        whole += rises[index] ?? 0;
         return edge + whole;
       });
     },

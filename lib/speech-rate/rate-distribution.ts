@@ -29,14 +29,14 @@ export function binRates(sorted: readonly number[]): RateBin[] {
   const high = Math.max(usualRange.high, quantile(sorted, 1 - outlierShare));
   const width = binWidths.find((one) => (high - low) / one <= maxBins - 2) ?? (high - low) / (maxBins - 2);
   const first = Math.floor(low / width);
-  const columns = Array.from({ length: Math.ceil(high / width) - first }, (_, at) => ({
-    from: (first + at) * width,
-    to: (first + at + 1) * width,
+  const columns = Array.from({ length: Math.ceil(high / width) - first }, (_, index) => ({
+    from: (first + index) * width,
+    to: (first + index + 1) * width,
     count: 0,
   }));
   for (const rate of sorted) {
-    const at = Math.min(Math.max(Math.floor(rate / width) - first, 0), columns.length - 1);
-    const column = columns[at];
+    const index = Math.min(Math.max(Math.floor(rate / width) - first, 0), columns.length - 1);
+    const column = columns[index];
     if (column) column.count += 1;
   }
   return columns;
@@ -137,7 +137,7 @@ export const rateLevelRanges = (
   const edges = [null, limits.slow, limits.easy, limits.brisk, limits.fast, null].map((edge) =>
     edge === null ? null : Math.round(edge * weight),
   );
-  return rateLevels.map((level, at) => ({ level, from: edges[at] ?? null, to: edges[at + 1] ?? null }));
+  return rateLevels.map((level, index) => ({ level, from: edges[index] ?? null, to: edges[index + 1] ?? null }));
 };
 
 /** The track to compare. `rate` is per minute over spoken time. */

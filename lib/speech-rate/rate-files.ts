@@ -38,8 +38,8 @@ export type PauseFormat = keyof typeof pauseFormats;
 const fixedSeconds = (seconds: number): string => seconds.toFixed(3);
 
 function toPauseTable(pauses: readonly TimeSpan[]): TypedTable {
-  const rows = pauses.map(({ from, to }, at) => [
-    at + 1,
+  const rows = pauses.map(({ from, to }, index) => [
+    index + 1,
     fixedSeconds(from),
     fixedSeconds(to),
     fixedSeconds(to - from),
@@ -94,10 +94,10 @@ const columns: readonly TypedColumn[] = [
 export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTable => ({
   title: 'Speech rate',
   columns,
-  rows: cues.map((cue, at) => toRow(cue, at, limits)),
+  rows: cues.map((cue, index) => toRow(cue, index, limits)),
 });
 
-function toRow(cue: Cue, at: number, limits: RateThresholds): Cell[] {
+function toRow(cue: Cue, index: number, limits: RateThresholds): Cell[] {
   const unit = rateUnitOf(cue.lang, cue.text);
   const { rate, own: ownRate, differs } = lineRate(cue, unit);
   const spokenCue = cueWithoutSounds(cue);
@@ -106,7 +106,7 @@ function toRow(cue: Cue, at: number, limits: RateThresholds): Cell[] {
   const count = spokenCue ? countUnits(spokenCue, unit) : 0;
   const difference = ownRate === null || unit === 'characters' ? null : String(differs);
   const rates = [cue.speechRate, ownRate === null ? null : roundToThousandths(ownRate), rate];
-  return [at + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
+  return [index + 1, roundToThousandths(cue.offset), end, count, unit, ...rates, difference, step, cue.lang, cue.text];
 }
 
 /** Rounds to thousandths to remove floating-point noise. */

@@ -14,9 +14,9 @@ const thresholdNames = ['slow', 'easy', 'brisk', 'fast'] as const;
 
 /** Returns the allowed range of a threshold between its neighbours, in words per minute. */
 export const thresholdBounds = (limits: RateThresholds, name: keyof RateThresholds): { min: number; max: number } => {
-  const at = thresholdNames.indexOf(name);
-  const before = thresholdNames[at - 1];
-  const after = thresholdNames[at + 1];
+  const index = thresholdNames.indexOf(name);
+  const before = thresholdNames[index - 1];
+  const after = thresholdNames[index + 1];
   return { min: before ? limits[before] + 1 : 10, max: after ? limits[after] - 1 : 1000 };
 };
 

@@ -106,7 +106,7 @@ export interface LedgerState {
   isExporting: boolean;
   choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
   /** Reads a row that became visible, and those around it. */
-  loadAround(at: number): void;
+  loadAround(index: number): void;
   /** Exports the filtered rows as a table. */
   exportRows(format: LedgerFormat): Promise<void>;
 }
@@ -140,9 +140,9 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
       set({ range: range ?? before.range, filter: { ...before.filter, ...filter }, isReading: true });
       void read();
     },
-    loadAround(at) {
+    loadAround(index) {
       const { digest: currentDigest, rows } = get();
-      const nearIds = currentDigest?.ids.slice(Math.max(0, at - rowsNearView), at + rowsNearView) ?? [];
+      const nearIds = currentDigest?.ids.slice(Math.max(0, index - rowsNearView), index + rowsNearView) ?? [];
       for (const id of nearIds) if (!rows.has(id)) pendingIds.add(id);
       if (pendingIds.size > 0) void loadPendingIds();
     },

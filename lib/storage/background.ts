@@ -13,11 +13,11 @@ export interface BackupPorts {
    * Downloads a finished backup and returns whether it was saved. A second call with the same address saves nothing
    * more.
    */
-  download(url: string, at: number): Promise<boolean>;
+  download(url: string, time: number): Promise<boolean>;
   /** Deletes older scheduled backups except the newest ones; 0 keeps all. */
   deleteOlder(count: number): Promise<void>;
   /** Sets the alarm that wakes the worker, in milliseconds since 1970; `null` clears it. */
-  setAlarm(at: number | null): Promise<void>;
+  setAlarm(time: number | null): Promise<void>;
   keepAlive<T>(work: Promise<T>): Promise<T>;
   /** Returns the version of this extension. */
   version(): string;
@@ -32,8 +32,8 @@ export function createBackupScheduler(ports: BackupPorts) {
   const checkDue = createDueCheck(ports);
   const { settings, changeBackupSettings, page, now } = ports;
 
-  async function finish(failure: BackupFailure | null, at: number): Promise<null> {
-    await changeBackupSettings(failure ? failureAt(now(), failure) : { lastAt: at, failed: null });
+  async function finish(failure: BackupFailure | null, time: number): Promise<null> {
+    await changeBackupSettings(failure ? failureAt(now(), failure) : { lastAt: time, failed: null });
     if (!failure) await ports.deleteOlder((await settings()).backup.keep);
     await page.close();
     await checkDue();
@@ -87,8 +87,8 @@ function createDueCheck(ports: BackupPorts): () => Promise<void> {
   }
 
   async function check(): Promise<void> {
-    const at = await due();
-    if (at === null || at > now()) return setAlarm(at);
+    const time = await due();
+    if (time === null || time > now()) return setAlarm(time);
     const failure = (await page.isOpen()) ? null : await openPage();
     if (failure) await ports.changeBackupSettings(failureAt(now(), failure));
     return setAlarm(failure ? await due() : now() + retryDelay);
@@ -101,7 +101,7 @@ function createDueCheck(ports: BackupPorts): () => Promise<void> {
   };
 }
 
-const failureAt = (at: number, why: BackupFailure): Partial<BackupSettings> => ({ failed: { at, why } });
+const failureAt = (time: number, why: BackupFailure): Partial<BackupSettings> => ({ failed: { at: time, why } });
 
 /** Returns whether the job succeeded. Error texts differ between browsers, so the user sees our own message instead. */
 async function succeeds(job: () => Promise<boolean>): Promise<boolean> {

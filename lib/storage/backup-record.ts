@@ -91,11 +91,11 @@ interface BackupEnd {
 }
 
 /** Creates the first line of a backup. `at` is in milliseconds since 1970. */
-export const createHead = (extVersion: string, at: number): BackupHead => ({
+export const createHead = (extVersion: string, time: number): BackupHead => ({
   format: backupFormat,
   version: backupVersion,
   extVersion,
-  made: new Date(at).toISOString(),
+  made: new Date(time).toISOString(),
 });
 
 /** Writes a backup as lines of text: the head, one line per record, and the end with the checksum. */

@@ -1,8 +1,8 @@
 import type { BackupFailure, Settings } from '@/lib/settings/settings';
 
 /** Returns the file name of a backup. Names sort by date. */
-export const backupFileName = (at: number): string =>
-  `sidelight-backup-${new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.ndjson.gz`;
+export const backupFileName = (time: number): string =>
+  `sidelight-backup-${new Date(time).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.ndjson.gz`;
 
 /** The folder of scheduled backups, inside the browser's download folder. */
 export const backupFolder = 'Sidelight';

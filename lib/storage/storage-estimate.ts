@@ -56,16 +56,16 @@ export async function responseUses(): Promise<Map<string, ResponseUse>> {
   const tx: UseTransaction = (await database()).transaction([...useStoreNames]);
   const responses = tx.objectStore('answers');
   const uses = new Map<string, ResponseUse>();
-  const markUsed = (key: string, at: number) => {
+  const markUsed = (key: string, time: number) => {
     const use = uses.get(key);
-    if (use) use.usedAt = Math.max(use.usedAt, at);
+    if (use) use.usedAt = Math.max(use.usedAt, time);
   };
-  for (let at = await responses.index('receivedAt').openKeyCursor(); at; at = await at.continue()) {
-    uses.set(at.primaryKey, { receivedAt: at.key, usedAt: at.key });
+  for (let cursor = await responses.index('receivedAt').openKeyCursor(); cursor; cursor = await cursor.continue()) {
+    uses.set(cursor.primaryKey, { receivedAt: cursor.key, usedAt: cursor.key });
   }
   const lastShown = new Map((await tx.objectStore('names').getAll()).map(({ videoId, at }) => [videoId, at]));
-  for (let at = await responses.index('recent').openKeyCursor(); at; at = await at.continue()) {
-    markUsed(at.primaryKey, lastShown.get(at.key[1]) ?? 0);
+  for (let cursor = await responses.index('recent').openKeyCursor(); cursor; cursor = await cursor.continue()) {
+    markUsed(cursor.primaryKey, lastShown.get(cursor.key[1]) ?? 0);
   }
   for (const { comment, at } of await tx.objectStore('comments').getAll()) {
     for (const key of await responses.getAllKeys(repliesKeyRange(comment))) markUsed(key, at);

@@ -70,4 +70,4 @@ const resolvePointer = (root: JsonObject, ref: string): unknown =>
     .replace(/^#\/?/, '')
     .split('/')
     .filter(Boolean)
-    .reduce<unknown>((at, name) => (isJsonObject(at) && Object.hasOwn(at, name) ? at[name] : null), root);
+    .reduce<unknown>((value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : null), root);

@@ -98,7 +98,7 @@ export function parseReply(text: string, id: string): RpcReply {
   if (!Array.isArray(message)) return toReply(message, text, id);
   // Revision 2025-03-26 may send several messages at once.
   const texts = jsonParts(text);
-  const replies = message.slice(0, 100).map((one, at) => toReply(one, texts[at]?.text ?? '', id));
+  const replies = message.slice(0, 100).map((one, index) => toReply(one, texts[index]?.text ?? '', id));
   return replies.find(isResultOrError) ?? replies.find((one) => one.is === 'elsewhere') ?? { is: 'other' };
 }
 

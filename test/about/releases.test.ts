@@ -8,7 +8,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 describe('releases', () => {
   it('start with this version, and go from the newest to the oldest', () => {
     expect(releases[0]?.version).toBe(version);
-    const pairs = releases.slice(1).map((older, at) => [releases[at]?.version ?? '', older.version] as const);
+    const pairs = releases.slice(1).map((older, index) => [releases[index]?.version ?? '', older.version] as const);
     expect(pairs.filter(([newer, older]) => !isHigherVersion(newer, older))).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ const lines = 300;
 
 /** Frequent words, rare words, phrases, and one without a match; each is typed letter by letter. */
 const words = ['kalo', 'rentu', 'shavo per', "don't", 'volomi', 'rock & roll', 'zyx'];
-const typed = words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)).slice(2));
+const typed = words.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1)).slice(2));
 const patternOf = (round: number): string => typed[round % typed.length] ?? '';
 
 /** Generates one text per video from a shared pool of lines, with one word of its own. */
@@ -26,7 +26,8 @@ function textsOf(): string[] {
 /** Counts matches without tracks, totals or context. */
 function countIn(joined: string, pattern: string): number {
   let count = 0;
-  for (let at = joined.indexOf(pattern); at >= 0; at = joined.indexOf(pattern, at + pattern.length)) count++;
+  for (let index = joined.indexOf(pattern); index >= 0; index = joined.indexOf(pattern, index + pattern.length))
+    count++;
   return count;
 }
 
@@ -34,7 +35,9 @@ function countIn(joined: string, pattern: string): number {
 function searchContest(): Contest {
   const texts = textsOf();
   const starts = Uint32Array.from({ length: lines }, (_, line) => line * 3_000);
-  const docs = texts.map((text, at) => searchDocumentFrom({ key: `k${at}`, videoId: `v${at}`, text, starts }, true));
+  const docs = texts.map((text, index) =>
+    searchDocumentFrom({ key: `k${index}`, videoId: `v${index}`, text, starts }, true),
+  );
   const joined = texts.join('\n').toLowerCase();
   const index = new MiniSearch({ fields: ['text'], searchOptions: { prefix: true, combineWith: 'AND' } });
   index.addAll(texts.map((text, id) => ({ id, text })));

@@ -11,7 +11,7 @@ import type { Contest, Contests } from './shape.ts';
 const words = ['kalo', 'rentu', 'shavo', 'per', 'inder', 'al', 'rock & roll', "don't", 'volomi', 'zyx'];
 
 /** Each word typed letter by letter. */
-const typed = words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)));
+const typed = words.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1)));
 const now = () => performance.now();
 const patternOf = (round: number): string => typed[round % typed.length] ?? '';
 

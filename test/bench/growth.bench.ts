@@ -21,7 +21,8 @@ const cue = (offset: number, text: string, duration = 2): Cue => ({
   speechRate: 120,
 });
 
-const cuesOf = (size: number, make: (at: number) => Cue): Cue[] => Array.from({ length: size }, (_, at) => make(at));
+const cuesOf = (size: number, make: (index: number) => Cue): Cue[] =>
+  Array.from({ length: size }, (_, index) => make(index));
 
 /** Repeats work whose input cannot grow, so that it runs long enough to be timed. */
 const repeated = (times: number, work: () => unknown): Case => {
@@ -30,41 +31,41 @@ const repeated = (times: number, work: () => unknown): Case => {
 };
 
 const linesOutOfOrder: Work = (size) => {
-  const cues = cuesOf(size, (at) => cue(size - at, 'a'));
+  const cues = cuesOf(size, (index) => cue(size - index, 'a'));
   return repeated(100, () => findTimingIssues(cues));
 };
 
 const rollingRate: Work = (size) => {
   // At any moment a thousand lines overlap.
-  const cues = cuesOf(size, (at) => cue(at / 10, 'a b', 100));
+  const cues = cuesOf(size, (index) => cue(index / 10, 'a b', 100));
   return () => [rateCurve(cues, null), rateBars(cues, null)];
 };
 
 /** Timings of lines: one after the other, all at the same time, and without duration. */
-const timings: ((at: number) => { offset: number; duration: number })[] = [
-  (at) => ({ offset: at * 3, duration: 2.5 }),
-  (at) => ({ offset: at / 1_000, duration: 100_000 }),
-  (at) => ({ offset: at, duration: 0 }),
+const timings: ((index: number) => { offset: number; duration: number })[] = [
+  (index) => ({ offset: index * 3, duration: 2.5 }),
+  (index) => ({ offset: index / 1_000, duration: 100_000 }),
+  (index) => ({ offset: index, duration: 0 }),
 ];
 
 const alignTwo: Work = (size) => {
   const pairs = timings.map((timing) => {
-    const first = Array.from({ length: size }, (_, at) => timing(at));
+    const first = Array.from({ length: size }, (_, index) => timing(index));
     return { first, second: first.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })) };
   });
   return () => pairs.map(({ first, second }) => alignTracks(first, second));
 };
 
 const perLine = 8;
-const track = (size: number, word: (at: number) => string): Cue[] =>
+const track = (size: number, word: (index: number) => string): Cue[] =>
   cuesOf(size, (line) =>
-    cue(line * 3, Array.from({ length: perLine }, (_, at) => word(line * perLine + at)).join(' ')),
+    cue(line * 3, Array.from({ length: perLine }, (_, index) => word(line * perLine + index)).join(' ')),
   );
 
 const wordDifferences: Work = (size) => {
-  const first = track(size, (at) => `w${at % 5_000}`);
-  const close = track(size, (at) => (at % 20 === 3 ? `x${at}` : `w${at % 5_000}`));
-  const foreign = track(size, (at) => `x${at % 5_000}`);
+  const first = track(size, (index) => `w${index % 5_000}`);
+  const close = track(size, (index) => (index % 20 === 3 ? `x${index}` : `w${index % 5_000}`));
+  const foreign = track(size, (index) => `x${index % 5_000}`);
   return () => [close, foreign].map((second) => [...compareTracks(first, second)].length);
 };
 
@@ -75,7 +76,7 @@ const references: Work = (size) => {
 
 /** Every argument has a pattern that its value does not match. */
 const toolForms: Work = (size) => {
-  const names = Array.from({ length: size }, (_, at) => `argument${at}`);
+  const names = Array.from({ length: size }, (_, index) => `argument${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', pattern: '^a+$' }]));
   const args = Object.fromEntries(names.map((name) => [name, `${'a'.repeat(40)}!`]));
   const schema = { type: 'object', properties };

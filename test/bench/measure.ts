@@ -97,7 +97,8 @@ async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: 
 /** Returns the milliseconds of the last warm-up turn. */
 async function warmed(run: Case, now: Clock): Promise<number> {
   let turnTime = 0;
-  for (let at = 0; at < warmUps && turnTime < longTurn; at++) turnTime = await timed({ run, repeats: 1 }, at, now);
+  for (let index = 0; index < warmUps && turnTime < longTurn; index++)
+    turnTime = await timed({ run, repeats: 1 }, index, now);
   return turnTime;
 }
 

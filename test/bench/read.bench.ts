@@ -93,7 +93,9 @@ const contest = (what: string, limit: Case, own: Case, peers: Record<string, Cas
 /** A factor of 1.1 here corresponds to 11 for t(100k)/t(10k); see `write.bench.ts`. */
 function growth(format: FileFormat, cues: Cue[]): Contest {
   const whole = fileOf(format, cues);
-  const tenths = Array.from({ length: 10 }, (_, at) => fileOf(format, cues.slice(at * 10_000, (at + 1) * 10_000)));
+  const tenths = Array.from({ length: 10 }, (_, index) =>
+    fileOf(format, cues.slice(index * 10_000, (index + 1) * 10_000)),
+  );
   return {
     what: `growth of reading ${format}: 100k lines against ten times 10k`,
     statistic: 'least',

@@ -29,7 +29,7 @@ export const bench: Contests = {
   places: ['page', 'node'],
   contests() {
     const texts = sampleTexts(100_000);
-    const captions = sampleCues(100_000).map((cue, at) => ({ ...cue, text: texts[at] ?? '' }));
+    const captions = sampleCues(100_000).map((cue, index) => ({ ...cue, text: texts[index] ?? '' }));
     const scan = () => {
       let sum = 0;
       for (const text of texts) sum += text.indexOf('&');

@@ -78,10 +78,10 @@ describe('shareTime', () => {
     const sum = weights.reduce((total, weight) => total + weight, 0);
     const share = shareTime(milliseconds, sum, now);
     const shareTimes: number[] = [];
-    for (const [at, weight] of weights.entries()) {
+    for (const [index, weight] of weights.entries()) {
       await share(weight, async (time) => {
         shareTimes.push(time);
-        await work(uses[at] ?? 0);
+        await work(uses[index] ?? 0);
       });
     }
     return shareTimes;

@@ -16,13 +16,13 @@ export function sampleVideos(count: number): object[] {
   const draw = randomNumbers(11);
   const text = (size: number) => Array.from({ length: size }, () => words[Math.floor(draw() * words.length)]).join(' ');
   const digits = () => String(Math.floor(draw() * 1e7));
-  return Array.from({ length: count }, (_, at) => {
-    const id = `v${String(at).padStart(10, '0')}`;
+  return Array.from({ length: count }, (_, index) => {
+    const id = `v${String(index).padStart(10, '0')}`;
     const title = text(8);
     return {
       id,
       publishedAt: '2024-03-05T06:07:08Z',
-      channelId: `UC${String(at).padStart(22, '0')}`,
+      channelId: `UC${String(index).padStart(22, '0')}`,
       title,
       description: text(120),
       thumbnails: thumbnailsOf(id),

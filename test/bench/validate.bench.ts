@@ -104,15 +104,15 @@ function contest(what: string, response: unknown, { row, zod, valibot }: Reader)
 const storedRows = 10_000;
 
 /** Requests as the spending page reads them. */
-const ledgerRow = (at: number) => {
-  const videoId = String(at).padStart(11, '0');
+const ledgerRow = (time: number) => {
+  const videoId = String(time).padStart(11, '0');
   const row = createLedgerEntry({
     name: 'captions',
     asked: { videoId, lang: 'en' },
-    key: `k${at}`,
+    key: `k${time}`,
     videoId,
     by: 'reader',
-    sentAt: Date.UTC(2026, 0, 1) + at * 1000,
+    sentAt: Date.UTC(2026, 0, 1) + time * 1000,
     idSuffix: 'bench',
     quote: { is: 'own', micros: 530 },
     ownPriceAt: 0,
@@ -135,7 +135,7 @@ async function databaseOf(rows: readonly object[]): Promise<IDBPDatabase> {
  * top of reading, because both together vary more than the validation takes.
  */
 function checkedRows(): Contest {
-  const rows = Array.from({ length: storedRows }, (_, at) => ledgerRow(at));
+  const rows = Array.from({ length: storedRows }, (_, index) => ledgerRow(index));
   let opening: Promise<IDBPDatabase> | undefined;
   return {
     what: 'check 10k stored rows (reading them as the limit)',

@@ -138,11 +138,11 @@ async function timeMessages(visitors: readonly Visitor[], videoIds: readonly str
     await evaluateInScript(recordMessages);
     const visit = page.evaluate(visitOne, videoIds[round % videoIds.length] ?? '');
     const began = await inTime(`A visit with ${name}`, visit);
-    const at = await waitUntil(
+    const time = await waitUntil(
       `A word of ${name}`,
       async () => ((await evaluateInScript('sentAt[0]')) as number) ?? undefined,
     );
-    messages.push(at - began);
+    messages.push(time - began);
   }
 }
 

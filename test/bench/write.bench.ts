@@ -25,8 +25,8 @@ function clock(seconds: number, point: string): string {
 /** Joins and encodes strings once, without escaping, clipping or validation. */
 const bareSubtitles = (cues: Cue[], point: string): Uint8Array => {
   let file = point === '.' ? 'WEBVTT\n\n' : '';
-  cues.forEach(({ offset, duration, text }, at) => {
-    const number = point === '.' ? '' : `${at + 1}\n`;
+  cues.forEach(({ offset, duration, text }, index) => {
+    const number = point === '.' ? '' : `${index + 1}\n`;
     file += `${number}${clock(offset, point)} --> ${clock(offset + duration, point)}\n${text}\n\n`;
   });
   return encoder.encode(file);
@@ -50,8 +50,8 @@ const timed = (cues: Cue[]) =>
 
 /** `srt-parser-2` accepts times only as text, so formatting them is part of its work. */
 const srtRows = (cues: Cue[]) =>
-  cues.map(({ offset, duration, text }, at) => ({
-    id: String(at + 1),
+  cues.map(({ offset, duration, text }, index) => ({
+    id: String(index + 1),
     startTime: clock(offset, ','),
     startSeconds: offset,
     endTime: clock(offset + duration, ','),
@@ -122,7 +122,7 @@ export const bench: Contests = {
   places: ['page', 'node'],
   contests() {
     const cues = sampleCues(100_000);
-    const tenths = Array.from({ length: 10 }, (_, at) => cues.slice(at * 10_000, (at + 1) * 10_000));
+    const tenths = Array.from({ length: 10 }, (_, index) => cues.slice(index * 10_000, (index + 1) * 10_000));
     const subtitleGoal = { ofLimit: [1, 0.3], ofPeers: [2, 8] } as const;
     const csvGoal = { ofLimit: [1.1, 0.2], ofPeers: [3, 20] } as const;
     return [

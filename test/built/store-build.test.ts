@@ -23,7 +23,7 @@ describe('the build for stores that forbid downloading audio and video', () => {
   });
 
   it('still downloads thumbnails and captions with the same permission', () => {
-    for (const expected of ['conflictAction', 'uniquify', 'application/zip', 'saveRefused', 'saves/go']) {
+    for (const expected of ['conflictAction', 'uniquify', 'application/zip', 'saveRefused', 'downloads/process']) {
       expect(storeText).toContain(expected);
     }
     expect(storeBuild.manifest).toEqual(fullBuild.manifest);

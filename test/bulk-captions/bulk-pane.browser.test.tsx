@@ -31,8 +31,8 @@ import {
 
 // Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
-    data.map((row, at) => children(row, at)),
+  Virtualizer: ({ data, children }: { data: object[]; children(row: object, index: number): unknown }) =>
+    data.map((row, index) => children(row, index)),
 }));
 // A read that is still under way would find its database closed.
 afterEach(async () => {
@@ -123,7 +123,7 @@ describe('BulkPane with a run', () => {
       { collectionId: 'first', plan: { kind: 'captions', ids: [b, c, d], held: [a], ...anyRequest } },
     ]);
     expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
-    expect(workerCalls).toContain('runs/go');
+    expect(workerCalls).toContain('runs/process');
     // The run takes the place of the setup, and nothing is left to request.
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
   });

@@ -37,8 +37,8 @@ import {
 
 // Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: object[]; children(row: object, at: number): unknown }) =>
-    data.map((row, at) => children(row, at)),
+  Virtualizer: ({ data, children }: { data: object[]; children(row: object, index: number): unknown }) =>
+    data.map((row, index) => children(row, index)),
 }));
 // A read that is still under way would find its database closed.
 afterEach(async () => {

@@ -18,7 +18,7 @@ const captionsOf = (videoId: VideoId, lang: string, texts: string[]): CachedResp
   status: 200,
   contentType: 'application/json',
   body: JSON.stringify(
-    texts.map((text, at) => ({ text, duration: 2, offset: at * 3, lang, wordCount: 2, speechRate: 60 })),
+    texts.map((text, index) => ({ text, duration: 2, offset: index * 3, lang, wordCount: 2, speechRate: 60 })),
   ),
 });
 const rowOf = (videoId: VideoId, more: Partial<CaptionRow> = {}): CaptionRow => ({

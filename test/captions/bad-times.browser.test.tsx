@@ -67,7 +67,7 @@ describe('CaptionsPane › lines with unusual times', () => {
   });
 
   it('shows a hundred thousand lines', async () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => captionRow(at / 2000, `line ${at}`));
+    const rows = Array.from({ length: 100_000 }, (_, index) => captionRow(index / 2000, `line ${index}`));
     const { panel, texts, container } = await showLines(rows);
     expect(panel.getState().track?.cues).toHaveLength(100_000);
     expect(texts().slice(0, 2)).toEqual(['line 0', 'line 1']);

@@ -150,7 +150,7 @@ describe('CaptionList', () => {
     const { options, handle } = renderList(512);
     handle.current?.showLoop({ from: 1, until: 511 });
     await vi.waitFor(() => expect(options()).toHaveLength(512));
-    const looped = () => options().flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
+    const looped = () => options().flatMap((line, index) => (line.classList.contains('loop') ? [index] : []));
     expect([looped().length, looped()[0], looped().at(-1)]).toEqual([510, 1, 510]);
     handle.current?.showLoop(null);
     expect(looped()).toEqual([]);

@@ -50,6 +50,6 @@ it('CaptionsPane › shows a chapter without lines between the lines, and a late
     '0:50The end',
   ]);
   act(() => tick(1));
-  for (const at of [2, 6]) await user.click(rows[at] as HTMLElement);
+  for (const index of [2, 6]) await user.click(rows[index] as HTMLElement);
   expect(sought).toEqual([10, 50]);
 });

@@ -23,7 +23,7 @@ describe('findSlice', () => {
 
   it('continues counting up to the last line', async () => {
     const { ports, saveResponse } = createCaptionsEnv();
-    const rows = Array.from({ length: 200 }, (_, at) => row(at * 3, `tide ${at}`));
+    const rows = Array.from({ length: 200 }, (_, index) => row(index * 3, `tide ${index}`));
     saveResponse('captions', { videoId: videoA as never }, JSON.stringify(rows));
     const { getState: state } = await createPanel(ports, videoA);
     state().openFind();

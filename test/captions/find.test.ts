@@ -13,7 +13,7 @@ import { searchableTextFrom } from '@/lib/captions/searchable-text';
 import { anyCues, cue } from '@/test/fixtures/cues';
 import { localPatterns, stoppedPatterns } from '@/test/local-patterns';
 
-const lines = (...texts: string[]): Cue[] => texts.map((text, at) => cue(at * 2, text));
+const lines = (...texts: string[]): Cue[] => texts.map((text, index) => cue(index * 2, text));
 const fixedClock = () => 0;
 /** Creates a clock that advances by a fixed time on each reading. */
 const createClock = (ms: number) => {
@@ -35,7 +35,7 @@ const findAll = (first: FindResult): FindResult => (first.done ? first : findAll
 const hitText = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
   cues
     .slice(line, toLine + 1)
-    .map(({ text }, at) => text.slice(at === 0 ? from : 0, at === toLine - line ? to : undefined))
+    .map(({ text }, index) => text.slice(index === 0 ? from : 0, index === toLine - line ? to : undefined))
     .join('|');
 const hitTexts = (cues: readonly Cue[], ...args: [pattern: string, ignoresMarks?: boolean]) =>
   find(cues, ...args).hits.map((hit) => hitText(cues, hit));
@@ -115,7 +115,7 @@ describe('findInText', () => {
   });
 
   it('narrows the hits of an unfinished search', () => {
-    const cues = lines(...Array.from({ length: 200 }, (_, at) => (at % 40 === 0 ? 'pond' : 'poem')));
+    const cues = lines(...Array.from({ length: 200 }, (_, index) => (index % 40 === 0 ? 'pond' : 'poem')));
     const text = searchableTextFrom(cues);
     const before = findInText(text, { pattern: 'po', regex: false }, fixedClock);
     const hits = findAll(findInText(text, { pattern: 'pon', regex: false }, fixedClock, before) as FindResult).hits;
@@ -152,7 +152,9 @@ describe('findByRegex', () => {
   });
 
   it('finds each match once in many lines', async () => {
-    const many = lines(...Array.from({ length: 3_000 }, (_, at) => `line ${at} of a long talk about ponds and gates`));
+    const many = lines(
+      ...Array.from({ length: 3_000 }, (_, index) => `line ${index} of a long talk about ponds and gates`),
+    );
     for (const pattern of ['ponds', 'pond\\w+', 'line \\d+ of', '\\w+\\s+gates', 'ponds and .*s', 'gates\\sline']) {
       const hits = findHits(await findRegex(many, pattern));
       expect(hits).toHaveLength(pattern === 'gates\\sline' ? 2_999 : 3_000);

@@ -59,9 +59,9 @@ describe('withoutTags', () => {
       fc.property(fc.array(parts, { maxLength: 12 }), (all) => {
         const text = all.join('');
         const remaining = withoutTags(text).replace(/\s/g, '');
-        let at = 0;
-        for (const sign of text) if (sign === remaining[at]) at++;
-        expect(at).toBe(remaining.length);
+        let index = 0;
+        for (const sign of text) if (sign === remaining[index]) index++;
+        expect(index).toBe(remaining.length);
       }),
     );
   });

@@ -13,7 +13,7 @@ async function openTrack() {
   });
   const lines = await screen.findAllByRole('option');
   act(() => env.tick(4.5));
-  const looped = () => lines.flatMap((line, at) => (line.classList.contains('loop') ? [at] : []));
+  const looped = () => lines.flatMap((line, index) => (line.classList.contains('loop') ? [index] : []));
   /** Selects a range with a click and a Shift+click. */
   const selectLines = async (from: number, to: number) => {
     await env.user.click(lines[from] as HTMLElement);
@@ -74,10 +74,10 @@ it('CaptionsPane › copies the selected lines with times, without, with links, 
   const { user, selectLines, copied } = await openTrack();
   await selectLines(1, 2);
   await user.keyboard('{/Shift}');
-  for (const [at, name] of [/^With times/, /^Without times/, /^With links/, t('copyMoment')].entries()) {
+  for (const [index, name] of [/^With times/, /^Without times/, /^With links/, t('copyMoment')].entries()) {
     await user.click(screen.getByRole('button', { name: /^Copy/ }));
     await user.click(await screen.findByRole('menuitem', { name }));
-    await vi.waitFor(() => expect(copied).toHaveLength(at + 1));
+    await vi.waitFor(() => expect(copied).toHaveLength(index + 1));
   }
   for (const text of copied.slice(0, 3)) {
     expect(text).toContain('two');

@@ -47,7 +47,7 @@ describe('mergeParagraphs', () => {
   });
 
   it('joins second texts, and scripts without word spaces without a space', () => {
-    const lines = rows('今日は', 'いい').map((row, at) => ({ ...row, secondText: ['fine', 'today'][at] ?? '' }));
+    const lines = rows('今日は', 'いい').map((row, index) => ({ ...row, secondText: ['fine', 'today'][index] ?? '' }));
     expect(mergeParagraphs(lines)[0]).toMatchObject({ text: '今日はいい', secondText: 'fine today' });
   });
 });

@@ -66,7 +66,7 @@ describe('rateUnitOf', () => {
 describe('textSample', () => {
   it('returns the start of a track, at most 400 characters', () => {
     expect(textSample([cue(0, 'one'), cue(2, 'two')])).toBe('one two ');
-    expect(textSample(Array.from({ length: 9_000 }, (_, at) => cue(at, 'word')))).toHaveLength(400);
+    expect(textSample(Array.from({ length: 9_000 }, (_, index) => cue(index, 'word')))).toHaveLength(400);
   });
 });
 

@@ -129,7 +129,7 @@ describe('CaptionsPane › notices', () => {
   });
 
   it('show lines without speech rates and count the computed ones', async () => {
-    await openTrack(four.map((one, at) => (at === 1 ? { ...one, speechRate: null } : one)));
+    await openTrack(four.map((one, index) => (index === 1 ? { ...one, speechRate: null } : one)));
     expect(screen.getAllByRole('option')).toHaveLength(4);
     expect(screen.getByText(t.plural('captionsComputed', 1))).toBeTruthy();
   });

@@ -86,10 +86,10 @@ describe('readSavedCues', () => {
     ['a language', { lang: null }],
     ['a duration', { duration: null, speechRate: null }],
   ])('keeps lines without %s, and counts computed values', (_, missing) => {
-    const hundred = Array.from({ length: 100 }, (_, at) =>
-      cue(at * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
+    const hundred = Array.from({ length: 100 }, (_, index) =>
+      cue(index * 3, 'one two three', { duration: 2, wordCount: 3, speechRate: 90 }),
     );
-    const received = hundred.map((one, at) => (at % 25 === 0 ? { ...one, ...missing } : one));
+    const received = hundred.map((one, index) => (index % 25 === 0 ? { ...one, ...missing } : one));
     const read = readSavedCues(savedResponse(JSON.stringify(received), { lang: 'en' }));
     const computed = 'speechRate' in missing ? 4 : 0;
     expect(read).toMatchObject({ ok: true, value: { setAside: 0, computed, exact: computed === 0 } });

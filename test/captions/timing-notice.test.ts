@@ -18,7 +18,7 @@ describe('findTimingIssues', () => {
   });
 
   it('reads each of ten thousand unsorted lines only a few times', () => {
-    const { rows, readsPerRow } = countedRows(Array.from({ length: 10_000 }, (_, at) => cue(10_000 - at, 'a')));
+    const { rows, readsPerRow } = countedRows(Array.from({ length: 10_000 }, (_, index) => cue(10_000 - index, 'a')));
     expect(findTimingIssues(rows).mended).toBe(9_999);
     expect(readsPerRow()).toBeLessThanOrEqual(4);
   });

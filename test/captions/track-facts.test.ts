@@ -63,7 +63,7 @@ describe('linesFromColumns', () => {
     const each = fc.tuple(singleLanguage, fc.array(invalidValues, { minLength: 1, maxLength: 6 }));
     fc.assert(
       fc.property(each, ([cues, changes]) => {
-        const rows = cues.map((one, at) => ({ ...one, ...changes[at % (changes.length + 1)] }));
+        const rows = cues.map((one, index) => ({ ...one, ...changes[index % (changes.length + 1)] }));
         const both = reopen('json', JSON.stringify(rows));
         if (both?.restored) expect(both.restored).toStrictEqual(both.read);
         compared += both?.restored ? 1 : 0;
@@ -75,7 +75,7 @@ describe('linesFromColumns', () => {
 
 describe('columnsFromLines', () => {
   it('returns `null` for several languages or without lines', () => {
-    const of = (...langs: string[]) => langs.map((lang, at) => cue(at, 'a', { lang }));
+    const of = (...langs: string[]) => langs.map((lang, index) => cue(index, 'a', { lang }));
     const read = (cues: ParsedLines['cues']) => ({
       cues,
       lang: 'en',
@@ -104,7 +104,7 @@ describe('columnsFromLines', () => {
 describe('lineColumnsVersion', () => {
   it('must increase whenever a body is parsed differently, which changes this hash', () => {
     const texts = ['a &amp;#39; b', 'rock &amp; roll\n- yes', '<i>so</i>', 'שלום 👨‍👩‍👧', ' two  spaces '];
-    const cues = texts.map((text, at) => cue(at * 2.5, text, { lang: 'en', wordCount: at + 1 }));
+    const cues = texts.map((text, index) => cue(index * 2.5, text, { lang: 'en', wordCount: index + 1 }));
     const sum = createHash('sha256');
     for (const format of captionFormats)
       sum.update(JSON.stringify(reopen(format, formatCaptions(format, cues).body)?.read));

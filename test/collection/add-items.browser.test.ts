@@ -139,7 +139,7 @@ describe('addItems › undo', () => {
           const result = await addItems(
             'mills',
             chunk(
-              list.map((n, at) => item(n, at)),
+              list.map((n, index) => item(n, index)),
               length,
             ),
           );

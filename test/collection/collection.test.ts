@@ -23,7 +23,7 @@ describe('withoutPersonalParts', () => {
 
 describe('itemsOfPage', () => {
   it('returns the videos in page order with their ranks', () => {
-    const videos = ['bbbbbbbbbbb', '-aaaaaaaaaa'].map((id, at) => ({ videoId: VideoId.parse(id), rank: at + 1 }));
+    const videos = ['bbbbbbbbbbb', '-aaaaaaaaaa'].map((id, index) => ({ videoId: VideoId.parse(id), rank: index + 1 }));
     const context = { from: 'page', page: 'other', address: 'https://www.youtube.com/' } as const;
     expect(itemsOfPage({ videos, comments: [] }, context)).toEqual([
       { videoId: 'bbbbbbbbbbb', title: null, context: { ...context, rank: 1 } },

@@ -90,7 +90,7 @@ async function openStore(links: PageLinks | null = null) {
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
-  videos: ids.map((videoId, at) => ({ videoId, rank: at + 1 })),
+  videos: ids.map((videoId, index) => ({ videoId, rank: index + 1 })),
   comments: [],
 });
 

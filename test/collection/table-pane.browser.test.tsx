@@ -216,7 +216,7 @@ describe('VideoRow › without details', () => {
     await user.click(screen.getByRole('menuitem', { name: `${t('rowFetchDetails')} ${price}` }));
     await vi.waitFor(async () => {
       await waitUntilIdle();
-      expect(workerCalls).toEqual(['runs/go']);
+      expect(workerCalls).toEqual(['runs/process']);
     });
     expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: [id] } }]);
   });

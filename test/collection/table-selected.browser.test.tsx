@@ -118,7 +118,7 @@ describe('SelectionBar', () => {
     const { user, workerCalls } = await openTable(undefined, { batchVideos: 130 });
     select(0, 7, 8);
     await user.click(barButton(new RegExp(`^${t.plural('rowFetchDetailsFor', 2)}`)));
-    await until(async () => expect(workerCalls).toEqual(['runs/go']));
+    await until(async () => expect(workerCalls).toEqual(['runs/process']));
     expect((await readRuns()).runs).toMatchObject([{ plan: { kind: 'complete', ids: ids(7, 8) } }]);
   });
 

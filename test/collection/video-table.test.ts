@@ -25,16 +25,16 @@ const batch = (overrides: Partial<ItemBatch> = {}): ItemBatch => ({
   page: 'other',
   address: 'https://www.youtube.com/results?search_query=mill',
   ids,
-  ranks: ids.map((_, at) => at + 1),
+  ranks: ids.map((_, index) => index + 1),
   titles: ids.map(() => null),
   ...overrides,
 });
 
-const capture = (at: number, of: VideoId[], sheet: DetailColumns, missing: VideoId[] = []): Capture => ({
+const capture = (time: number, of: VideoId[], sheet: DetailColumns, missing: VideoId[] = []): Capture => ({
   collectionId: 'first',
-  id: String(at),
+  id: String(time),
   runId: 'r',
-  step: at,
+  step: time,
   cacheHit: false,
   extVersion: '1',
   sha256: '',
@@ -43,8 +43,8 @@ const capture = (at: number, of: VideoId[], sheet: DetailColumns, missing: Video
   key: '',
   name: 'batchVideos',
   asked: { ids: of },
-  requestedAt: at,
-  receivedAt: at * day,
+  requestedAt: time,
+  receivedAt: time * day,
   status: 200,
   contentType: '',
   ids: of,
@@ -93,7 +93,7 @@ const sortedRows = (column: Parameters<typeof sortKeysOf>[1], isDescending: bool
   const keys = sortKeysOf(table(), column, 'en');
   return [
     ...sortRows(
-      Int32Array.from(ids, (_, at) => at),
+      Int32Array.from(ids, (_, index) => index),
       keys,
       isDescending,
     ),
@@ -167,14 +167,14 @@ describe('sortRows', () => {
         const keys = sortKeysOf({ snapshot, notes: new Map(), captions: new Map() }, 'title', 'en');
         const rows = [
           ...sortRows(
-            Int32Array.from(all, (_, at) => at),
+            Int32Array.from(all, (_, index) => index),
             keys,
             isDescending,
           ),
         ];
         const { compare } = new Intl.Collator('en', { numeric: true });
         const expected = titles
-          .map((title, at) => ({ title, at }))
+          .map((title, index) => ({ title, at: index }))
           .sort((one, other) => {
             if (one.title === '' || other.title === '') return Number(one.title === '') - Number(other.title === '');
             return compare(one.title, other.title) * (isDescending ? -1 : 1);

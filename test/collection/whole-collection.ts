@@ -175,11 +175,11 @@ const stepsOf = (): Step[] =>
   });
 
 const ledger = stepsOf().map(
-  ({ name, asked, runId, n }, at): LedgerEntry => ({
-    id: `${noon}-${String(at).padStart(4, '0')}`,
+  ({ name, asked, runId, n }, index): LedgerEntry => ({
+    id: `${noon}-${String(index).padStart(4, '0')}`,
     name,
     asked,
-    key: `k${at}`,
+    key: `k${index}`,
     videoId: null,
     by: 'reader',
     runId,

@@ -48,11 +48,11 @@ describe('replaceNames', () => {
 
 describe('findMentions', () => {
   it('finds a name among those of ten thousand authors, some of them very long', () => {
-    const rows = Array.from({ length: 10_000 }, (_, at) =>
-      row(String(at), '', by(`${'a'.repeat(at % 80)} person ${at}`, `UC${at}`)),
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      row(String(index), '', by(`${'a'.repeat(index % 80)} person ${index}`, `UC${index}`)),
     );
     const many = collectAuthorNames([...rows, row('long', '', by('x'.repeat(10_000), 'UClong'))]);
     const text = `${'aa '.repeat(300)}@a person 81`;
-    for (let at = 0; at < 20; at += 1) expect(findMentions(text, many)).toHaveLength(1);
+    for (let index = 0; index < 20; index += 1) expect(findMentions(text, many)).toHaveLength(1);
   });
 });

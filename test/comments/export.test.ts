@@ -82,7 +82,7 @@ describe('writeRepliesCsv', () => {
 describe('writeRepliesXlsx', () => {
   it('contains ids and texts as text, counts and times in their types', async () => {
     const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(exportData()));
-    const cells = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]));
+    const cells = Object.fromEntries((head ?? []).map((name, index) => [name, row?.[index]]));
     expect(cells).toMatchObject({
       index: 2,
       id: '-2',

@@ -55,7 +55,7 @@ describe('ReplyList', () => {
   });
 
   it('reports the number of rows even if not all are rendered', async () => {
-    const { user, container } = await renderReplies(page(Array.from({ length: 700 }, (_, at) => String(at))));
+    const { user, container } = await renderReplies(page(Array.from({ length: 700 }, (_, index) => String(index))));
     const articles = screen.getAllByRole('article');
     expect(articles.length).toBeLessThan(100);
     expect(articles[0]?.getAttribute('aria-posinset')).toBe('1');

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 describe('RepliesPane › retention period', () => {
   const day = 86_400_000;
-  const dateOf = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
+  const dateOf = (time: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(time);
 
   async function openSavedFor(days: number) {
     const env = createRepliesEnv();

@@ -195,8 +195,8 @@ describe('createRepliesStore', () => {
   it('shows the beginning of a long thread before all saved pages are read', async () => {
     const env = createRepliesEnv();
     env.saveResponse('commentReplies', repliesParams(), page(['0'], '1'));
-    for (let at = 1; at < 8; at += 1)
-      env.saveResponse('commentReplies', repliesParams(String(at)), page([String(at)], String(at + 1)));
+    for (let index = 1; index < 8; index += 1)
+      env.saveResponse('commentReplies', repliesParams(String(index)), page([String(index)], String(index + 1)));
     const { store, loaded } = await openReplies(env);
     await store.getState().chooseForm('html');
     const states: string[] = [];

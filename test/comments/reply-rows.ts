@@ -29,7 +29,7 @@ export const by = (name: string, id: string): Partial<CommentReply> => ({
 
 export const thread = (rows: CommentReply[], form: ReplyTextFormat = 'plainText') =>
   buildThread(
-    rows.map((one, at) => ({ index: at + 1, row: one })),
+    rows.map((one, index) => ({ index: index + 1, row: one })),
     comment,
     form,
   );

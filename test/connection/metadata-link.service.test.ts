@@ -43,7 +43,7 @@ const checkSignIn = async () => {
 
 describe('an MCP endpoint that links to its metadata', () => {
   it('leads to its authorization server, and receives no token', async () => {
-    linkFor = (at) => `${at}/about/sign-in`;
+    linkFor = (base) => `${base}/about/sign-in`;
     const { state, sent } = await checkSignIn();
     expect(state()).toMatchObject({ is: 'ready', offer: { issuer: service.running.dashboardUrl } });
     expect(sent.filter(({ text }) => /authorization:/i.test(text))).toEqual([]);
@@ -57,7 +57,7 @@ describe('an MCP endpoint that links to its metadata', () => {
   });
 
   it.each([
-    ['nothing is found there', (at: string) => `${at}/gone`],
+    ['nothing is found there', (base: string) => `${base}/gone`],
     ['it has no link', () => null],
   ])('offers no sign-in if %s', async (_, link) => {
     linkFor = link;

@@ -80,8 +80,8 @@ describe('tokenStateOf', () => {
   });
 
   it.each([0, -1, -1_000_000])('is expired %i seconds after its date', (seconds) => {
-    const at = now + seconds * 1000;
-    expect(tokenStateOf(secretOf(token({ exp: at / 1000 })), now)).toEqual({ is: 'expired', tail: 'WxYz', at });
+    const time = now + seconds * 1000;
+    expect(tokenStateOf(secretOf(token({ exp: time / 1000 })), now)).toEqual({ is: 'expired', tail: 'WxYz', at: time });
   });
 
   it.each([

@@ -71,13 +71,13 @@ describe('DetailsTab', () => {
 
   it('shows the origin of the details: requester, request, time and status', async () => {
     const { ports, text } = await showDetails(full);
-    const at = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
+    const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
     expect(screen.getByText(t('originHeading'))).toBeTruthy();
     expect([t('originBy'), 'Request', t('originAsked'), t('originCame'), t('originStatus')].map(text)).toEqual([
       t('originPanel'),
       'GET /videos',
-      at,
-      at,
+      time,
+      time,
       '200',
     ]);
   });

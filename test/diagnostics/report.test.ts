@@ -5,7 +5,7 @@ import { type DiagnosticFacts, diagnosticReport, reportFileName, settingsFacts }
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { createDefaultSettings } from '@/lib/settings/settings';
 
-const at = Date.UTC(2026, 10, 22, 9);
+const time = Date.UTC(2026, 10, 22, 9);
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
 const address = 'https://service.example/v1';
 const row = {
@@ -15,7 +15,7 @@ const row = {
     key: 'captions dQw4w9WgXcQ',
     videoId: 'dQw4w9WgXcQ',
     by: 'reader',
-    sentAt: at,
+    sentAt: time,
     idSuffix: 'abcdefgh',
     quote: { is: 'unstated' },
     runId: 'run-77',
@@ -25,22 +25,24 @@ const row = {
   }),
   session: 'session-77',
 };
-const event: WorkerEvent = { at, what: 'called', name: 'captions', end: 'forbidden' };
+const event: WorkerEvent = { at: time, what: 'called', name: 'captions', end: 'forbidden' };
 const facts: DiagnosticFacts = {
-  at,
+  at: time,
   extension: { version: '1.2.3', interfaceVersion: '1.0.1', priceVersion: '3', savesMedia: true },
   browser: { agent: 'Browser/1', language: 'en' },
   permissions: { given: ['storage'], hosts: ['https://www.platform.example/*', 'https://service.example/*'] },
   knownHosts: ['www.platform.example'],
   database: { version: 4, rows: { answers: 3, token: 1 } },
-  account: { token: { is: 'present', tail: '7Q4c', expires: at }, permitted: true },
+  account: { token: { is: 'present', tail: '7Q4c', expires: time }, permitted: true },
   settings: {
     ...createDefaultSettings(),
     connections: [
       { id: 'conn-77', name: 'My institute', serviceUrl: address, mcpUrl: `${address}/mcp`, rest: 'device' },
     ],
     connection: 'conn-77',
-    names: { [address]: { 'search.query': { name: 'phrase', from: 'path', evidence: 'phrase is required', at } } },
+    names: {
+      [address]: { 'search.query': { name: 'phrase', from: 'path', evidence: 'phrase is required', at: time } },
+    },
     search: { ...createDefaultSettings().search, values: { query: 'tide mills' } },
     naming: { template: '{title} of Ada', emoji: true },
     languages: ['pt-BR', token, 'Ada'],
@@ -64,7 +66,7 @@ describe('diagnosticReport', () => {
       ledger: [{ name: 'captions', by: 'reader', state: 'sent', quoted: null, inRun: true }],
     });
     expect(report.settings.languages[0]).toBe('pt-BR');
-    expect(reportFileName(at)).toBe('sidelight-diagnostics-2026-11-22.json');
+    expect(reportFileName(time)).toBe('sidelight-diagnostics-2026-11-22.json');
   });
 
   it('contains no token, id, title, request parameter or address', () => {

@@ -22,7 +22,7 @@ describe('createDownloadsStore: save', () => {
       ['a.mp4', 'queued'],
       ['b.mp4', 'queued'],
     ]);
-    expect(messages).toEqual(['saves/go']);
+    expect(messages).toEqual(['downloads/process']);
   });
 
   it('gives each file a unique name and ignores pending links', async () => {
@@ -113,13 +113,13 @@ describe('createDownloadsStore: running downloads', () => {
     expect(messages).toEqual([]);
     downloads.change(1, { state: 'complete', bytes: 100 });
     await advance();
-    expect(messages).toEqual(['saves/go']);
+    expect(messages).toEqual(['downloads/process']);
   });
 
   it('runs the queue when the panel opens', async () => {
     const { messages } = createDownloadsEnv(downloadRepositoryInMemory([downloadRow('active', 1)]));
     await settle();
-    expect(messages).toContain('saves/go');
+    expect(messages).toContain('downloads/process');
   });
 });
 

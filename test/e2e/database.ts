@@ -29,7 +29,7 @@ export async function lockStores(page: Page, stores: readonly string[]): Promise
   const name = `gate${lockCount++}`;
   await page.evaluate(queueLock, [name, stores] as const);
   return {
-    acquired: page.evaluate((at) => (globalThis as unknown as LocksByName)[at]?.acquired, name),
+    acquired: page.evaluate((index) => (globalThis as unknown as LocksByName)[index]?.acquired, name),
     release: () => page.evaluate((at) => void Reflect.deleteProperty(globalThis, at), name),
   };
 }

@@ -71,7 +71,7 @@ export async function queueDownloads(page: Page, downloads: readonly NewDownload
       tx.oncomplete = resolve;
     });
     db.close();
-    await chrome.runtime.sendMessage({ kind: 'saves/go', body: null });
+    await chrome.runtime.sendMessage({ kind: 'downloads/process', body: null });
   }, downloads);
 }
 

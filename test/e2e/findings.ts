@@ -65,7 +65,7 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
 /** Waits a few frames: canvas drawings are redrawn after a change of width. */
 const waitForFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (remaining) => {
-    for (let at = 0; at < remaining; at++) await new Promise(requestAnimationFrame);
+    for (let index = 0; index < remaining; index++) await new Promise(requestAnimationFrame);
   }, count);
 
 /** Composite widgets with one tab stop: arrow keys move within them, and shortcuts trigger the actions of a row. */

@@ -154,7 +154,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
     return null;
   });
   await fireAlarm(installed, 'runs-going');
-  await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
+  await page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/process', body: null }));
 }
 
 test.describe('a run whose worker is killed at eleven points', () => {

@@ -25,7 +25,7 @@ const relatedOf = async (installed: Installed, videoId: string): Promise<Page> =
 const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) related videos/ });
 const list = (panel: Page) => panel.getByRole('list', { name: localized('requestRelatedVideos') });
 const rows = (panel: Page) => list(panel).getByRole('listitem');
-const row = (panel: Page, at: number) => rows(panel).nth(at).getByRole('button').first();
+const row = (panel: Page, index: number) => rows(panel).nth(index).getByRole('button').first();
 const title = (panel: Page) => panel.getByRole('heading', { level: 1 });
 
 async function choosePages(panel: Page, pages: number): Promise<void> {

@@ -73,7 +73,8 @@ test.describe('a run whose worker is killed', () => {
   });
 });
 
-const continueRuns = (page: Page) => page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/go', body: null }));
+const continueRuns = (page: Page) =>
+  page.evaluate(() => chrome.runtime.sendMessage({ kind: 'runs/process', body: null }));
 
 /** Counts the requests that reached the service, with or without a response. */
 const countRequests = async (service: { bill: string }): Promise<number> =>

@@ -14,7 +14,7 @@ export interface SampleLibrary extends TestCollection {
 }
 
 const minute = 60_000;
-const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => testVideoId(from + at));
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => testVideoId(from + index));
 
 /** Generates videos with and without details, a network of two levels, popular videos, and a run in each state. */
 export function createSampleLibrary(now: number): SampleLibrary {

@@ -73,13 +73,13 @@ test.describe('saved captions', () => {
     const page = await openOffline(installed, 3);
     await find(page).fill('moon');
     const hit = hits(page).nth(9).getByRole('link');
-    const at = (await hit.last().textContent()) ?? '';
+    const timeText = (await hit.last().textContent()) ?? '';
     // Enter replaces a click, because a list that is still being measured moves under the pointer.
     await hit.first().press('Enter');
     const here = page.getByRole('option').and(page.locator('[aria-current="true"]'));
     await expect(here).toBeFocused();
     await expect(here).toBeInViewport();
-    await expect(here.locator('time')).toHaveText(at);
+    await expect(here.locator('time')).toHaveText(timeText);
     await expect(here).toContainText('moon');
     expect(await findings(page)).toEqual([]);
     const address = page.url();
@@ -91,7 +91,7 @@ test.describe('saved captions', () => {
 
     await page.goto('about:blank');
     await page.goto(address);
-    await expect(here.locator('time')).toHaveText(at);
+    await expect(here.locator('time')).toHaveText(timeText);
     expect(await unreachableControls(page)).toEqual([]);
     for (const width of [480, 320, 160]) expect.soft(await overflowAt(page, width)).toEqual([]);
   });

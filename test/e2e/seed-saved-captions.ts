@@ -36,9 +36,9 @@ function track(n: number, lines: number) {
   const receivedAt = Date.now() - n * 3_600_000 - 60_000;
   const draw = randomNumbers(n);
   const all = phrase.split(' ');
-  const cues = Array.from({ length: lines }, (_, at) => {
+  const cues = Array.from({ length: lines }, (_, index) => {
     const text = Array.from({ length: 7 }, () => all[draw(all.length)]).join(' ');
-    return { offset: at * 3, duration: 2.6, lang, text, wordCount: 7, speechRate: 161.5 };
+    return { offset: index * 3, duration: 2.6, lang, text, wordCount: 7, speechRate: 161.5 };
   });
   const request = { key, name: 'captions', asked: params, videoId };
   const price = n % 3 === 0 ? { quoted: 530, billed: 530, priceFrom: 'own' } : { quoted: null, billed: null };

@@ -25,7 +25,8 @@ export async function seed(page: Page, data: TestCollection & Partial<SampleLibr
   for (const store of ['gatherings', 'captures', 'bodies', 'marks', 'runs', 'steps', 'ledger'] as const) {
     const rows: unknown[] = data[store] ?? [];
     const step = store === 'marks' ? 2000 : atOnce;
-    for (let at = 0; at < rows.length; at += step) await put(page, store, JSON.stringify(rows.slice(at, at + step)));
+    for (let index = 0; index < rows.length; index += step)
+      await put(page, store, JSON.stringify(rows.slice(index, index + step)));
   }
 }
 

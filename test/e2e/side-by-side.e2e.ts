@@ -72,8 +72,8 @@ interface CueText {
 
 /** Returns the same cues with the first word of every tenth cue replaced. */
 const withChangedWords = (cues: readonly CueText[]) =>
-  cues.map(({ text, ...times }, at) => {
-    const other = at % 10 === 0 ? text.replace(/\p{L}+/u, 'otherwise') : text;
+  cues.map(({ text, ...times }, index) => {
+    const other = index % 10 === 0 ? text.replace(/\p{L}+/u, 'otherwise') : text;
     return { ...times, lang: 'en', text: other, wordCount: other.split(' ').length, speechRate: 100 };
   });
 

@@ -11,11 +11,11 @@ interface Change {
 
 /** Plays the page's video from a second on and records each change of its speed. */
 const playFrom = (page: Page, seconds: number): Promise<void> =>
-  page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
+  page.locator('video').evaluate(async (video: HTMLVideoElement, time) => {
     const changes: Change[] = [];
     Object.assign(window, { changes });
     video.addEventListener('ratechange', () => changes.push({ at: performance.now(), rate: video.playbackRate }));
-    video.currentTime = at;
+    video.currentTime = time;
     await video.play();
   }, seconds);
 
@@ -25,10 +25,10 @@ const playFrom = (page: Page, seconds: number): Promise<void> =>
  */
 const playInstead = (page: Page, film: string, seconds: number): Promise<string> =>
   page.locator('video').evaluate(
-    async (video: HTMLVideoElement, [src, at]) => {
+    async (video: HTMLVideoElement, [src, time]) => {
       const before = video.src;
       video.src = src;
-      video.currentTime = at;
+      video.currentTime = time;
       await video.play();
       return before;
     },

@@ -35,7 +35,8 @@ const write = (page: Page, bytes: number): Promise<string> =>
         opening.onsuccess = () => {
           const tx = opening.result.transaction('rows', 'readwrite');
           const noise = new Uint8Array(length);
-          for (let at = 0; at < length; at += 60_000) crypto.getRandomValues(noise.subarray(at, at + 60_000));
+          for (let index = 0; index < length; index += 60_000)
+            crypto.getRandomValues(noise.subarray(index, index + 60_000));
           tx.objectStore('rows').put(noise, 'noise');
           tx.oncomplete = () => ended('stored');
           tx.onabort = () => ended(tx.error?.name ?? '');

@@ -6,7 +6,11 @@ export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let offset = zip.readUInt32LE(end + 16);
   for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
-    const [name, extra, comment] = [28, 30, 32].map((at) => zip.readUInt16LE(offset + at)) as [number, number, number];
+    const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(offset + field)) as [
+      number,
+      number,
+      number,
+    ];
     const local = zip.readUInt32LE(offset + 42);
     const body = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const fileName = zip.subarray(offset + 46, offset + 46 + name).toString('utf8');

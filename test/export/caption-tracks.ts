@@ -26,7 +26,7 @@ export const captionsResponse = ({
   texts = ['The tide turns.', 'The mill turns.'],
   lang = 'en',
   receivedAt = march9,
-  body = JSON.stringify(texts.map((text, at) => row(at * 3, text, lang))),
+  body = JSON.stringify(texts.map((text, index) => row(index * 3, text, lang))),
 }: TrackOptions): CachedResponse =>
   cachedResponse({
     key: cacheKey('captions', { videoId: videoId as VideoId, ...params }, serviceUrl),

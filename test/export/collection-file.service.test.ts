@@ -237,17 +237,21 @@ describe('collectionFile and parseCollectionFile', () => {
     const ids = videos.map((rows) => rows.map(({ id }) => id as VideoId));
     const source = createSource({
       batches: [{ ids: ids.flat() }],
-      responses: videos.map((rows, at) => ({ body: bodyOf(rows), params: { ids: ids[at] }, receivedAt: march9 + at })),
+      responses: videos.map((rows, index) => ({
+        body: bodyOf(rows),
+        params: { ids: ids[index] },
+        receivedAt: march9 + index,
+      })),
     });
     const lines = (await linesOf(source)).filter(Boolean);
-    for (const [at, line] of lines.entries()) {
+    for (const [index, line] of lines.entries()) {
       const isRow = line.startsWith('{"kind":"video"');
       if (!isRow && !line.startsWith('{"kind":"capture"')) continue;
       for (const broken of [line.slice(0, -9), '\u0000'.repeat(20)]) {
-        const { invalidLines, captures } = await restore(lines.with(at, broken));
-        expect(invalidLines).toEqual([{ is: 'bad', line: at + 1, reason: 'no-json' }]);
+        const { invalidLines, captures } = await restore(lines.with(index, broken));
+        expect(invalidLines).toEqual([{ is: 'bad', line: index + 1, reason: 'no-json' }]);
         const read = captures.map((capture) => [...capture.ids, ...(capture.unread ?? [])].sort());
-        expect([at, read]).toEqual([at, ids]);
+        expect([index, read]).toEqual([index, ids]);
         expect(captures.flatMap((capture) => capture.ids)).toHaveLength(isRow ? 5 : 6);
       }
     }
@@ -259,14 +263,14 @@ describe('collectionFile and parseCollectionFile', () => {
     const lines = (
       await linesOf(createSource({ batches: [{ ids }], responses: [{ body: bodyOf(rows), params: { ids } }] }))
     ).filter(Boolean);
-    const at = lines.findIndex((line) => line.startsWith('{"kind":"video"'));
+    const index = lines.findIndex((line) => line.startsWith('{"kind":"video"'));
     const withBroken = (n: number, change: object) =>
       lines.with(n, JSON.stringify({ ...JSON.parse(lines[n] ?? ''), ...change }));
-    const row = await restore(withBroken(at, { raw: '{"id":' }));
-    expect(row.invalidLines).toEqual([{ is: 'bad', line: at + 1, reason: 'unknown' }]);
+    const row = await restore(withBroken(index, { raw: '{"id":' }));
+    expect(row.invalidLines).toEqual([{ is: 'bad', line: index + 1, reason: 'unknown' }]);
     expect(row.captures).toMatchObject([{ ids: [videoId(2)], unread: [videoId(1)] }]);
-    const response = await restore(withBroken(at - 1, { asked: '{"ids":' }));
-    expect(response.invalidLines).toEqual([{ is: 'bad', line: at, reason: 'unknown' }]);
+    const response = await restore(withBroken(index - 1, { asked: '{"ids":' }));
+    expect(response.invalidLines).toEqual([{ is: 'bad', line: index, reason: 'unknown' }]);
     expect(response.captures).toMatchObject([{ ids, asked: { ids: [] } }]);
     expect(response.captures.every((capture) => isReadableRow('captures', capture))).toBe(true);
   });

@@ -44,8 +44,8 @@ export function createSource({
   captures: Capture[];
 } {
   const captures = responses.map(captureFrom);
-  const bodies = new Map(captures.map(({ id }, at) => [id, responses[at]?.body ?? '']));
-  const itemBatches = batches.map((one, at) => batchFrom(one, at));
+  const bodies = new Map(captures.map(({ id }, index) => [id, responses[index]?.body ?? '']));
+  const itemBatches = batches.map((one, index) => batchFrom(one, index));
   return {
     collection: { ...createCollection('c1', 'Tide mills', march9), ...collection },
     snapshot: createSnapshot(itemBatches, captures),
@@ -65,17 +65,17 @@ export const noHistory: CollectionHistory = {
   async *captions() {},
 };
 
-export function captureFrom(response: TestResponse, at: number): Capture {
+export function captureFrom(response: TestResponse, time: number): Capture {
   const name = response.name ?? 'batchVideos';
-  const receivedAt = response.receivedAt ?? march9 + day + at * 60_000;
+  const receivedAt = response.receivedAt ?? march9 + day + time * 60_000;
   const bytes = new TextEncoder().encode(response.body);
   const { ids, rows } = videosInRows(parseReadableRows({ name }, response.body));
   return {
     collectionId: 'c1',
-    id: `${String(receivedAt).padStart(13, '0')}-${String(at).padStart(6, '0')}`,
+    id: `${String(receivedAt).padStart(13, '0')}-${String(time).padStart(6, '0')}`,
     runId: 'run-1',
-    step: at,
-    key: `1.0.1 ${name} [${at}]`,
+    step: time,
+    key: `1.0.1 ${name} [${time}]`,
     name,
     asked: response.params ?? { ids, lang: 'en' },
     requestedAt: receivedAt - 900,
@@ -93,10 +93,10 @@ export function captureFrom(response: TestResponse, at: number): Capture {
   };
 }
 
-const batchFrom = (one: Partial<ItemBatch> & Pick<ItemBatch, 'ids'>, at: number): ItemBatch => ({
+const batchFrom = (one: Partial<ItemBatch> & Pick<ItemBatch, 'ids'>, time: number): ItemBatch => ({
   collectionId: 'c1',
-  id: `${String(march9 + at).padStart(13, '0')}-test-0000`,
-  addedAt: march9 + at,
+  id: `${String(march9 + time).padStart(13, '0')}-test-0000`,
+  addedAt: march9 + time,
   from: 'page',
   page: null,
   address: 'https://www.youtube.com/results?search_query=tide',
@@ -109,7 +109,7 @@ const batchFrom = (one: Partial<ItemBatch> & Pick<ItemBatch, 'ids'>, at: number)
 
 const words = 'tide mill moon sluice estuary miller clock weir neap spring salt oak gate flour'.split(' ');
 const wordsFrom = (n: number, many: number): string =>
-  Array.from({ length: many }, (_, at) => words[(n * 7 + at * 3 + (n >> 3)) % words.length]).join(' ');
+  Array.from({ length: many }, (_, index) => words[(n * 7 + index * 3 + (n >> 3)) % words.length]).join(' ');
 
 /** Returns a video as the service sends it, of typical size: about two kilobytes. */
 export const testVideo = (n: number, patch: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -155,8 +155,8 @@ export function largeSource(videos: number, perResponse = 1000): ExportSource {
   const responseCount = Math.ceil(videos / perResponse);
   const body = (nth: number) =>
     bodyOf(
-      Array.from({ length: Math.min(perResponse, videos - nth * perResponse) }, (_, at) =>
-        testVideo(nth * perResponse + at),
+      Array.from({ length: Math.min(perResponse, videos - nth * perResponse) }, (_, index) =>
+        testVideo(nth * perResponse + index),
       ),
     );
   const captures = Array.from({ length: responseCount }, (_, nth) => captureFrom({ body: body(nth) }, nth));

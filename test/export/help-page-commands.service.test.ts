@@ -52,9 +52,9 @@ const study = () => {
   const responses = [0, 1].flatMap((observation) =>
     Array.from({ length: videos / perResponse }, (_, nth) => ({
       body: bodyOf(
-        Array.from({ length: perResponse }, (__, at) => observedVideo(nth * perResponse + at, observation)).filter(
-          (video) => isReturned(video, observation),
-        ),
+        Array.from({ length: perResponse }, (__, index) =>
+          observedVideo(nth * perResponse + index, observation),
+        ).filter((video) => isReturned(video, observation)),
       ),
       missing: observation === 1 && nth === 0 ? vanished : [],
       receivedAt: march9 + observation * 31 * day + nth,

@@ -47,7 +47,7 @@ describe('ledgerFiles', () => {
 
   it('write a workbook with typed cells', async () => {
     const [head, cells] = await rowsOfXlsx(await writeLedger([row], 'xlsx'));
-    const valuesByColumn = Object.fromEntries((head ?? []).map((name, at) => [name, cells?.[at]]));
+    const valuesByColumn = Object.fromEntries((head ?? []).map((name, index) => [name, cells?.[index]]));
     expect(valuesByColumn).toMatchObject({
       'sent_at (UTC)': new Date('2026-11-20T12:00:00Z'),
       billed_usd: 0.000_53,

@@ -18,7 +18,7 @@ const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
 const options = { toolVersion: '0.1.0', namesBecause: null };
 
-const run = (id: string, plan: Plan, at = 0): Run => ({
+const run = (id: string, plan: Plan, time = 0): Run => ({
   id,
   collectionId: 'c1',
   plan,
@@ -26,8 +26,8 @@ const run = (id: string, plan: Plan, at = 0): Run => ({
   hold: null,
   budget: null,
   by: 'reader',
-  createdAt: march9 + at * day,
-  endedAt: march9 + at * day,
+  createdAt: march9 + time * day,
+  endedAt: march9 + time * day,
 });
 const ledgerRow = (part: Partial<LedgerEntry>): LedgerEntry => ({
   id: '1',

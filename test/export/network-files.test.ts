@@ -156,8 +156,8 @@ describe('gdfLines', () => {
           .split('\n');
         const edgesAt = lines.findIndex((line) => line.startsWith('edgedef>'));
         const counts = lines.map(
-          (line, at) =>
-            (/^\w+def>/.test(line) ? line.split(',') : cellsAsGephiReads(line)).length === (at < edgesAt ? 17 : 10),
+          (line, index) =>
+            (/^\w+def>/.test(line) ? line.split(',') : cellsAsGephiReads(line)).length === (index < edgesAt ? 17 : 10),
         );
         expect(counts.every(Boolean)).toBe(true);
       }),

@@ -54,7 +54,7 @@ describe('parseRowBatches', () => {
 
   it('keeps only one batch in memory', () => {
     const text = JSON.stringify({
-      data: Array.from({ length: 1_000 }, (_, at) => ({ id: at, text: 'x'.repeat(1_000) })),
+      data: Array.from({ length: 1_000 }, (_, index) => ({ id: index, text: 'x'.repeat(1_000) })),
     });
     const maxBatch = Math.max(...[...parseRowBatches(new TextEncoder().encode(text))].map(({ length }) => length));
     expect(maxBatch).toBeLessThan(70);

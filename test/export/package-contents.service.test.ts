@@ -9,8 +9,8 @@ const relatedResponse = (n: number) => ({
   name: 'relatedVideos' as const,
   params: { videoId: videoId(n) },
   body: bodyOf(
-    Array.from({ length: 20 }, (_, at) => {
-      const { id, title, channelTitle, channelId } = testVideo(n + at + 1);
+    Array.from({ length: 20 }, (_, index) => {
+      const { id, title, channelTitle, channelId } = testVideo(n + index + 1);
       return { videoId: id, title, channelTitle, channelId };
     }),
   ),
@@ -24,7 +24,7 @@ const source = createSource({
   ],
 });
 const captions = [1, 2, 3].map((n) => {
-  const texts = Array.from({ length: 300 }, (_, at) => `The sluice of mill ${at} opens when the tide turns.`);
+  const texts = Array.from({ length: 300 }, (_, index) => `The sluice of mill ${index} opens when the tide turns.`);
   return captionsResponse({ videoId: videoId(n), texts });
 });
 const basis = sizeBasis(source.snapshot, null, captions.map(factsOf));

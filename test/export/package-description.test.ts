@@ -48,10 +48,10 @@ describe('parseOrcid', () => {
   });
 
   it('rejects every change of one digit', () => {
-    for (const [at, digit] of [...carberry].entries()) {
+    for (const [index, digit] of [...carberry].entries()) {
       if (digit === '-') continue;
       for (const other of '0123456789'.replace(digit, '')) {
-        expect(parseOrcid(`${carberry.slice(0, at)}${other}${carberry.slice(at + 1)}`)).toBeNull();
+        expect(parseOrcid(`${carberry.slice(0, index)}${other}${carberry.slice(index + 1)}`)).toBeNull();
       }
     }
   });

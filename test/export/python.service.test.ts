@@ -72,7 +72,7 @@ describe.runIf(python)('Python csv in the dialect of 4CAT', () => {
     );
     const people = {
       naming: { is: 'replaced' } as const,
-      tagsOf: async (authors: readonly string[]) => new Map(authors.map((author, at) => [author, `tag${at}`])),
+      tagsOf: async (authors: readonly string[]) => new Map(authors.map((author, index) => [author, `tag${index}`])),
     };
     const threads = async function* () {
       if (thread) yield thread;

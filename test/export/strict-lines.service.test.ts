@@ -109,7 +109,7 @@ describe.runIf(python)('NDJSON in Python, jq and DuckDB', { timeout: 60_000 }, (
   });
 
   it('has captions and search matches', async () => {
-    const cues = hostile.map((text, at) => cue(at, text));
+    const cues = hostile.map((text, index) => cue(index, text));
     const captions = await readByAll(writeToDisk(serializeCaptions('ndjson', cues)));
     expect(captions.map(({ text }) => text)).toEqual(hostile.map((text) => text.toWellFormed()));
     const hits = async function* () {

@@ -58,13 +58,13 @@ async function expectRead(name: string, content: string | Uint8Array, expected: 
 
 describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000 }, () => {
   it('have the same cells as csvText', async () => {
-    const rows = hostileTexts.map((text, at) => [text, String(at), text]);
+    const rows = hostileTexts.map((text, index) => [text, String(index), text]);
     const head = ['text', 'number', 'again'];
     await expectRead('x.csv', csvText([head, ...rows]), [head, ...rows.map((row) => row.map(inTable))]);
   });
 
   it.each(['csv', 'tsv'] as const)('have the same cells as captions: %s', async (format) => {
-    const cues = hostileTexts.map((text, at) => cue(at, text, { duration: 1, wordCount: 2, speechRate: 120 }));
+    const cues = hostileTexts.map((text, index) => cue(index, text, { duration: 1, wordCount: 2, speechRate: 120 }));
     const head = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'];
     const rows = cues.map(({ text, offset, lang }) => [inTable(text), '1', String(offset), lang, '2', '120']);
     await expectRead(`x.${format}`, serializeCaptions(format, cues), [head, ...rows]);
@@ -89,7 +89,7 @@ describe('tables in Python csv, pandas, papaparse and DuckDB', { timeout: 60_000
 
   it('have the same cells for any text', async () => {
     const samples = fc.sample(fc.array(fc.string({ unit: 'binary' }), { minLength: 3, maxLength: 3 }), 500);
-    const rows = samples.map((row, at) => [String(at), ...row]);
+    const rows = samples.map((row, index) => [String(index), ...row]);
     const head = ['row', 'one', 'two', 'three'];
     await expectRead('x.csv', csvText([head, ...rows]), [head, ...rows.map((row) => row.map(inTable))]);
   });

@@ -56,7 +56,7 @@ describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
     const batches = await Array.fromAsync(readObservations(source, 'newest'));
     const expected = batches
       .flat()
-      .map((row) => valuesOf(row).map((value, at) => cellFor(value, exportFields[at]?.kind)));
+      .map((row) => valuesOf(row).map((value, index) => cellFor(value, exportFields[index]?.kind)));
     expect(cells.map((row) => row.map(unescaped))).toEqual(expected);
   });
 
@@ -69,8 +69,10 @@ describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
       500,
     );
     const path = join(createFolder(), 'x.xlsx');
-    const rows = texts.map((row, at): WorksheetRow => [at, ...row]);
-    const columns = ['n', 'one', 'two'].map((name, at) => ({ name, kind: at === 0 ? 'number' : 'text' }) as const);
+    const rows = texts.map((row, index): WorksheetRow => [index, ...row]);
+    const columns = ['n', 'one', 'two'].map(
+      (name, index) => ({ name, kind: index === 0 ? 'number' : 'text' }) as const,
+    );
     writeFileSync(path, tableXlsx({ title: 'Texts', columns, rows }));
     const read = readByPandas(path);
     expect(read.formulas).toEqual([]);

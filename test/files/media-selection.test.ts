@@ -66,7 +66,7 @@ describe('filterMediaRows', () => {
   });
 
   it('filters thousands of sorted rows', () => {
-    const many = videoRows(Array.from({ length: 5000 }, (_, at) => videoFile(at, at % 2160, 30, 'vp9')));
+    const many = videoRows(Array.from({ length: 5000 }, (_, index) => videoFile(index, index % 2160, 30, 'vp9')));
     expect(filterMediaRows(sortMediaRows(many, 'size', true), { ...all, maxHeight: 100 })).toHaveLength(
       5000 - many.filter(({ height }) => (height ?? 0) > 100).length,
     );

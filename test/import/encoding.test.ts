@@ -5,7 +5,7 @@ const text = 'id;Titel\ntQ-4xkP09_s;Gezeitenmühle\n';
 const utf16 = (littleEndian: boolean) => {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
+  for (let index = 0; index < text.length; index += 1) view.setUint16(index * 2, text.charCodeAt(index), littleEndian);
   return bytes;
 };
 const withBom = (bom: number[], bytes: Uint8Array) => Uint8Array.from([...bom, ...bytes]);
@@ -13,7 +13,7 @@ const utf8 = new TextEncoder().encode(text);
 const windows = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 async function* inChunks(bytes: Uint8Array, length: number) {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+  for (let index = 0; index < bytes.length; index += length) yield bytes.subarray(index, index + length);
 }
 const readAs = async (bytes: Uint8Array, encoding: Encoding, length: number) => {
   let whole = '';
@@ -37,7 +37,7 @@ describe('detectEncoding and decodeChunks', () => {
   });
 
   it('decode invalid bytes without an error', async () => {
-    const bytes = Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256);
+    const bytes = Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 256);
     const encoding = await detectEncoding(inChunks(bytes, 64));
     expect((await readAs(bytes, encoding, 64)).length).toBeGreaterThan(0);
   });

@@ -19,7 +19,8 @@ export function parseList(text: string, name: string | null = null, chunkLength 
       if (video) found.push(video);
     }
   };
-  for (let at = 0; at < text.length; at += chunkLength) addAll(parse(text.slice(at, at + chunkLength), false));
+  for (let index = 0; index < text.length; index += chunkLength)
+    addAll(parse(text.slice(index, index + chunkLength), false));
   addAll(parse('', true));
   const { videos: _, ...counts } = summary();
   return { ...counts, ids: found.map(({ id }) => id), titles: found.map(({ title }) => title) };

@@ -12,7 +12,7 @@ const fileOf = (all: Uint8Array, name: string | null, chunkLength: number): List
   name,
   size: all.length,
   async *bytes() {
-    for (let at = 0; at < all.length; at += chunkLength) yield all.subarray(at, at + chunkLength);
+    for (let index = 0; index < all.length; index += chunkLength) yield all.subarray(index, index + chunkLength);
   },
 });
 const file = fileOf(bytes, 'many.txt', 65_536);
@@ -49,7 +49,7 @@ describe('readList', () => {
   it('pauses regularly and reports progress', async () => {
     const page = testClock();
     await readList(file, {}, { ...page, onProgress: page.report });
-    const gaps = page.pauses.map((at, n) => at - (page.pauses[n - 1] ?? 0));
+    const gaps = page.pauses.map((time, n) => time - (page.pauses[n - 1] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(50);
     expect(page.progress.length).toBeGreaterThan(3);
     expect(page.progress).toEqual(page.progress.toSorted((one, other) => one - other));

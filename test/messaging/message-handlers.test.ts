@@ -108,23 +108,23 @@ describe('messageHandlers', () => {
 
   it('pass on messages of the offscreen document, and record that a page was opened', async () => {
     const { handlers, actions } = setUp();
-    expect(await handlers['slow/report']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
+    expect(await handlers['offscreen/report-request']({ is: 'begun', id: 'slow m key' }, panel)).toBe(true);
     const portCall = { job: 'signIn 1', port: 'isWanted', args: [] };
-    expect(await handlers['offscreen/ask'](portCall, panel)).toEqual({ is: 'answer', value: 1 });
-    expect(await handlers['calls/under-way']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
+    expect(await handlers['offscreen/call-port'](portCall, panel)).toEqual({ is: 'answer', value: 1 });
+    expect(await handlers['requests/pending']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
     await handlers['account/state'](null, panel);
     expect(actions).toEqual(['heard of slow m key', 'served signIn 1', 'seen']);
   });
 
   it('start the queue of downloads', async () => {
     const { handlers, actions } = setUp();
-    expect(await handlers['saves/go'](null, panel)).toBeNull();
+    expect(await handlers['downloads/process'](null, panel)).toBeNull();
     expect(actions).toEqual(['saves go']);
   });
 
   it('start runs', async () => {
     const { handlers, actions } = setUp();
-    expect(await handlers['runs/go'](null, panel)).toBeNull();
+    expect(await handlers['runs/process'](null, panel)).toBeNull();
     expect(actions).toEqual(['runs go']);
   });
 

@@ -32,12 +32,12 @@ function setUp() {
     'token/move': vi.fn(async () => null),
     'token/delete': vi.fn(async () => ({ isRevoked: true })),
     'ledger/dismiss': vi.fn(async () => null),
-    'saves/go': vi.fn(async () => null),
+    'downloads/process': vi.fn(async () => null),
     'backup/report': vi.fn(async () => null),
-    'runs/go': vi.fn(async () => null),
-    'slow/report': vi.fn(async () => true),
-    'offscreen/ask': vi.fn(async () => ({ is: 'over' as const })),
-    'calls/under-way': vi.fn(async () => []),
+    'runs/process': vi.fn(async () => null),
+    'offscreen/report-request': vi.fn(async () => true),
+    'offscreen/call-port': vi.fn(async () => ({ is: 'over' as const })),
+    'requests/pending': vi.fn(async () => []),
     'tools/list': vi.fn(async () => ok(null)),
     'tools/call': vi.fn(async () => ok({ id: 'row' })),
     'data/delete': vi.fn(async () => null),
@@ -92,7 +92,7 @@ describe('message of an extension page', () => {
 });
 
 describe('message of the offscreen document', () => {
-  const portMessage = { kind: 'offscreen/ask', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
+  const portMessage = { kind: 'offscreen/call-port', body: { job: 'signIn 1', port: 'isWanted', args: [] } };
   const offscreen = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/offscreen.html' as never) };
 
   it('is accepted', async () => {
@@ -106,7 +106,7 @@ describe('message of the offscreen document', () => {
   ])('is rejected from %s', async (_, more) => {
     const { handlers, send } = setUp();
     expect(await send(portMessage, { ...offscreen, ...more } as Sender)).toMatchObject({ ok: false });
-    expect(handlers['offscreen/ask']).not.toHaveBeenCalled();
+    expect(handlers['offscreen/call-port']).not.toHaveBeenCalled();
   });
 });
 

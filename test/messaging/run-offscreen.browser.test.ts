@@ -49,7 +49,7 @@ async function load(fallback: object = {}) {
   const worker = { handlePortCall: jobs.servePorts(fallback) };
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
     const { kind, body } = message as { kind: string; body: PortCall };
-    if (kind !== 'offscreen/ask') return { ok: true, value: null };
+    if (kind !== 'offscreen/call-port') return { ok: true, value: null };
     try {
       return { ok: true, value: await worker.handlePortCall(body) };
     } catch (error) {
@@ -144,7 +144,7 @@ describe('runOffscreen', () => {
     const { handlePortCall } = jobs.worker;
     jobs.worker.handlePortCall = async () => {
       jobs.worker.handlePortCall = handlePortCall;
-      throw new NoReceiverError('offscreen/ask');
+      throw new NoReceiverError('offscreen/call-port');
     };
     await jobs.runJob(await firstMessage(), neverAborted, async () => true);
     expect(await output).toBe(true);

@@ -35,10 +35,10 @@ export const related = (source: string, targets: readonly string[], part: Partia
   testCapture({ asked: { videoId: videoId(source), pages: 1 }, ids: targets.map(videoId), ...part });
 
 /** Returns a response with details, one row per video. */
-export const detailed = (at: number, rows: readonly ({ id: string } & Record<string, unknown>)[]): Capture =>
+export const detailed = (time: number, rows: readonly ({ id: string } & Record<string, unknown>)[]): Capture =>
   testCapture({
     name: 'batchVideos',
-    receivedAt: at,
+    receivedAt: time,
     ids: rows.map(({ id }) => videoId(id)),
     sheet: detailColumnsOf(rows) satisfies DetailColumns as Record<string, readonly Cell[]>,
   });

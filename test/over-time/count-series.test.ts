@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const series = (name: string, ...points: [at: number, count: number][]): CountSeries => ({
   videoId: videoId(name),
-  points: points.map(([at, count]) => ({ at, count })),
+  points: points.map(([index, count]) => ({ at: index, count })),
   absent: [],
 });
 

@@ -102,7 +102,7 @@ describe('CountsPane', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('scheduleHeading')}`) }));
     await waitUntilIdle();
     expect((await (await database()).get('collections', 'first'))?.watch).toMatchObject({ on: true, everyHours: 6 });
-    expect(workerCalls).toEqual(['runs/go']);
+    expect(workerCalls).toEqual(['runs/process']);
   });
 
   it('shows counts over time with their growth', async () => {

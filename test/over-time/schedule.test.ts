@@ -20,7 +20,7 @@ describe('findDueTime', () => {
     expect(findDueTime({ ...schedule, ...more }, now)).toEqual(due);
   });
 
-  const at = (text: string) => Date.parse(text);
+  const time = (text: string) => Date.parse(text);
   const lisbon = { minutes: 3 * 60 + 30, zone: 'Europe/Lisbon' };
   const berlin = { minutes: 2 * 60 + 30, zone: 'Europe/Berlin' };
   const york = { minutes: 1 * 60 + 30, zone: 'America/New_York' };
@@ -73,17 +73,17 @@ describe('findDueTime', () => {
       '2026-03-29T03:30Z',
     ],
   ] as const)('handles a time of day: %s', (_, ofDay, everyHours, next, now, then) => {
-    const due = findDueTime({ ...schedule, at: ofDay, everyHours, missed: 'once', nextAt: at(next) }, at(now));
+    const due = findDueTime({ ...schedule, at: ofDay, everyHours, missed: 'once', nextAt: time(next) }, time(now));
     expect(new Date(due?.nextAt ?? 0).toISOString()).toBe(new Date(then).toISOString());
     expect(due?.startsRun).toBe(true);
   });
 
   it('skips a missed time of day', () => {
     const due = findDueTime(
-      { ...schedule, at: lisbon, everyHours: 24, nextAt: at('2026-03-28T03:30Z') },
-      at('2026-03-29T09:00Z'),
+      { ...schedule, at: lisbon, everyHours: 24, nextAt: time('2026-03-28T03:30Z') },
+      time('2026-03-29T09:00Z'),
     );
-    expect(due).toEqual({ startsRun: false, nextAt: at('2026-03-30T02:30Z') });
+    expect(due).toEqual({ startsRun: false, nextAt: time('2026-03-30T02:30Z') });
   });
 });
 

@@ -63,7 +63,7 @@ describe('filterEntries', () => {
   });
 
   it('limits the number of matches in each group', () => {
-    const many = Array.from({ length: 500 }, (_, at) => entry('captions', `Tide ${at}`));
+    const many = Array.from({ length: 500 }, (_, index) => entry('captions', `Tide ${index}`));
     expect(filterEntries(many, 'tide').length).toBeLessThan(20);
   });
 });

@@ -176,17 +176,17 @@ async function pressAll(
   knownLabels = new Set<string>(),
 ) {
   let page: Snapshot | null = first;
-  for (const [at, label] of first.labels.entries()) {
+  for (const [index, label] of first.labels.entries()) {
     // Controls that were there before have been pressed already.
     if (knownLabels.has(label)) continue;
     const before: Snapshot = page ?? (await pressPath(path, open));
-    const after = await clickControl(before.panel, at);
+    const after = await clickControl(before.panel, index);
     // A control without effect leaves the panel usable for the next one, which saves opening another.
     page = after.content === before.content && after.state === before.state ? after : null;
     if ((await billedRequests(after.panel)).length > 0)
       (pricePattern.test(label) ? findings.priced : findings.unpriced).push(label);
     else if (path.length === 0 && after.expandable.has(label)) {
-      await pressAll([at], open, findings, after, new Set(first.labels));
+      await pressAll([index], open, findings, after, new Set(first.labels));
       page = null;
     }
   }

@@ -10,7 +10,7 @@ const namesIn = (text: string) => {
 };
 const bomb = [
   'a: &a [x, x, x, x, x, x, x, x, x]',
-  ...[...'bcdefghi'].map((one, at) => `${one}: &${one} [${Array(9).fill(`*${'abcdefgh'[at]}`)}]`),
+  ...[...'bcdefghi'].map((one, index) => `${one}: &${one} [${Array(9).fill(`*${'abcdefgh'[index]}`)}]`),
 ].join('\n');
 
 describe('parseDescriptionFile', () => {

@@ -144,7 +144,7 @@ describe('findingsFromDescription', () => {
         return { parameters: [query, country] };
       },
     });
-    const paths = Array.from({ length: 20_000 }, (_, at) => `/x${at}/autocomplete`);
+    const paths = Array.from({ length: 20_000 }, (_, index) => `/x${index}/autocomplete`);
     const { problems } = findingsFromDescription(
       openapi(Object.fromEntries(paths.map((path) => [path, item(path)]))),
       5,

@@ -241,11 +241,11 @@ describe('findingsFromTools with invalid schemas', () => {
 
   it('reads only the first 500 of ten thousand tools', () => {
     const read = new Set<number>();
-    const properties = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`p${at}`, country]));
-    const tools = Array.from({ length: 10_000 }, (_, at) => ({
+    const properties = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`p${index}`, country]));
+    const tools = Array.from({ length: 10_000 }, (_, index) => ({
       name: 'x',
       get inputSchema() {
-        read.add(at);
+        read.add(index);
         return { properties };
       },
     }));

@@ -162,8 +162,8 @@ describe('ProbeSection', () => {
     const { messages, user } = await openNames();
     expect(screen.getByText(t('namesProbeWhat'))).toBeTruthy();
     const buttons = screen.getAllByRole('button').length;
-    for (let at = 0; at < buttons; at += 1) {
-      const one = screen.getAllByRole('button')[at];
+    for (let index = 0; index < buttons; index += 1) {
+      const one = screen.getAllByRole('button')[index];
       if (one && !/≈/.test(one.textContent ?? '')) await act(async () => fireEvent.click(one));
     }
     expect(messages).toEqual([]);

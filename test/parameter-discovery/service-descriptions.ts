@@ -11,7 +11,7 @@ export const nameIn = (names: TrueNames, is: string): string => (isKey(is) ? nam
 
 export const assumedNames = Object.fromEntries(keys.map((key) => [key, undocumentedNames[key].assumed])) as TrueNames;
 /** Meaningless names. */
-export const meaninglessNames = Object.fromEntries(keys.map((key, at) => [key, `n${at}`])) as TrueNames;
+export const meaninglessNames = Object.fromEntries(keys.map((key, index) => [key, `n${index}`])) as TrueNames;
 
 /** Names that other services might use: our defaults, similar ones, or meaningless ones. */
 const anyName = fc.oneof(
@@ -37,7 +37,7 @@ const anyName = fc.oneof(
 /** Other names for every undocumented parameter, unique within an endpoint. */
 export const otherNames: fc.Arbitrary<TrueNames> = fc
   .array(anyName, { minLength: keys.length, maxLength: keys.length })
-  .map((names) => Object.fromEntries(keys.map((key, at) => [key, names[at]])) as TrueNames)
+  .map((names) => Object.fromEntries(keys.map((key, index) => [key, names[index]])) as TrueNames)
   .filter((names) =>
     testEndpoints.every(
       ({ parameters }) => new Set(parameters.map(({ is }) => nameIn(names, is))).size === parameters.length,

@@ -69,12 +69,12 @@ describe('servePlayer', () => {
     const { connectPanel, clock } = setUp();
     const video = addPlayer();
     const { sent } = connectPanel();
-    const dispatch = (name: string, at: number) => {
-      clock.now = 1000 + at;
-      video.currentTime = at;
+    const dispatch = (name: string, time: number) => {
+      clock.now = 1000 + time;
+      video.currentTime = time;
       video.dispatchEvent(new Event(name));
     };
-    for (const at of [100, 200, 250, 300, 499, 500]) dispatch('timeupdate', at);
+    for (const time of [100, 200, 250, 300, 499, 500]) dispatch('timeupdate', time);
     expect(sent().map(({ time }) => time)).toEqual([0, 250, 500]);
     for (const [turn, name] of ['seeking', 'ratechange', 'play', 'pause'].entries()) dispatch(name, 501 + turn);
     expect(sent()).toHaveLength(7);

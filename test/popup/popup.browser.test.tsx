@@ -45,7 +45,7 @@ async function openPopup(addData: (env: RepliesEnv) => void = () => {}, address?
 
 const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 const noComment = `https://www.youtube.com/watch?v=${videoA}`;
-const cues = Array.from({ length: 9 }, (_, at) => row(at * 4, `Line ${at}`));
+const cues = Array.from({ length: 9 }, (_, index) => row(index * 4, `Line ${index}`));
 
 describe('TabRows', () => {
   it('show the price without saved data, estimated where none is published', async () => {
@@ -184,14 +184,14 @@ describe('CaptionsSummary', () => {
     await vi.waitFor(() => expect(copied).toHaveLength(1));
     await perform(() => {});
     expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
-    for (const [at, [name, start]] of [
+    for (const [index, [name, start]] of [
       ['formatSrt', '1\n00:00:00,000'] as const,
       ['formatVtt', 'WEBVTT'] as const,
       ['formatTxt', '0:00'] as const,
     ].entries()) {
       await user.click(screen.getByRole('button', { name: t('captionsExport') }));
       await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t(name)}`) }));
-      await vi.waitFor(() => expect(saved).toHaveLength(at + 1));
+      await vi.waitFor(() => expect(saved).toHaveLength(index + 1));
       await perform(() => {});
       expect(saved.at(-1)?.text).toContain(start);
     }

@@ -188,10 +188,10 @@ describe('relatedParams', () => {
   });
 
   it('costs 0.00053 for one page and 0.0005 for each further page, up to 0.00503', () => {
-    const micros = Array.from({ length: 10 }, (_, at) => {
+    const micros = Array.from({ length: 10 }, (_, index) => {
       const quote = quoteFor(
         'relatedVideos',
-        relatedParams('aaaaaaaaaaa', { ...choice, pages: at + 1 }, {}),
+        relatedParams('aaaaaaaaaaa', { ...choice, pages: index + 1 }, {}),
         priceSettings(),
       );
       return quote.is === 'stated' ? quote.micros : null;

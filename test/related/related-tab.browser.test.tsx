@@ -63,10 +63,12 @@ describe('RelatedTab before a request', () => {
   it('shows the exact price for each number of pages on its button and in the slider', async () => {
     const { requests } = await openRelatedTab(null);
     const slider = screen.getByRole('slider', { name: t('relatedPages') });
-    const prices = Array.from({ length: 10 }, (_, at) => {
-      fireEvent.change(slider, { target: { value: String(at + 1) } });
+    const prices = Array.from({ length: 10 }, (_, index) => {
+      fireEvent.change(slider, { target: { value: String(index + 1) } });
       const price = get(/^Get related videos/).querySelector('.price')?.textContent;
-      expect(slider.getAttribute('aria-valuetext')).toBe(`${at + 1} of 10, up to ${(at + 1) * 20} videos, ${price}`);
+      expect(slider.getAttribute('aria-valuetext')).toBe(
+        `${index + 1} of 10, up to ${(index + 1) * 20} videos, ${price}`,
+      );
       return price;
     });
     expect(prices).toEqual([

@@ -31,7 +31,7 @@ async function createPendingEnv() {
   // The requests that the worker reports as pending.
   let pendingRequests: PendingRequest[] = [{ name: 'captions', asked: params, since }];
   const sendMessage = (async (kind: string, body: never) =>
-    kind === 'calls/under-way'
+    kind === 'requests/pending'
       ? pendingRequests
       : env.ports.sendMessage(kind as 'service/call', body)) as Ports['sendMessage'];
   const endRequest = async (outcome: 'with an answer' | 'without') => {

@@ -19,7 +19,7 @@ resetBeforeEach();
 const mixed = (from: number, to: number): VideoId[] => {
   const known = service.sampleData.videos;
   return idsFrom(from, to).map(
-    (id, at) => ((from + at) % 2 === 0 ? (known[(from + at) / 2]?.id as VideoId) : null) ?? id,
+    (id, index) => ((from + index) % 2 === 0 ? (known[(from + index) / 2]?.id as VideoId) : null) ?? id,
   );
 };
 const control = (method: string, what: string, body?: object) =>

@@ -67,8 +67,8 @@ async function restoreDamaged(stored: Stored, damage: { store: string; at: numbe
   await reset();
   const db = await database();
   for (const name of names) {
-    const storeRows = (stored[name] ?? []).map((row, at) =>
-      name === damage.store && at === damage.at ? damage.row : row,
+    const storeRows = (stored[name] ?? []).map((row, index) =>
+      name === damage.store && index === damage.at ? damage.row : row,
     );
     for (const row of storeRows) await db.put(name, row as never);
   }

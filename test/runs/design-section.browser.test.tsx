@@ -48,7 +48,7 @@ describe('DesignSection', () => {
     await waitUntilIdle();
     const [{ plan }] = testDesign.steps;
     expect(await storedRuns()).toMatchObject([{ plan, designStep: 1, budget: null, by: 'reader' }]);
-    expect(workerCalls).toEqual(['runs/go']);
+    expect(workerCalls).toEqual(['runs/process']);
     expect(step(1).getByRole('status').textContent).toBe('Running');
   });
 

@@ -52,7 +52,7 @@ describe('DetailsSection', () => {
     await user.click(fetchButton(392));
     await waitUntilIdle();
     const { runs, steps } = await readRuns();
-    expect(workerCalls).toEqual(['runs/go']);
+    expect(workerCalls).toEqual(['runs/process']);
     expect(runs).toMatchObject([{ collectionId: 'first', state: 'going', plan: { ids: idsFrom(812, 1204) } }]);
     expect(steps.map(({ asked, state }) => [(asked as { ids: string[] }).ids.length, state])).toEqual([
       [392, 'planned'],

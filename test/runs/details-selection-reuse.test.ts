@@ -159,7 +159,7 @@ describe('overlapping collections, fetched one after the other', () => {
           new Set([...ones, ...others]).size,
         );
         const snapshot = createSnapshot([batchOf('b', others)], second.captures);
-        expect(snapshot.latestCapture.every((at) => at >= 0)).toBe(true);
+        expect(snapshot.latestCapture.every((index) => index >= 0)).toBe(true);
       }),
       { numRuns: 50 },
     );

@@ -8,7 +8,7 @@ import { noon } from '../fakes';
 import { captureOf, itemBatchOf } from '../fixtures/captures';
 
 const idOf = (n: number) => String(n).padStart(11, 'v') as VideoId;
-const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => idOf(from + at));
+const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => idOf(from + index));
 
 const defaultOptions: DetailsSelectionOptions = {
   only: null,

@@ -101,7 +101,7 @@ describe('ScheduleSection', () => {
       missed: 'skip',
       nextAt: now + day,
     });
-    expect([workerCalls, (await readRuns()).runs]).toEqual([['runs/go'], []]);
+    expect([workerCalls, (await readRuns()).runs]).toEqual([['runs/process'], []]);
     expect(screen.getByText(t('scheduleNext', dateTimeText(t, now + day), '$0.00325'))).toBeTruthy();
   });
 

@@ -52,8 +52,8 @@ describe('playlist rule', () => {
         fc.integer({ min: 0, max: 40 }),
         fc.array(fc.option(fc.string({ maxLength: 2 }))),
         (pages, tokens) => {
-          let at = 0;
-          const steps = executePlan(list(pages), () => ({ nextPageToken: tokens[at++] ?? null }));
+          let index = 0;
+          const steps = executePlan(list(pages), () => ({ nextPageToken: tokens[index++] ?? null }));
           expect(steps.length).toBeLessThanOrEqual(planPrice(list(pages), priceSettings()).calls);
           expect(new Set(steps.map((step) => JSON.stringify(step.asked))).size).toBe(steps.length);
         },

@@ -10,11 +10,11 @@ import {
   splitDateRange,
 } from '@/lib/runs/plan';
 
-const at = fc.integer({
+const time = fc.integer({
   min: Date.parse('2005-01-01T00:00:00Z') / 1000,
   max: Date.parse('2031-12-31T23:59:59Z') / 1000,
 });
-const dateRange = fc.tuple(at, at).map(([one, other]) => ({
+const dateRange = fc.tuple(time, time).map(([one, other]) => ({
   after: formatTimestamp(Math.min(one, other) * 1000),
   before: formatTimestamp(Math.max(one, other) * 1000),
 }));

@@ -63,7 +63,7 @@ describe('details saved in another collection', () => {
   it('are reused by the fetch button, which requests only the others', async () => {
     const { user, workerCalls } = await openPanes(overlapping(120));
     await user.dblClick(fetchButton(200));
-    await until(() => expect(workerCalls).toEqual(['runs/go']));
+    await until(() => expect(workerCalls).toEqual(['runs/process']));
     expect((await captureRepository.captures('first')).map(({ ids }) => ids)).toEqual([idsFrom(0, 120)]);
     const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
@@ -75,7 +75,7 @@ describe('details saved in another collection', () => {
     const { user, workerCalls } = await openPanes(overlapping(120));
     expect(screen.queryByText(t('planSavedElsewhere'))).toBeNull();
     await user.click(fetchButton(200));
-    await until(() => expect(workerCalls).toEqual(['runs/go']));
+    await until(() => expect(workerCalls).toEqual(['runs/process']));
     expect((await readRuns()).runs).toMatchObject([{ plan: { ids: idsFrom(120, 200) } }]);
   });
 

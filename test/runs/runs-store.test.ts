@@ -193,7 +193,7 @@ describe('createRunsStore › commands', () => {
       const { store, commands, workerCalls } = await openRunsStore(runsInMemory([{ run, steps: stepsOf(run) }]));
       await store.getState()[verb]('r1');
       expect(commands).toEqual([`${verb} r1`]);
-      expect(workerCalls).toEqual(['runs/go']);
+      expect(workerCalls).toEqual(['runs/process']);
     },
   );
 
@@ -215,7 +215,7 @@ describe('createRunsStore › commands', () => {
     const { store, commands, all, workerCalls } = await openRunsStore();
     const options = { plan: detailsPlan(idsFrom(0, 60)), budget: 500 };
     await Promise.all([store.getState().start(options), store.getState().start(options)]);
-    expect([commands, workerCalls]).toEqual([['start begun0'], ['runs/go']]);
+    expect([commands, workerCalls]).toEqual([['start begun0'], ['runs/process']]);
     expect(all.get('begun0')?.run).toMatchObject({ collectionId: 'first', budget: 500 });
     expect(store.getState().runs[0]).toMatchObject({ id: 'begun0', plannedCount: 60, steps: { planned: 1 } });
   });

@@ -149,7 +149,7 @@ describe('price of a search', () => {
     await user.click(searchButton());
     await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([{ collectionId: 'first', plan: { kind: 'search', pages: 1 } }]);
-    expect(workerCalls).toEqual(['runs/go']);
+    expect(workerCalls).toEqual(['runs/process']);
     expect(planRegion().getByText(t('runNameSearch', 'tide mills'))).toBeTruthy();
   });
 });

@@ -179,16 +179,16 @@ async function press(
   known: Set<string>,
 ): Promise<void> {
   let page: PageSnapshot | null = first;
-  for (const [at, label] of first.labels.entries()) {
+  for (const [index, label] of first.labels.entries()) {
     if (known.has(label)) continue;
     known.add(label);
     const before: PageSnapshot = page ?? (await openAndPress(open, path));
-    const after = await click(before.page, at);
+    const after = await click(before.page, index);
     // A page that a control left unchanged is used again, which saves opening another.
     page = after.markup === before.markup && after.state === before.state ? after : null;
     if (after.startsRequests) (pricePattern.test(label) ? findings.spending : findings.unpriced).push(label);
     else if (path.length < 2 && after.labels.some((each) => !known.has(each))) {
-      await press(open, findings, [...path, at], after, known);
+      await press(open, findings, [...path, index], after, known);
       page = null;
     }
   }

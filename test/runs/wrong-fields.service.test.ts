@@ -16,7 +16,7 @@ serveForFile();
 resetBeforeEach();
 afterEach(() => makeWellFormed(service));
 
-const everySecond = Array.from({ length: 10 }, (_, at) => at * 2);
+const everySecond = Array.from({ length: 10 }, (_, index) => index * 2);
 const wrong = {
   tags: null,
   defaultLanguage: null,
@@ -42,7 +42,7 @@ async function fetchDetails(
   expect(await runExecutionRepository.run(runId)).toMatchObject({ state: 'done' });
   const captures = await captureRepository.captures(study);
   const snapshot = createSnapshot(await collectionRepository.batches(study), captures);
-  return { states: snapshot.ids.map((_, at) => stateOf(snapshot, at)), capture: captures[0] };
+  return { states: snapshot.ids.map((_, index) => stateOf(snapshot, index)), capture: captures[0] };
 }
 
 describe('details run', () => {

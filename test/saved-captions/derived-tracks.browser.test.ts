@@ -183,7 +183,9 @@ describe('derivedTrackRepository', () => {
       reportedTimes.push(...tracks.map(({ facts }) => facts.receivedAt)),
     );
     expect(Math.min(...reportedTimes.slice(0, 12))).toBe(19);
-    expect(reportedTimes.toSorted((one, other) => other - one)).toEqual(Array.from({ length: 30 }, (_, at) => 30 - at));
+    expect(reportedTimes.toSorted((one, other) => other - one)).toEqual(
+      Array.from({ length: 30 }, (_, index) => 30 - index),
+    );
   });
 
   it('notifies at once about the first track', async () => {

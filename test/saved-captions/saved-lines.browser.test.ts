@@ -26,9 +26,9 @@ const key = cacheKey('captions', params, 'https://service.example');
 
 /** A long track whose lines contain line breaks and character references. */
 function longTrack(receivedAt: number, word = 'moon', lines = minLongTrackLines): CachedResponse {
-  const rows = Array.from({ length: lines }, (_, at) => {
-    const text = at % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${at}`;
-    return { offset: at * 2.5, duration: 2, lang: 'en', text, wordCount: 2, speechRate: 60.5 };
+  const rows = Array.from({ length: lines }, (_, index) => {
+    const text = index % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${index}`;
+    return { offset: index * 2.5, duration: 2, lang: 'en', text, wordCount: 2, speechRate: 60.5 };
   });
   return cachedResponse({
     key,

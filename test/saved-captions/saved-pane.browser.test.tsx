@@ -15,8 +15,8 @@ afterEach(cleanup);
 
 // Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
-    data.map((one, at) => children(one, at)),
+  Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, index: number): unknown }) =>
+    data.map((one, index) => children(one, index)),
 }));
 
 const texts = (within: string) =>

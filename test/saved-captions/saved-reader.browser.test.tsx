@@ -15,8 +15,8 @@ afterEach(cleanup);
 
 // Virtual rows need a height, and the test DOM has no layout.
 vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, at: number): unknown }) =>
-    data.map((one, at) => children(one, at)),
+  Virtualizer: ({ data, children }: { data: unknown[]; children(one: unknown, index: number): unknown }) =>
+    data.map((one, index) => children(one, index)),
 }));
 
 /** Navigates by hash, because the test DOM does not follow links. */
@@ -161,12 +161,12 @@ describe('SavedReader', () => {
   });
 
   it('renders a very long track at the line of a hit', async () => {
-    const texts = Array.from({ length: 36_000 }, (_, at) => (at % 100 === 7 ? 'the moon' : 'the mill'));
+    const texts = Array.from({ length: 36_000 }, (_, index) => (index % 100 === 7 ? 'the moon' : 'the mill'));
     const long = savedTrack(mills, 3, 'en', ...texts);
     await openSavedPane({ ...savedTrackStores, answers: [long] });
     await find('moon');
-    const at = 3000 * 30_007;
-    await navigate(savedTrackHash('first', { key: long.key, at }));
+    const time = 3000 * 30_007;
+    await navigate(savedTrackHash('first', { key: long.key, at: time }));
     const painted = await waitFor(() => {
       const line = document.querySelector('[aria-current="true"]');
       expect(line?.getAttribute('aria-posinset')).toBe('30008');

@@ -11,9 +11,9 @@ export const clocks = VideoId.parse('heldclocks1');
 /** Saved captions of a given age with one line every three seconds. */
 export function savedTrack(videoId: VideoId, hours: number, lang: string, ...texts: string[]) {
   const params = { videoId, lang } as never;
-  const cues = texts.map((text, at) => {
+  const cues = texts.map((text, index) => {
     const wordCount = text.split(' ').length;
-    return { offset: at * 3, duration: 3, lang, text, wordCount, speechRate: wordCount * 20 };
+    return { offset: index * 3, duration: 3, lang, text, wordCount, speechRate: wordCount * 20 };
   });
   const receivedAt = now - hours * 3_600_000;
   const key = cacheKey('captions', params, 'https://service.example');

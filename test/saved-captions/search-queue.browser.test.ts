@@ -21,7 +21,7 @@ function createBusyQueue(tracks: number) {
       return time;
     },
   });
-  const keys = Array.from({ length: tracks }, (_, at) => `k${at}`);
+  const keys = Array.from({ length: tracks }, (_, index) => `k${index}`);
   const docs = keys.map((key) =>
     searchDocumentFrom({ key, videoId: key, text: 'moon\nmoon', starts: Uint32Array.of(0, 9) }, true),
   );

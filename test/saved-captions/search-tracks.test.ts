@@ -17,9 +17,9 @@ const tickingClock = (ms: number) => {
 
 /** Tracks whose lines start every two seconds. */
 const tracks = (...texts: string[][]): SearchDocument[] =>
-  texts.map((lines, at) => {
+  texts.map((lines, index) => {
     const starts = Uint32Array.from(lines, (_, line) => line * 2000);
-    return searchDocumentFrom({ key: `k${at}`, videoId: `v${at}`, text: lines.join('\n'), starts }, true);
+    return searchDocumentFrom({ key: `k${index}`, videoId: `v${index}`, text: lines.join('\n'), starts }, true);
   });
 
 interface SearchOptions {

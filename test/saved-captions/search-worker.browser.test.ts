@@ -18,8 +18,8 @@ afterEach(closeDatabase);
 
 const keyOf = (videoId: VideoId) => cacheKey('captions', { videoId }, 'https://service.example');
 const saveCaptions = (videoId: VideoId, ...texts: string[]) => {
-  const lines = texts.map((text, at) => ({
-    offset: at * 2,
+  const lines = texts.map((text, index) => ({
+    offset: index * 2,
     duration: 2,
     lang: 'en',
     text,

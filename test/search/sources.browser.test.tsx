@@ -41,7 +41,7 @@ describe('PlaylistPane', () => {
     expect(await storedRuns()).toMatchObject([
       { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
     ]);
-    expect(workerCalls).toContain('runs/go');
+    expect(workerCalls).toContain('runs/process');
     expect(screen.getByText(new RegExp(`^${t('runRunning')}`))).toBeTruthy();
   });
 

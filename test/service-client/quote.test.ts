@@ -6,7 +6,7 @@ import { countChunks } from '@/lib/service/request-limits';
 import { parseSettings } from '@/lib/settings/read-settings';
 import { priceSettings } from '../price-settings';
 
-const idsOf = (many: number) => Array.from({ length: many }, (_, at) => String(at).padStart(11, '0'));
+const idsOf = (many: number) => Array.from({ length: many }, (_, index) => String(index).padStart(11, '0'));
 const quote = (name: string, params: object, own = {}, estimates = true) => {
   const call = { name, asked: params } as AnyCall;
   return quoteFor(call.name, call.asked, priceSettings(own, estimates));

@@ -120,7 +120,7 @@ describe('readRows', () => {
   });
 
   it('keeps the valid elements of a long list in order', () => {
-    const tags = Array.from({ length: 100_000 }, (_, at) => (at % 2 === 0 ? `tag ${at}` : null));
+    const tags = Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? `tag ${index}` : null));
     const { row, skipped, wrong } = readOne('videos', { ...video, tags });
     expect(row).toEqual({ ...video, tags: tags.filter((tag) => tag !== null) });
     expect([skipped, wrong.length]).toEqual([0, 50_000]);

@@ -91,7 +91,7 @@ describe('redactToken', () => {
   );
 
   it.each([64, 65, 5000, 20_000])('takes a token of %i characters out', (length) => {
-    const long = Array.from({ length }, (_, at) => String.fromCharCode(97 + ((at * at) % 23))).join('');
+    const long = Array.from({ length }, (_, index) => String.fromCharCode(97 + ((index * index) % 23))).join('');
     const encoded = Buffer.from(`Bearer ${long}`).toString('base64');
     const body = `{"a":"${long}","b":"${encoded}","c":"${long.slice(0, -1)}","d":"%${hexOf(long)}${long.slice(1)}"}`;
     const remaining = redactToken(body, long);
@@ -111,8 +111,8 @@ describe('redactToken', () => {
 /** A body in chunks of `size` bytes; `broken` ends it with an error. */
 const bodyOf = (text: string, size: number, broken = false) => {
   const bytes = new TextEncoder().encode(text);
-  const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-    bytes.slice(at * size, (at + 1) * size),
+  const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.slice(index * size, (index + 1) * size),
   );
   return new ReadableStream<Uint8Array>({
     pull(stream) {

@@ -43,7 +43,7 @@ export interface Charge {
 export interface Bill {
   prices: Prices;
   balance: number;
-  enter(charge: Charge, at: number): void;
+  enter(charge: Charge, time: number): void;
   report(): BillReport;
   clear(): void;
 }
@@ -58,11 +58,11 @@ export function createBill(seed: number, balance = firstBalance): Bill {
   const bill: Bill = {
     prices,
     balance,
-    enter({ rate, ...charge }, at) {
+    enter({ rate, ...charge }, time) {
       const { request, unit } = prices.rates[rate];
       const micros = request + unit * charge.units;
       bill.balance -= micros;
-      log.push({ at: new Date(at).toISOString(), ...charge, micros });
+      log.push({ at: new Date(time).toISOString(), ...charge, micros });
     },
     report: () => ({ ...sums(log), log, balance: bill.balance, prices }),
     clear() {

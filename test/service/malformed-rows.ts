@@ -11,7 +11,7 @@ interface Fields {
 
 const neverValid = [[{ odd: true }], { odd: true }, null];
 const cycle = (names: string, values: unknown[]): [string, unknown][] =>
-  names === '' ? [] : names.split(' ').map((name, at) => [name, values[at % values.length]]);
+  names === '' ? [] : names.split(' ').map((name, index) => [name, values[index % values.length]]);
 
 const malformedRowsOf = (endpoint: EndpointName, { needed, others, numbers = '' }: Fields) => ({
   /** Rows with only the required fields. */

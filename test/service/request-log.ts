@@ -16,7 +16,7 @@ export interface ReceivedRequest {
 }
 
 export interface RequestLog {
-  add(request: Request, to: ReceivedRequest['to'], endpoint: string | null, at: number): ReceivedRequest;
+  add(request: Request, to: ReceivedRequest['to'], endpoint: string | null, time: number): ReceivedRequest;
   list(): ReceivedRequest[];
   clear(): void;
 }
@@ -25,10 +25,10 @@ export interface RequestLog {
 export function createRequestLog(): RequestLog {
   let entries: ReceivedRequest[] = [];
   return {
-    add(request, to, endpoint, at) {
+    add(request, to, endpoint, time) {
       const { pathname, search } = new URL(request.url);
       const entry: ReceivedRequest = {
-        at: new Date(at).toISOString(),
+        at: new Date(time).toISOString(),
         to,
         endpoint,
         method: request.method,

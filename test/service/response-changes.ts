@@ -77,8 +77,10 @@ function listIn(text: string): unknown[] | null {
 }
 
 const changeRows = (rows: unknown[], { rows: indexes, ...change }: ResponseChange): unknown[] =>
-  rows.map((row, at) =>
-    indexes === undefined || indexes.includes(at) || indexes.includes(at - rows.length) ? changeRow(row, change) : row,
+  rows.map((row, index) =>
+    indexes === undefined || indexes.includes(index) || indexes.includes(index - rows.length)
+      ? changeRow(row, change)
+      : row,
   );
 
 function changeRow(row: unknown, { drop = [], keep, set, swapTypes, digits = {}, ...change }: ResponseChange): unknown {

@@ -97,9 +97,9 @@ interface TokenClaims {
 }
 
 /** Returns the claims of a token if its signature is valid; `at` is in milliseconds since 1970. */
-async function claimsOf(token: string, secret: Uint8Array, at: number): Promise<TokenClaims | null> {
+async function claimsOf(token: string, secret: Uint8Array, time: number): Promise<TokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(at) });
+    const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(time) });
     return toClaims(payload, true);
   } catch (error) {
     return error instanceof errors.JWTExpired ? toClaims(error.payload, false) : null;

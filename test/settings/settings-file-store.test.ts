@@ -4,9 +4,9 @@ import { createDefaultSettings, type StoredSettings } from '@/lib/settings/setti
 import { settingsFileText } from '@/lib/settings/settings-file';
 import { createSettingsFileStore } from '@/lib/settings/store';
 
-const at = Date.UTC(2026, 10, 22);
+const time = Date.UTC(2026, 10, 22);
 const fileText = (settings: Partial<StoredSettings>): string =>
-  settingsFileText({ ...createDefaultSettings(), ...settings }, { extVersion: '1', at });
+  settingsFileText({ ...createDefaultSettings(), ...settings }, { extVersion: '1', at: time });
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
 
 function openStore(settings: Partial<StoredSettings> = {}) {
@@ -20,7 +20,7 @@ function openStore(settings: Partial<StoredSettings> = {}) {
       },
     },
     save: async (...file) => void saved.push(file.flat()),
-    now: () => at,
+    now: () => time,
     newId: () => 'new',
     version: () => '1.2.3',
   });

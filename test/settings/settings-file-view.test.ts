@@ -11,7 +11,7 @@ import {
 } from '@/lib/settings/settings-file-changes';
 
 const token = `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"me"}').replaceAll('=', '')}.c2lnbmF0dXJlMTIzNDU2Nzg5MA`;
-const at = Date.UTC(2026, 10, 22, 9, 30);
+const time = Date.UTC(2026, 10, 22, 9, 30);
 const customSettings: StoredSettings = {
   ...createDefaultSettings(),
   connections: [
@@ -22,15 +22,15 @@ const customSettings: StoredSettings = {
   languages: ['pt', 'en'],
   budgets: { ...defaultSettings.budgets, perCall: 5, perDay: 70_000 },
   ownPrices: { captions: 530 },
-  ownPricesAt: { captions: at },
-  names: { 'https://b.example': { 'search.query': { name: 'q', from: 'reader', evidence: '', at } } },
+  ownPricesAt: { captions: time },
+  names: { 'https://b.example': { 'search.query': { name: 'q', from: 'reader', evidence: '', at: time } } },
   auto: { ...defaultSettings.auto, on: true },
   recording: true,
   collection: 'mills',
 };
 const fresh = createDefaultSettings();
 const fileText = (choices: StoredSettings = customSettings): string =>
-  settingsFileText(choices, { extVersion: '1.2.3', at });
+  settingsFileText(choices, { extVersion: '1.2.3', at: time });
 /** Allows every change of a file. */
 const allowAll = (imported: ImportedSettings, now: StoredSettings = fresh) => ({
   applies: () => true,
@@ -66,17 +66,17 @@ describe('settings file', () => {
       extVersion: '1.2.3',
       made: '2026-11-22T09:30:00.000Z',
     });
-    expect(settingsFileName(at)).toBe('sidelight-settings-2026-11-22.json');
+    expect(settingsFileName(time)).toBe('sidelight-settings-2026-11-22.json');
   });
 
   it('restores all settings on another device, with new connection ids and the same active connection', () => {
     const imported = importedFrom(fileText());
-    expect(imported).toMatchObject({ broken: 0, changed: false, hadToken: false, made: at });
+    expect(imported).toMatchObject({ broken: 0, changed: false, hadToken: false, made: time });
     const patch = createSettingsPatch(imported, fresh, allowAll(imported), ids());
     expect(patch).toMatchObject({
       languages: ['pt', 'en'],
       ownPrices: { captions: 530 },
-      ownPricesAt: { captions: at },
+      ownPricesAt: { captions: time },
     });
     expect(patch.names).toEqual(customSettings.names);
     expect(patch.budgets).toEqual(customSettings.budgets);
@@ -99,7 +99,7 @@ describe('settings file', () => {
   });
 
   it('enables nothing that sends or bills automatically', () => {
-    const rule = { consent: 'allow' as const, micros: 40, at };
+    const rule = { consent: 'allow' as const, micros: 40, at: time };
     const tools = { 'https://tools.example': { find: rule } };
     const toolsPatch = createSettingsPatch(
       importedFrom(fileText({ ...customSettings, tools })),

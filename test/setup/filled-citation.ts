@@ -15,6 +15,6 @@ export function filledCitation(text: string, { repository, version, date }: Rele
     .trimEnd()
     .split('\n')
     .filter((line) => !Object.keys(facts).some((key) => line.startsWith(`${key}:`)));
-  const at = others.findIndex((line) => line.startsWith('license:'));
-  return `${others.toSpliced(at, 0, ...Object.entries(facts).map(([key, value]) => `${key}: ${value}`)).join('\n')}\n`;
+  const index = others.findIndex((line) => line.startsWith('license:'));
+  return `${others.toSpliced(index, 0, ...Object.entries(facts).map(([key, value]) => `${key}: ${value}`)).join('\n')}\n`;
 }

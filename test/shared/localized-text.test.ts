@@ -87,7 +87,7 @@ describe('English locale', () => {
       const found = placeholdersIn(english[name]?.message ?? '');
       // A number that only selects the form may be omitted, so the first placeholder may be $2.
       const first = name.endsWith('_other') && found[0] === '$2' ? 2 : 1;
-      return !/_(zero|one)$/.test(name) && found.some((place, at) => place !== `$${at + first}`);
+      return !/_(zero|one)$/.test(name) && found.some((place, index) => place !== `$${index + first}`);
     });
     expect(gaps).toEqual([]);
   });

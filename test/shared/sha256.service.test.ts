@@ -8,12 +8,12 @@ const nodeSha256 = (bytes: Uint8Array): string => createHash('sha256').update(by
 /** Hashes bytes in pieces of these lengths, with the remaining bytes as the last piece. */
 function hashPieces(bytes: Uint8Array, lengths: readonly number[]): string {
   const sum = createSha256();
-  let at = 0;
+  let index = 0;
   for (const length of lengths) {
-    sum.add(bytes.subarray(at, at + length));
-    at += length;
+    sum.add(bytes.subarray(index, index + length));
+    index += length;
   }
-  sum.add(bytes.subarray(at));
+  sum.add(bytes.subarray(index));
   return sum.hex();
 }
 
@@ -38,7 +38,7 @@ describe('createSha256', () => {
 
   // Lengths at which a block of 64 bytes, with the length in its last eight, is almost or exactly full.
   it.each([55, 56, 57, 63, 64, 65, 119, 120, 127, 128])('is correct at the edge of a block, for %i bytes', (length) => {
-    const bytes = Uint8Array.from({ length }, (_, at) => at);
+    const bytes = Uint8Array.from({ length }, (_, index) => index);
     for (let cut = 0; cut <= length; cut += 1) expect(hashPieces(bytes, [cut])).toBe(nodeSha256(bytes));
   });
 

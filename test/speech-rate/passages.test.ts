@@ -4,7 +4,7 @@ import { extremePassages } from '@/lib/speech-rate/rate-distribution';
 import { cue } from '@/test/fixtures/cues';
 
 /** Five minutes, each faster than the one before. */
-const cues = Array.from({ length: 150 }, (_, at) => cue(at * 2, 'a', { wordCount: 2 + Math.floor(at / 30) }));
+const cues = Array.from({ length: 150 }, (_, index) => cue(index * 2, 'a', { wordCount: 2 + Math.floor(index / 30) }));
 const curve = rateCurve(cues, 300);
 
 describe('extremePassages', () => {
@@ -20,7 +20,8 @@ describe('extremePassages', () => {
   it.each(['fast', 'slow'] as const)('returns passages without overlap (%s)', (kind) => {
     const passages = extremePassages(curve, 300, kind, 5).sort((a, b) => a.from - b.from);
     expect(passages).toHaveLength(5);
-    for (const [at, { from }] of passages.entries()) expect(from).toBeGreaterThanOrEqual(passages[at - 1]?.to ?? 0);
+    for (const [index, { from }] of passages.entries())
+      expect(from).toBeGreaterThanOrEqual(passages[index - 1]?.to ?? 0);
   });
 
   it('ends with the video and returns none without speech', () => {

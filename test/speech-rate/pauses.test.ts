@@ -75,7 +75,8 @@ describe('pauses of a video', () => {
   });
 });
 
-const pausesOf = (...seconds: number[]) => seconds.map((long, at) => ({ from: at * 100, to: at * 100 + long }));
+const pausesOf = (...seconds: number[]) =>
+  seconds.map((long, index) => ({ from: index * 100, to: index * 100 + long }));
 
 describe('groupPausesByLength', () => {
   it('counts and sums pauses by bucket', () => {
@@ -136,7 +137,7 @@ describe('spansBetweenPauses', () => {
 
 describe('mergeCloseSpans', () => {
   it('returns spans of at least one column, and at most as many as columns', () => {
-    const breaths = Array.from({ length: 100_000 }, (_, at) => ({ from: at * 0.3, to: at * 0.3 + 0.1 }));
+    const breaths = Array.from({ length: 100_000 }, (_, index) => ({ from: index * 0.3, to: index * 0.3 + 0.1 }));
     const merged = mergeCloseSpans(breaths, 30_000, 400);
     expect(merged.length).toBeLessThanOrEqual(400);
     expect(mergeCloseSpans([{ from: 10, to: 10.1 }], 1000, 100)).toEqual([{ from: 10, to: 20 }]);

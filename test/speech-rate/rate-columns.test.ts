@@ -18,9 +18,9 @@ describe('binRates', () => {
   });
 
   it('widens for fast tracks but not for a single outlier', () => {
-    const fast = Array.from({ length: 100 }, (_, at) => 300 + at);
+    const fast = Array.from({ length: 100 }, (_, index) => 300 + index);
     expect(binRates(fast).at(-1)?.to).toBeGreaterThanOrEqual(390);
-    const usual = Array.from({ length: 100 }, (_, at) => 100 + at);
+    const usual = Array.from({ length: 100 }, (_, index) => 100 + index);
     expect(binRates([...usual, 20_000]).at(-1)).toEqual({ from: 250, to: 260, count: 1 });
   });
 

@@ -9,8 +9,8 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 
 /** A minute at 120 words per minute, a minute of silence, a minute at 180. */
 const minutes = [
-  ...Array.from({ length: 30 }, (_, at) => cue(at * 2, 'a', { wordCount: 4 })),
-  ...Array.from({ length: 30 }, (_, at) => cue(120 + at * 2, 'a', { wordCount: 6 })),
+  ...Array.from({ length: 30 }, (_, index) => cue(index * 2, 'a', { wordCount: 4 })),
+  ...Array.from({ length: 30 }, (_, index) => cue(120 + index * 2, 'a', { wordCount: 6 })),
 ];
 
 describe('rateBars', () => {
@@ -66,7 +66,7 @@ describe('rateCurve', () => {
 
 describe('rateCurve with extreme input', () => {
   const lines = (count: number, duration: number) =>
-    Array.from({ length: count }, (_, at) => cue(at, 'a b', { duration }));
+    Array.from({ length: count }, (_, index) => cue(index, 'a b', { duration }));
 
   it('returns at most 20,000 points for 1,000 lines that last for days', () => {
     const days = lines(1_000, 3_600_000);
@@ -116,7 +116,7 @@ describe('rateBars with extreme input', () => {
 describe('rateSpread', () => {
   it('returns the median, two percentiles, and the fastest and slowest passage', () => {
     const spread = rateSpread(
-      [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200].map((rate, at) => ({ at, rate })),
+      [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200].map((rate, index) => ({ at: index, rate })),
     );
     expect(spread).toEqual({
       p10: 110,

@@ -86,7 +86,9 @@ describe('RateView in the browser', () => {
   });
 
   it('seeks to the fastest half minutes and lines', async () => {
-    const fast = cues.map((cue, at) => (at >= 40 && at < 46 ? { ...cue, wordCount: 20, speechRate: 240 } : cue));
+    const fast = cues.map((cue, index) =>
+      index >= 40 && index < 46 ? { ...cue, wordCount: 20, speechRate: 240 } : cue,
+    );
     const { onSeek } = renderRateView({ cues: fast });
     await user.click(screen.getByRole('button', { name: /fast 240$/ }));
     expect(onSeek).toHaveBeenLastCalledWith(200);
@@ -98,7 +100,9 @@ describe('RateView in the browser', () => {
   });
 
   it('lists the lines that differ from words ÷ duration', async () => {
-    const { onSeek } = renderRateView({ cues: cues.map((cue, at) => (at === 7 ? { ...cue, speechRate: 130 } : cue)) });
+    const { onSeek } = renderRateView({
+      cues: cues.map((cue, index) => (index === 7 ? { ...cue, speechRate: 130 } : cue)),
+    });
     await user.click(screen.getByRole('button', { name: words('rateDifferingShow') }));
     expect(screen.getByRole('row', { name: '0:35 130 120' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '0:35' }));
@@ -121,7 +125,7 @@ describe('RateView in the browser', () => {
   });
 
   it('applies the user’s minimum pause, and exports pauses and lines', async () => {
-    const gaps = cues.filter((_, at) => at % 10 !== 3);
+    const gaps = cues.filter((_, index) => index % 10 !== 3);
     const { onLimits, onSave, onSeek } = renderRateView({ cues: gaps });
     await user.click(screen.getByRole('button', { name: words('pausesChange') }));
     const minPause = screen.getByRole('textbox', { name: words('pausesAtLeast') });
@@ -140,7 +144,7 @@ describe('RateView in the browser', () => {
   });
 
   it('lists every pause in a table, twenty at a time', async () => {
-    const breaths = Array.from({ length: 500 }, (_, at) => ({ ...cues[0], offset: at * 4, duration: 2 }) as Cue);
+    const breaths = Array.from({ length: 500 }, (_, index) => ({ ...cues[0], offset: index * 4, duration: 2 }) as Cue);
     const { onSeek } = renderRateView({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
     expect(screen.getAllByRole('button', { name: / 2 s$/ })).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: '0:06 2 s' }));
@@ -148,7 +152,10 @@ describe('RateView in the browser', () => {
   });
 
   it('reads each of 20,000 lines fewer than 50 times and renders fewer than 1,200 elements', () => {
-    const many = Array.from({ length: 20_000 }, (_, at) => ({ ...cues[0], offset: at * 0.5, duration: 0.3 }) as Cue);
+    const many = Array.from(
+      { length: 20_000 },
+      (_, index) => ({ ...cues[0], offset: index * 0.5, duration: 0.3 }) as Cue,
+    );
     const { rows, readsPerRow } = countedRows(many);
     renderRateView({ cues: rows, length: 10_000 });
     expect(readsPerRow()).toBeLessThan(50);

@@ -7,7 +7,7 @@ import { t } from '../translations';
 
 afterEach(cleanup);
 
-const lines = (lang: string) => Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`, lang));
+const lines = (lang: string) => Array.from({ length: 60 }, (_, index) => row(index * 2, `one two ${index}`, lang));
 
 async function openSpeedPane(lang = 'en') {
   const env = await renderCaptionsPane(({ saveResponse }) => {

@@ -10,7 +10,7 @@ import {
 } from '../captions/captions-environment';
 
 /** Ninety words per minute for two minutes: a target of 180 doubles the speed. */
-const slow = JSON.stringify(Array.from({ length: 60 }, (_, at) => row(at * 2, `one two ${at}`)));
+const slow = JSON.stringify(Array.from({ length: 60 }, (_, index) => row(index * 2, `one two ${index}`)));
 
 async function openSpeedSlice(body: string | null = slow) {
   const env = createCaptionsEnv();

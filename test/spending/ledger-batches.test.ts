@@ -4,7 +4,7 @@ import { createLedgerEntry, type LedgerEntry } from '@/lib/service/ledger-entry'
 import { noFilter } from '@/lib/spending/ledger-digest';
 import { type LedgerReader, readNewestFirst, readOldestFirst } from '@/lib/spending/store';
 
-const idAt = (at: number, nth: number) => `${String(at).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
+const idAt = (time: number, nth: number) => `${String(time).padStart(13, '0')}-${String(nth).padStart(6, '0')}`;
 
 const attempt = createLedgerEntry({
   ...{ name: 'search', asked: {}, key: 'k', videoId: null, by: 'reader', sentAt: 0, idSuffix: '' },
@@ -41,7 +41,7 @@ describe('readNewestFirst', () => {
   it('returns every row once, newest first, however they are distributed', async () => {
     await fc.assert(
       fc.asyncProperty(someTimes, fc.integer({ min: 0, max: year }), async (times, since) => {
-        const expected = times.filter((at) => at >= since).sort((a, b) => b - a);
+        const expected = times.filter((time) => time >= since).sort((a, b) => b - a);
         expect(await all(readNewestFirst(since, readerOf(times)))).toEqual(expected);
         expect(await all(readOldestFirst(since, readerOf(times), noFilter))).toEqual(expected.toReversed());
       }),

@@ -33,12 +33,12 @@ describe('ledgerRepository and ledgerWriter', () => {
   });
 
   it('sum only today', async () => {
-    for (const [suffix, at] of [
+    for (const [suffix, time] of [
       ['a', Date.now()],
       ['b', Date.now()],
       ['c', yesterday()],
     ] as const) {
-      await ledgerWriter.enter(row(suffix, at), noFailure);
+      await ledgerWriter.enter(row(suffix, time), noFailure);
     }
     expect(await ledgerRepository.today()).toEqual({ micros: 260, unpriced: 0, auto: 0, estimated: 0 });
   });

@@ -5,7 +5,7 @@ import { t } from '../translations';
 
 const row = (name: LedgerEntry['name'], params: unknown, more: Partial<LedgerEntry> = {}) =>
   ({ name, asked: params, videoId: null, ...more }) as LedgerEntry;
-const ids = (n: number) => Array.from({ length: n }, (_, at) => `id${at}`);
+const ids = (n: number) => Array.from({ length: n }, (_, index) => `id${index}`);
 
 describe('ledger text', () => {
   it.each([

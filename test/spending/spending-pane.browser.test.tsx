@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 // The tests' DOM has no layout, so a virtual list would draw no rows.
 vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: string[]; children(id: string, at: number): unknown }) =>
-    data.map((id, at) => children(id, at)),
+  Virtualizer: ({ data, children }: { data: string[]; children(id: string, index: number): unknown }) =>
+    data.map((id, index) => children(id, index)),
 }));
 vi.mock('uplot', () => ({ default: class {} }));
 vi.mock('uplot/dist/uPlot.min.css', () => ({}));

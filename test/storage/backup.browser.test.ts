@@ -178,12 +178,12 @@ describe('backupFile.check', () => {
 });
 
 describe('backupFile.restore', () => {
-  const note = (name: string, text: string, at: number) => ({
+  const note = (name: string, text: string, time: number) => ({
     collectionId: 'first',
     videoId: videoId(name),
     note: text,
     tags: [],
-    at,
+    at: time,
   });
 
   it('merges newer records and leaves the others unchanged', async () => {

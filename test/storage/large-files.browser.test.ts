@@ -103,7 +103,7 @@ describe('a collection file of many videos', () => {
     const { id: _, ...collection } = createCollection('c', 'Large', 1);
     yield lineOf('collection', { format: 'sidelight-collection', version: 1, collection });
     for (let from = 0; from < videos; from += batchSize) {
-      const ids = Array.from({ length: batchSize }, (_one, at) => id(from + at));
+      const ids = Array.from({ length: batchSize }, (_one, index) => id(from + index));
       const empty = ids.map(() => null);
       const origin = { from: 'import', page: null, address: null, runId: null, agent: null, addedAt: 1 };
       yield lineOf('gathering', { id: `g${from}`, ...origin, ids, ranks: empty, titles: empty });
@@ -123,7 +123,9 @@ describe('a collection file of many videos', () => {
     expect([ended, sums.videos, sums.skippedRecords]).toEqual(['done', count, 0]);
     expect(writes()).toBe(progress.length);
     expect(progress.length).toBeGreaterThanOrEqual(count / 50_000);
-    expect(Math.max(...progress.map((videos, at) => videos - (progress[at - 1] ?? 0)))).toBeLessThanOrEqual(50_000);
+    expect(Math.max(...progress.map((videos, index) => videos - (progress[index - 1] ?? 0)))).toBeLessThanOrEqual(
+      50_000,
+    );
     expect(await db.count('gatherings')).toBe(count / 5_000);
     expect(await db.get('collections', collectionId)).toMatchObject({ name: 'Large' });
   });

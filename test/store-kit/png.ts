@@ -30,10 +30,11 @@ export function pngPixels(png: Buffer): (x: number, y: number) => number[] {
 /** Joins the data of all IDAT chunks. */
 function dataOf(png: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let at = 8; at < png.length; ) {
-    const length = png.readUInt32BE(at);
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + length));
-    at += length + 12;
+  for (let index = 8; index < png.length; ) {
+    const length = png.readUInt32BE(index);
+    if (png.toString('latin1', index + 4, index + 8) === 'IDAT')
+      parts.push(png.subarray(index + 8, index + 8 + length));
+    index += length + 12;
   }
   return Buffer.concat(parts);
 }

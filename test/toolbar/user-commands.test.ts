@@ -12,7 +12,7 @@ const a = VideoId.parse('-aaaaaaaaaa');
 const b = VideoId.parse('bbbbbbbbbbb');
 const tab = { tabId: 7, windowId: 3, address: 'https://www.youtube.com/watch?v=-aaaaaaaaaa&pp=x', title: 'Tide' };
 const shown: ShownVideo = { videoId: a, kind: 'watch', tabId: 7, seq: 1, title: 'Tide mills' };
-const both: PageLinks = { videos: [a, b].map((videoId, at) => ({ videoId, rank: at + 1 })), comments: [] };
+const both: PageLinks = { videos: [a, b].map((videoId, index) => ({ videoId, rank: index + 1 })), comments: [] };
 
 function setUp(options: { shown?: ShownVideo | null; links?: PageLinks | null; full?: boolean } = {}) {
   const clock = fakeClock();

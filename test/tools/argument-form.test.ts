@@ -57,7 +57,10 @@ describe('formFromSchema', () => {
     [{ type: 'object', properties: [] }, 'broken'],
     [{ $ref: '#' }, 'recursive'],
     [{ anyOf: [{ type: 'object' }, { type: 'object' }] }, 'mixed'],
-    [{ type: 'object', properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [at, {}])) }, 'too-many'],
+    [
+      { type: 'object', properties: Object.fromEntries(Array.from({ length: 201 }, (_, index) => [index, {}])) },
+      'too-many',
+    ],
   ])('creates a JSON field for the schema %j', (schema, why) => {
     expect(formFromSchema(schema)).toEqual({ is: 'json', why });
   });
@@ -150,8 +153,10 @@ describe('checkArguments', () => {
   });
 
   it('is unchecked for a schema that grows exponentially', () => {
-    const step = (at: number) => ({ allOf: [{ $ref: `#/$defs/s${at + 1}` }, { $ref: `#/$defs/s${at + 1}` }] });
-    const $defs = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`s${at}`, at < 39 ? step(at) : {}]));
+    const step = (index: number) => ({ allOf: [{ $ref: `#/$defs/s${index + 1}` }, { $ref: `#/$defs/s${index + 1}` }] });
+    const $defs = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`s${index}`, index < 39 ? step(index) : {}]),
+    );
     expect(checkArguments({ $ref: '#/$defs/s0', $defs }, {})).toEqual({ is: 'unchecked', why: 'schema' });
   });
 

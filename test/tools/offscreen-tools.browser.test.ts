@@ -52,7 +52,7 @@ async function startJobs() {
     const { kind, body } = message as { kind: string; body: PortCall };
     return {
       ok: true,
-      value: kind === 'offscreen/ask' ? await handlePortCall(JSON.parse(JSON.stringify(body))) : null,
+      value: kind === 'offscreen/call-port' ? await handlePortCall(JSON.parse(JSON.stringify(body))) : null,
     };
   });
   const ledger = ledgerInMemory(Date.now);

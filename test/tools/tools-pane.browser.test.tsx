@@ -139,7 +139,7 @@ describe('ToolsPane', () => {
   });
 
   it('searches ten thousand tools and renders only the visible ones', async () => {
-    const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `extra_${at}`, inputSchema: {} }));
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `extra_${index}`, inputSchema: {} }));
     const { user } = await openTools(toolList({ tools: many, next: 'more' }));
     expect(document.querySelectorAll('.tool-row').length).toBeLessThan(200);
     expect(button(/^List the rest, at most 39 more requests/)).toBeTruthy();

@@ -17,11 +17,11 @@ export function trackedCollection(now: number): TestCollection {
   const [first] = sampleCollection.captures.toReversed();
   if (!first) return sampleCollection;
   const counts = daysAgo.map((ago, step) => {
-    const at = now - ago * day;
+    const time = now - ago * day;
     const grown = (count: unknown, n: number) => Math.round(Number(count) * (1 - ago * (0.02 + (n % 5) * 0.012)));
     const sheet = { ...first.sheet, viewCount: (first.sheet.viewCount ?? []).map(grown) };
-    const id = `${String(at).padStart(13, '0')}-tracked-${String(step).padStart(6, '0')}`;
-    return { ...first, id, key: id, step, requestedAt: at - 900, receivedAt: at, sheet };
+    const id = `${String(time).padStart(13, '0')}-tracked-${String(step).padStart(6, '0')}`;
+    return { ...first, id, key: id, step, requestedAt: time - 900, receivedAt: time, sheet };
   });
   const watch = { on: true, everyHours: 24, perRun: null, missed: 'skip' as const, nextAt: now + day };
   return { ...sampleCollection, captures: counts, collection: { ...sampleCollection.collection, watch } };

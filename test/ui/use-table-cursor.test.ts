@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { tableCommandFor } from '@/components/ui/use-table-cursor';
 
 const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
-const command = (key: string, at: number, more: Partial<typeof none> = {}) =>
-  tableCommandFor({ key, ...none, ...more }, at, 100, 20);
+const command = (key: string, index: number, more: Partial<typeof none> = {}) =>
+  tableCommandFor({ key, ...none, ...more }, index, 100, 20);
 
 describe('tableCommandFor', () => {
   it.each([
@@ -15,9 +15,9 @@ describe('tableCommandFor', () => {
     ['PageUp', 5, 0],
     ['Home', 5, 0],
     ['End', 5, 99],
-  ])('for %s moves from %i to %i', (key, at, to) => {
-    expect(command(key, at)).toEqual({ kind: 'move', to, extend: false });
-    expect(command(key, at, { shiftKey: true })).toEqual({ kind: 'move', to, extend: true });
+  ])('for %s moves from %i to %i', (key, index, to) => {
+    expect(command(key, index)).toEqual({ kind: 'move', to, extend: false });
+    expect(command(key, index, { shiftKey: true })).toEqual({ kind: 'move', to, extend: true });
   });
 
   it.each([

@@ -192,7 +192,7 @@ function isSameChoice(one: Settings, other: Settings): boolean {
   return (
     one.serviceUrl === other.serviceUrl &&
     requests.length === others.length &&
-    requests.every((request, at) => others[at] && isSameRequest(request, others[at]))
+    requests.every((request, index) => others[index] && isSameRequest(request, others[index]))
   );
 }
 

@@ -14,7 +14,7 @@ interface ZipPorts {
   getResponse(key: string): Promise<CachedResponse | undefined>;
   /** Returns saved responses about a video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
-  zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
+  zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
   saveStream(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
@@ -59,14 +59,14 @@ export function createZipStore(panel: PanelStore, ports: ZipPorts): ZipStore {
         const { rows } = options;
         if (get().work) return;
         stopping = new AbortController();
-        const at = panel.getState().ports.now();
-        const name = `sidelight-captions-${new Date(at).toISOString().slice(0, 10)}-${rows.filter(({ track }) => track).length}.zip`;
+        const time = panel.getState().ports.now();
+        const name = `sidelight-captions-${new Date(time).toISOString().slice(0, 10)}-${rows.filter(({ track }) => track).length}.zip`;
         const onProgress = (done: number) => set({ work: { name, done, total: rows.length } });
         onProgress(0);
         set({ ended: null });
         try {
-          const entries = await createEntries(panel, ports, { ...options, at, onProgress });
-          const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, at) };
+          const entries = await createEntries(panel, ports, { ...options, at: time, onProgress });
+          const file = { name, mediaType: 'application/zip', chunks: ports.zip(entries, time) };
           const result = await ports.saveStream(file, stopping.signal);
           set({ ended: { ...result, name } });
           if (result.is === 'saved') panel.getState().announce(['saveDone', name]);

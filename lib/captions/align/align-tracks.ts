@@ -38,9 +38,9 @@ export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpa
   const lines = sortLines(first);
   const matches = new Int32Array(second.length);
   let overlapCount = 0;
-  second.forEach(({ offset, duration }, at) => {
+  second.forEach(({ offset, duration }, index) => {
     const match = findMatchingLine(lines, offset, offset + Math.max(0, duration));
-    matches[at] = lines.order[match.at] ?? 0;
+    matches[index] = lines.order[match.at] ?? 0;
     if (match.overlaps) overlapCount++;
   });
   return { matchesOf: groupByLine(matches, first.length), overlapCount };
@@ -60,15 +60,16 @@ interface TimedLines {
 
 function sortLines(spans: readonly TimeSpan[]): TimedLines {
   const order = Int32Array.from(spans.keys());
-  const start = (at: number): number => spans[at]?.offset ?? 0;
+  const start = (index: number): number => spans[index]?.offset ?? 0;
   // Most tracks are sorted already.
-  if (order.some((at) => at > 0 && start(at) < start(at - 1))) order.sort((a, b) => start(a) - start(b) || a - b);
+  if (order.some((index) => index > 0 && start(index) < start(index - 1)))
+    order.sort((a, b) => start(a) - start(b) || a - b);
   const starts = Float64Array.from(order, start);
-  const ends = Float64Array.from(order, (at) => start(at) + Math.max(0, spans[at]?.duration ?? 0));
+  const ends = Float64Array.from(order, (index) => start(index) + Math.max(0, spans[index]?.duration ?? 0));
   const latest = new Int32Array(spans.length);
-  for (let at = 1; at < spans.length; at++) {
-    const before = latest[at - 1] ?? 0;
-    latest[at] = (ends[at] ?? 0) > (ends[before] ?? 0) ? at : before;
+  for (let index = 1; index < spans.length; index++) {
+    const before = latest[index - 1] ?? 0;
+    latest[index] = (ends[index] ?? 0) > (ends[before] ?? 0) ? index : before;
   }
   return { order, starts, ends, latest, longest: buildLongestTable(starts, ends) };
 }
@@ -82,8 +83,8 @@ function buildLongestTable(starts: Float64Array, ends: Float64Array): Int32Array
   for (let wide = 1; wide * 2 <= starts.length; wide *= 2) {
     const below = table.at(-1) ?? new Int32Array();
     const level = new Int32Array(starts.length - wide * 2 + 1);
-    for (let at = 0; at < level.length; at++)
-      level[at] = longerLine(starts, ends, below[at] ?? 0, below[at + wide] ?? 0);
+    for (let index = 0; index < level.length; index++)
+      level[index] = longerLine(starts, ends, below[index] ?? 0, below[index + wide] ?? 0);
     table.push(level);
   }
   return table;
@@ -104,14 +105,14 @@ function findMatchingLine(lines: TimedLines, from: number, until: number): { at:
   const { starts, ends, latest } = lines;
   const started = firstIndexWhere(starts, (start) => start > from);
   let best = { at: Math.max(0, started - 1), shared: 0 };
-  const consider = (at: number): void => {
-    const shared = Math.min(until, ends[at] ?? 0) - Math.max(from, starts[at] ?? 0);
-    if (shared > best.shared) best = { at, shared };
+  const consider = (index: number): void => {
+    const shared = Math.min(until, ends[index] ?? 0) - Math.max(from, starts[index] ?? 0);
+    if (shared > best.shared) best = { at: index, shared };
   };
   // Among the lines that start before the span, the one that ends last overlaps it longest.
   if (started > 0) consider(latest[started - 1] ?? 0);
   const end = firstIndexWhere(starts, (start) => start >= until);
-  if (end > started) for (const at of longestWithin(lines, started, end, until)) consider(at);
+  if (end > started) for (const index of longestWithin(lines, started, end, until)) consider(index);
   return { at: best.at, overlaps: best.shared > 0 };
 }
 
@@ -126,8 +127,8 @@ function longestWithin(lines: TimedLines, from: number, end: number, until: numb
   let high = end - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const at = longestIn(lines, from, middle);
-    if ((ends[at] ?? 0) - (starts[at] ?? 0) >= until - (starts[middle] ?? 0)) high = middle;
+    const index = longestIn(lines, from, middle);
+    if ((ends[index] ?? 0) - (starts[index] ?? 0) >= until - (starts[middle] ?? 0)) high = middle;
     else low = middle + 1;
   }
   return low > from ? [longestIn(lines, from, low - 1), longestIn(lines, from, low)] : [longestIn(lines, from, low)];
@@ -149,13 +150,13 @@ function firstIndexWhere(values: Float64Array, condition: (value: number) => boo
 function groupByLine(matches: Int32Array, count: number): Alignment['matchesOf'] {
   const from = new Int32Array(count + 1);
   for (const line of matches) if (line < count) from[line + 1] = (from[line + 1] ?? 0) + 1;
-  for (let at = 0; at < count; at++) from[at + 1] = (from[at + 1] ?? 0) + (from[at] ?? 0);
+  for (let index = 0; index < count; index++) from[index + 1] = (from[index + 1] ?? 0) + (from[index] ?? 0);
   const next = from.slice();
   const all: number[] = new Array(from[count] ?? 0).fill(0);
-  matches.forEach((line, at) => {
+  matches.forEach((line, index) => {
     if (line >= count) return;
     const free = next[line] ?? 0;
-    all[free] = at;
+    all[free] = index;
     next[line] = free + 1;
   });
   return (line) => all.slice(from[line] ?? 0, from[line + 1] ?? 0);
@@ -173,5 +174,5 @@ export function secondaryCuesFor(
   const { matchesOf } = alignTracks(first, second);
   const lines: number[] = [];
   for (let line = from; line < until; line++) lines.push(...matchesOf(line));
-  return lines.sort((a, b) => a - b).flatMap((at) => second[at] ?? []);
+  return lines.sort((a, b) => a - b).flatMap((index) => second[index] ?? []);
 }

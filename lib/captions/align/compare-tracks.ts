@@ -37,11 +37,11 @@ function addTokens(
   const repeatedEnd = before ? endOfWords(cue.text, countRepeatedWords(before, cue)) : 0;
   const found = [...blankSounds(cue.text).matchAll(tokenPatterns[unit])].filter(({ index }) => index >= repeatedEnd);
   let latest = tokens.times.at(-1) ?? 0;
-  found.forEach(({ 0: text, index }, at) => {
+  found.forEach(({ 0: text, index }, nth) => {
     const word = text.normalize('NFKC').toLowerCase().replace(apostrophes, '');
     const wordId = wordIds.get(word) ?? wordIds.size;
     wordIds.set(word, wordId);
-    latest = Math.max(latest, cue.offset + (cue.duration * at) / found.length);
+    latest = Math.max(latest, cue.offset + (cue.duration * nth) / found.length);
     tokens.words.push(wordId);
     tokens.lines.push(line);
     tokens.from.push(index);
@@ -103,9 +103,9 @@ export function* compareTracks(first: readonly Cue[], second: readonly Cue[]): G
     }
   const tally = createTally(a, b);
   const findCommon = createSequenceDiff(maxWindowWords);
-  let at = { x: 0, y: 0 };
-  while (at.x < a.words.length || at.y < b.words.length) {
-    at = compareWindow(tally, at, findCommon);
+  let point = { x: 0, y: 0 };
+  while (point.x < a.words.length || point.y < b.words.length) {
+    point = compareWindow(tally, point, findCommon);
     yield null;
   }
   closeGap(tally, a.words.length, b.words.length);
@@ -171,9 +171,9 @@ function compareWindow(tally: Tally, { x, y }: TokenPosition, findCommon: FindCo
 function windowBounds({ times }: Tokens, from: number, start: number) {
   const max = Math.min(times.length, from + maxWindowWords);
   const before = (share: number, limit: number): number => {
-    let at = from;
-    while (at < limit && (times[at] ?? 0) < start + share * windowSeconds) at++;
-    return at;
+    let index = from;
+    while (index < limit && (times[index] ?? 0) < start + share * windowSeconds) index++;
+    return index;
   };
   const end = before(1, max);
   const full = end === from + maxWindowWords;
@@ -200,12 +200,12 @@ function addDifference(
   until: number,
   kind: WordDifference['kind'],
 ) {
-  for (let at = from; at < until; at++) {
-    const line = tokens.lines[at] ?? 0;
+  for (let index = from; index < until; index++) {
+    const line = tokens.lines[index] ?? 0;
     const differing = differences.get(line) ?? [];
-    const last = at > from && tokens.lines[at - 1] === line ? differing.at(-1) : undefined;
-    if (last) last.until = tokens.until[at] ?? last.until;
-    else differing.push({ from: tokens.from[at] ?? 0, until: tokens.until[at] ?? 0, kind });
+    const last = index > from && tokens.lines[index - 1] === line ? differing.at(-1) : undefined;
+    if (last) last.until = tokens.until[index] ?? last.until;
+    else differing.push({ from: tokens.from[index] ?? 0, until: tokens.until[index] ?? 0, kind });
     differences.set(line, differing);
   }
 }
@@ -267,9 +267,10 @@ function traceCommon(a: NumberRange, b: NumberRange, edits: number, trace: Int32
   let y = b.until - b.from;
   for (let d = edits; d >= 0; d--) {
     const k = x - y;
-    const at = (other: number): number => (Math.abs(other) < d ? (trace[(d - 1) ** 2 + d - 1 + other] ?? -1) : -1);
-    const isDown = d > 0 && at(k - 1) < at(k + 1);
-    const beforeX = d === 0 ? 0 : at(isDown ? k + 1 : k - 1);
+    const furthestX = (other: number): number =>
+      Math.abs(other) < d ? (trace[(d - 1) ** 2 + d - 1 + other] ?? -1) : -1;
+    const isDown = d > 0 && furthestX(k - 1) < furthestX(k + 1);
+    const beforeX = d === 0 ? 0 : furthestX(isDown ? k + 1 : k - 1);
     const matchStart = d === 0 || isDown ? beforeX : beforeX + 1;
     for (let same = x - 1; same >= matchStart; same--) common.push([a.from + same, b.from + same - k]);
     x = beforeX;

@@ -9,7 +9,7 @@ export const parseCsv: CaptionParser = (file, lang) => {
   const rows: ReceivedCaption[] = [];
   let setAside = 0;
   for (const record of records) {
-    const row = captionFromCells(new Map(head.map((name, at) => [name, record[at]])), lang);
+    const row = captionFromCells(new Map(head.map((name, index) => [name, record[index]])), lang);
     if (row && record.length === head.length) rows.push(row);
     else setAside++;
   }
@@ -32,14 +32,14 @@ function captionFromCells(cells: ReadonlyMap<string, string | undefined>, lang: 
 /** Yields the records of a table (RFC 4180) with any line endings, skipping empty lines. */
 function* csvRecords(file: string): Generator<string[]> {
   let cells: string[] = [];
-  let at = 0;
-  while (at < file.length) {
-    const [cell, end] = file[at] === '"' ? quotedCell(file, at) : plainCell(file, at);
+  let index = 0;
+  while (index < file.length) {
+    const [cell, end] = file[index] === '"' ? quotedCell(file, index) : plainCell(file, index);
     cells.push(cell);
     const character = file[end];
-    at = end + 1;
+    index = end + 1;
     if (character === ',') continue;
-    if (character === '\r' && file[at] === '\n') at++;
+    if (character === '\r' && file[index] === '\n') index++;
     if (cells.length > 1 || cells[0] !== '') yield cells;
     cells = [];
   }
@@ -50,16 +50,16 @@ type CellAt = [cell: string, end: number];
 
 const cellEnd = /[,\r\n]/g;
 
-function plainCell(file: string, at: number): CellAt {
-  cellEnd.lastIndex = at;
+function plainCell(file: string, index: number): CellAt {
+  cellEnd.lastIndex = index;
   const end = cellEnd.exec(file)?.index ?? file.length;
-  return [file.slice(at, end), end];
+  return [file.slice(index, end), end];
 }
 
 /** Reads a quoted cell with doubled quotes inside. Text between the closing quote and the next comma is kept. */
-function quotedCell(file: string, at: number): CellAt {
+function quotedCell(file: string, index: number): CellAt {
   let cell = '';
-  let from = at + 1;
+  let from = index + 1;
   for (;;) {
     const quote = file.indexOf('"', from);
     if (quote < 0) return [cell + file.slice(from), file.length];

@@ -31,35 +31,35 @@ const withoutBlankLines = (text: string): string => (text.includes('\n') ? nonBl
 
 /** Removes override codes such as `{\an8}`. */
 function stripAssOverrides(raw: string): string {
-  let at = raw.indexOf('{\\');
-  if (at < 0) return raw;
+  let index = raw.indexOf('{\\');
+  if (index < 0) return raw;
   let out = '';
   let from = 0;
-  while (at >= 0) {
-    const end = raw.indexOf('}', at);
+  while (index >= 0) {
+    const end = raw.indexOf('}', index);
     if (end < 0) break;
-    out += raw.slice(from, at);
+    out += raw.slice(from, index);
     from = end + 1;
-    at = raw.indexOf('{\\', from);
+    index = raw.indexOf('{\\', from);
   }
   return out + raw.slice(from);
 }
 
 /** Removes tags. A `<` that starts no tag, or is never closed, stays. */
 function stripTags(raw: string, tagPattern: RegExp): string {
-  let at = raw.indexOf('<');
-  if (at < 0 || !raw.includes('>', at)) return raw;
+  let index = raw.indexOf('<');
+  if (index < 0 || !raw.includes('>', index)) return raw;
   let out = '';
   let from = 0;
-  while (at >= 0) {
-    const next = raw.indexOf('<', at + 1);
-    const inside = raw.slice(at + 1, next < 0 ? raw.length : next);
+  while (index >= 0) {
+    const next = raw.indexOf('<', index + 1);
+    const inside = raw.slice(index + 1, next < 0 ? raw.length : next);
     const end = inside.indexOf('>');
     if (end >= 0 && tagPattern.test(inside.slice(0, end))) {
-      out += raw.slice(from, at);
-      from = at + 1 + end + 1;
+      out += raw.slice(from, index);
+      from = index + 1 + end + 1;
     }
-    at = next;
+    index = next;
   }
   return out + raw.slice(from);
 }

@@ -58,31 +58,31 @@ class UniformEventParser {
   /** Parses a whole JSON number at a position; `NaN` if there is none. */
   private parseWholeNumber(from: number): number {
     const { file } = this;
-    let at = from;
+    let index = from;
     let value = 0;
-    for (let digit = file.charCodeAt(at) - zero; digit >= 0 && digit <= 9; digit = file.charCodeAt(++at) - zero)
+    for (let digit = file.charCodeAt(index) - zero; digit >= 0 && digit <= 9; digit = file.charCodeAt(++index) - zero)
       value = value * 10 + digit;
-    this.at = at;
-    const isLong = at - from > maxDigits || (at - from > 1 && file.charCodeAt(from) === zero);
-    return at === from || isLong ? Number.NaN : value;
+    this.at = index;
+    const isLong = index - from > maxDigits || (index - from > 1 && file.charCodeAt(from) === zero);
+    return index === from || isLong ? Number.NaN : value;
   }
 
   /** Parses the rest of a text with escapes and moves to its closing quote. */
   private parseEscapedText(textStart: number): string | undefined {
     const { file } = this;
-    let at = textStart;
-    for (let code = file.charCodeAt(at); code !== doubleQuote; code = file.charCodeAt(at)) {
+    let index = textStart;
+    for (let code = file.charCodeAt(index); code !== doubleQuote; code = file.charCodeAt(index)) {
       if (Number.isNaN(code)) return undefined;
-      at += code === backslash ? 2 : 1;
+      index += code === backslash ? 2 : 1;
     }
-    this.at = at;
-    const json = parseJsonText(file.slice(textStart - 1, at + 1));
+    this.at = index;
+    const json = parseJsonText(file.slice(textStart - 1, index + 1));
     return json.is === 'json' && typeof json.value === 'string' ? json.value : undefined;
   }
 }
 
-function matchAt(pattern: RegExp, file: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, file: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
   return pattern.exec(file);
 }
 

@@ -104,12 +104,12 @@ export class LineCollector {
     let countedWords = 0;
     let before = space;
     let all = 0;
-    for (let at = from; at < length; at++) {
-      const kind = characterKinds[file.charCodeAt(at)] ?? 0;
+    for (let index = from; index < length; index++) {
+      const kind = characterKinds[file.charCodeAt(index)] ?? 0;
       if ((kind & (before << 1) & textEnd) !== 0) {
         this.countedWords = countedWords;
         this.seenKinds = all;
-        return (kind & nextLineEnd) !== 0 ? at - 1 : -1;
+        return (kind & nextLineEnd) !== 0 ? index - 1 : -1;
       }
       countedWords += before & ~kind & space;
       // Lags one character behind, to exclude the line break before the empty line.
@@ -135,9 +135,9 @@ export class LineCollector {
     let countedWords = 0;
     let before = space;
     let all = 0;
-    let at = from;
-    for (; at < length; at++) {
-      const kind = characterKinds[file.charCodeAt(at)] ?? 0;
+    let index = from;
+    for (; index < length; index++) {
+      const kind = characterKinds[file.charCodeAt(index)] ?? 0;
       if ((kind & mask) !== 0) break;
       countedWords += before & ~kind & space;
       all |= kind;
@@ -145,7 +145,7 @@ export class LineCollector {
     }
     this.countedWords = countedWords;
     this.seenKinds = all;
-    return at;
+    return index;
   }
 
   /** Adds the text that was counted last. Plain words are added directly; other text is cleaned first. */
@@ -168,8 +168,8 @@ export class LineCollector {
     let countedWords = 0;
     let before = space;
     let all = 0;
-    for (let at = from; at < to; at++) {
-      const kind = characterKinds[text.charCodeAt(at)] ?? 0;
+    for (let index = from; index < to; index++) {
+      const kind = characterKinds[text.charCodeAt(index)] ?? 0;
       countedWords += before & ~kind & space;
       all |= kind;
       before = kind;

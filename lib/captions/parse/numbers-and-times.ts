@@ -2,7 +2,7 @@ const digitZero = 48;
 const decimalPoint = 46;
 /** Numbers with more digits are not exact. */
 const maxExactDigits = 15;
-const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, at) => 10 ** at);
+const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, index) => 10 ** index);
 
 /**
  * Parses a decimal number and multiplies it by 1000 without rounding errors, for example from seconds to milliseconds.
@@ -11,9 +11,9 @@ const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, at) => 10 ** 
 export function parseThousandths(file: string, from: number, to: number): number {
   let digits = 0;
   let point = -1;
-  for (let at = from; at < to; at++) {
-    const code = file.charCodeAt(at);
-    if (code === decimalPoint && point < 0) point = at;
+  for (let index = from; index < to; index++) {
+    const code = file.charCodeAt(index);
+    if (code === decimalPoint && point < 0) point = index;
     else if (code < digitZero || code > digitZero + 9) return Number(file.slice(from, to).trim() || Number.NaN) * 1000;
     else digits = digits * 10 + (code - digitZero);
   }
@@ -35,12 +35,12 @@ export class SourceMatcher {
     this.file = file;
   }
 
-  matchesAt(word: string, at: number): boolean {
+  matchesAt(word: string, index: number): boolean {
     const { file } = this;
     if (this.searched > file.length) return false;
-    const found = file.indexOf(word, at);
-    if (found === at) return true;
-    this.searched += (found < 0 ? file.length : found) - at;
+    const found = file.indexOf(word, index);
+    if (found === index) return true;
+    this.searched += (found < 0 ? file.length : found) - index;
     return false;
   }
 }
@@ -76,23 +76,23 @@ export const notExactTime = -1;
  * Parses `hh:mm:ss,mmm` or `hh:mm:ss.mmm` at a position to milliseconds; `notExactTime` for anything else. It runs
  * twice per line, so it only uses integers and a single check.
  */
-export function parseExactTime(file: string, at: number): number {
+export function parseExactTime(file: string, index: number): number {
   // Digits become their value; other characters become more than nine.
-  const h1 = file.charCodeAt(at) ^ zeroCode;
-  const h2 = file.charCodeAt(at + 1) ^ zeroCode;
-  const m1 = file.charCodeAt(at + 3) ^ zeroCode;
-  const m2 = file.charCodeAt(at + 4) ^ zeroCode;
-  const s1 = file.charCodeAt(at + 6) ^ zeroCode;
-  const s2 = file.charCodeAt(at + 7) ^ zeroCode;
-  const separator = file.charCodeAt(at + 8);
-  const f1 = file.charCodeAt(at + 9) ^ zeroCode;
-  const f2 = file.charCodeAt(at + 10) ^ zeroCode;
-  const f3 = file.charCodeAt(at + 11) ^ zeroCode;
+  const h1 = file.charCodeAt(index) ^ zeroCode;
+  const h2 = file.charCodeAt(index + 1) ^ zeroCode;
+  const m1 = file.charCodeAt(index + 3) ^ zeroCode;
+  const m2 = file.charCodeAt(index + 4) ^ zeroCode;
+  const s1 = file.charCodeAt(index + 6) ^ zeroCode;
+  const s2 = file.charCodeAt(index + 7) ^ zeroCode;
+  const separator = file.charCodeAt(index + 8);
+  const f1 = file.charCodeAt(index + 9) ^ zeroCode;
+  const f2 = file.charCodeAt(index + 10) ^ zeroCode;
+  const f3 = file.charCodeAt(index + 11) ^ zeroCode;
   // A value above nine makes this negative.
   const outside = (9 - h1) | (9 - h2) | (9 - m1) | (9 - m2) | (9 - s1) | (9 - s2) | (9 - f1) | (9 - f2) | (9 - f3);
   const mismatch =
-    (file.charCodeAt(at + 2) ^ colonCode) |
-    (file.charCodeAt(at + 5) ^ colonCode) |
+    (file.charCodeAt(index + 2) ^ colonCode) |
+    (file.charCodeAt(index + 5) ^ colonCode) |
     ((separator - comma) * (separator - point));
   if (outside < 0 || mismatch !== 0) return notExactTime;
   const seconds = (h1 * 10 + h2) * 3600 + (m1 * 10 + m2) * 60 + s1 * 10 + s2;

@@ -87,20 +87,21 @@ class SubtitleParser {
       if (nextGap < 0) return;
       const next = nextGap + 2;
       let number = 0;
-      let at = next;
-      for (let code = file.charCodeAt(at); isDigit(code); code = file.charCodeAt(++at))
+      let index = next;
+      for (let code = file.charCodeAt(index); isDigit(code); code = file.charCodeAt(++index))
         number = number * 10 + code - zero;
-      const isNumbered = at > next && at - next <= 9 && file.charCodeAt(at) === lineFeed;
-      at = isNumbered ? at + 1 : next;
-      const start = parseExactTime(file, at);
-      const end = start === notExactTime || !isArrow(file, at + 12) ? notExactTime : parseExactTime(file, at + 17);
+      const isNumbered = index > next && index - next <= 9 && file.charCodeAt(index) === lineFeed;
+      index = isNumbered ? index + 1 : next;
+      const start = parseExactTime(file, index);
+      const end =
+        start === notExactTime || !isArrow(file, index + 12) ? notExactTime : parseExactTime(file, index + 17);
       if (end === notExactTime) return;
       lines.addCounted(this.textStart, nextGap, this.start, this.end);
       if (isNumbered) this.lastNumber = number;
       this.start = start;
       this.end = end;
       this.foundTimes.isExact = true;
-      this.textStart = this.nextLine(at + 16);
+      this.textStart = this.nextLine(index + 16);
     }
   }
 
@@ -121,42 +122,42 @@ class SubtitleParser {
 
   private classifyLooseLine(arrow: number, minPosition: number): 'line' | 'broken' | 'text' {
     const { file, foundTimes } = this;
-    let at = arrow;
-    while (at > minPosition && file.charCodeAt(at - 1) !== lineFeed) at--;
+    let index = arrow;
+    while (index > minPosition && file.charCodeAt(index - 1) !== lineFeed) index--;
     // The line was already classified by an earlier arrow.
-    if (!this.startsLine(at)) return 'text';
-    foundTimes.at = at;
-    foundTimes.start = arrow - at > maxTimeLength ? Number.NaN : parseLooseTime(file.slice(at, arrow));
+    if (!this.startsLine(index)) return 'text';
+    foundTimes.at = index;
+    foundTimes.start = arrow - index > maxTimeLength ? Number.NaN : parseLooseTime(file.slice(index, arrow));
     const after = file.slice(arrow + 3, arrow + 3 + maxTimeLength);
     foundTimes.end = parseLooseTime(after.split('\n', 1)[0] ?? '');
     if (!Number.isNaN(foundTimes.start) && !Number.isNaN(foundTimes.end)) return 'line';
-    return this.startsBlock(at) ? 'broken' : 'text';
+    return this.startsBlock(index) ? 'broken' : 'text';
   }
 
-  private startsLine(at: number): boolean {
-    return at === this.textStart || this.file.charCodeAt(at - 1) === lineFeed;
+  private startsLine(index: number): boolean {
+    return index === this.textStart || this.file.charCodeAt(index - 1) === lineFeed;
   }
 
   /** Returns whether a block starts at a position: after an empty line, or after a number that follows one. */
-  private startsBlock(at: number): boolean {
-    return this.isAfterGap(this.numberAbove(at));
+  private startsBlock(index: number): boolean {
+    return this.isAfterGap(this.numberAbove(index));
   }
 
-  private isAfterGap(at: number): boolean {
+  private isAfterGap(index: number): boolean {
     return (
-      at === 0 ||
-      (at - 2 >= this.textStart &&
-        this.file.charCodeAt(at - 1) === lineFeed &&
-        this.file.charCodeAt(at - 2) === lineFeed)
+      index === 0 ||
+      (index - 2 >= this.textStart &&
+        this.file.charCodeAt(index - 1) === lineFeed &&
+        this.file.charCodeAt(index - 2) === lineFeed)
     );
   }
 
   /** Returns the start of the line above if that is a number; otherwise `at`. */
-  private numberAbove(at: number): number {
+  private numberAbove(index: number): number {
     const { file, textStart } = this;
-    let first = at - 1;
+    let first = index - 1;
     while (first > textStart && isDigit(file.charCodeAt(first - 1))) first--;
-    return first < at - 1 && first >= textStart && this.startsLine(first) ? first : at;
+    return first < index - 1 && first >= textStart && this.startsLine(first) ? first : index;
   }
 
   /** Ends the current cue before a position. */
@@ -173,11 +174,11 @@ class SubtitleParser {
    * Returns the start of the cue with timing at `at`: its number, if that follows an empty line or is higher than the
    * last one. Returns -1 in numbered SubRip if the timing is part of the text.
    */
-  private cueStart(at: number): number {
-    const above = this.numberAbove(at);
-    if (above === at) return this.isVtt || this.lastNumber === 0 || this.isAfterGap(at) ? at : -1;
-    const number = this.numberAt(above, Math.min(at - 1, above + 9));
-    if (!this.isAfterGap(above) && number <= this.lastNumber) return this.isVtt || this.lastNumber === 0 ? at : -1;
+  private cueStart(index: number): number {
+    const above = this.numberAbove(index);
+    if (above === index) return this.isVtt || this.lastNumber === 0 || this.isAfterGap(index) ? index : -1;
+    const number = this.numberAt(above, Math.min(index - 1, above + 9));
+    if (!this.isAfterGap(above) && number <= this.lastNumber) return this.isVtt || this.lastNumber === 0 ? index : -1;
     this.lastNumber = number;
     return above;
   }
@@ -185,16 +186,16 @@ class SubtitleParser {
   /** Parses the digits between two positions. */
   private numberAt(from: number, to: number): number {
     let number = 0;
-    for (let at = from; at < to; at++) number = number * 10 + (this.file.charCodeAt(at) - zero);
+    for (let index = from; index < to; index++) number = number * 10 + (this.file.charCodeAt(index) - zero);
     return number;
   }
 
   /** Returns the start of the next line, which mostly follows an exact time directly. */
-  private nextLine(at: number): number {
+  private nextLine(index: number): number {
     const { file } = this;
-    const exact = at + 13;
+    const exact = index + 13;
     if (this.foundTimes.isExact && file.charCodeAt(exact) === lineFeed) return exact + 1;
-    const lineEnd = file.indexOf('\n', at);
+    const lineEnd = file.indexOf('\n', index);
     return lineEnd < 0 ? file.length : lineEnd + 1;
   }
 
@@ -222,7 +223,9 @@ class SubtitleParser {
 }
 
 /** Returns whether there is an arrow between two spaces at a position. */
-const isArrow = (file: string, at: number): boolean =>
-  file.charCodeAt(at) === spaceCode && file.startsWith(arrowText, at + 1) && file.charCodeAt(at + 4) === spaceCode;
+const isArrow = (file: string, index: number): boolean =>
+  file.charCodeAt(index) === spaceCode &&
+  file.startsWith(arrowText, index + 1) &&
+  file.charCodeAt(index + 4) === spaceCode;
 
 const isDigit = (code: number): boolean => code >= zero && code <= zero + 9;

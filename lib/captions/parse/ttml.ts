@@ -211,9 +211,9 @@ class TtmlParser {
     if (this.around.keepsSpace || !raw.includes('\n')) return decodeReferences(raw);
     this.isFolded = true;
     const lines = raw.split('\n');
-    const folded = lines.map((line, at) => {
-      const before = at === 0 ? line : line.trimStart();
-      return at === lines.length - 1 ? before : before.trimEnd();
+    const folded = lines.map((line, index) => {
+      const before = index === 0 ? line : line.trimStart();
+      return index === lines.length - 1 ? before : before.trimEnd();
     });
     return decodeReferences(folded.join(' '));
   }

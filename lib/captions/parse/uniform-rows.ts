@@ -73,26 +73,26 @@ export class UniformRowParser {
 
   private parseDecimal(from: number, isSeconds: boolean): number {
     const { file } = this;
-    let at = from;
+    let index = from;
     let ms = 0;
-    let digit = file.charCodeAt(at) - zero;
-    for (; digit >= 0 && digit <= 9; digit = file.charCodeAt(++at) - zero) ms = ms * 10 + digit;
-    this.at = at;
-    if (at === from || at - from > maxDigits) return Number.NaN;
+    let digit = file.charCodeAt(index) - zero;
+    for (; digit >= 0 && digit <= 9; digit = file.charCodeAt(++index) - zero) ms = ms * 10 + digit;
+    this.at = index;
+    if (index === from || index - from > maxDigits) return Number.NaN;
     if (!isSeconds) return ms;
     ms *= 1000;
     if (digit !== dot - zero) return ms;
-    const point = at;
-    digit = file.charCodeAt(++at) - zero;
-    for (; digit >= 0 && digit <= 9; digit = file.charCodeAt(++at) - zero)
-      ms += digit * (digitWeights[at - point] ?? Number.NaN);
-    this.at = at;
+    const point = index;
+    digit = file.charCodeAt(++index) - zero;
+    for (; digit >= 0 && digit <= 9; digit = file.charCodeAt(++index) - zero)
+      ms += digit * (digitWeights[index - point] ?? Number.NaN);
+    this.at = index;
     return ms;
   }
 }
 
 function skipBlanks(file: string, from: number): number {
-  let at = from;
-  while (file.charCodeAt(at) <= 32) at++;
-  return at;
+  let index = from;
+  while (file.charCodeAt(index) <= 32) index++;
+  return index;
 }

@@ -227,18 +227,18 @@ function skipDeclaration(file: string, open: number): number {
   if (file.startsWith(cdataStart, open)) return indexAfter(file, ']]>', open + cdataStart.length);
   if (file.charCodeAt(open + 1) === questionMark) return indexAfter(file, '?>', open);
   let depth = 0;
-  for (let at = open; at < file.length; at++) {
-    const code = file.charCodeAt(at);
+  for (let index = open; index < file.length; index++) {
+    const code = file.charCodeAt(index);
     if (code === doubleQuote || code === singleQuote)
-      at = indexAfter(file, code === doubleQuote ? '"' : "'", at + 1) - 1;
+      index = indexAfter(file, code === doubleQuote ? '"' : "'", index + 1) - 1;
     else if (code === openBracket) depth++;
     else if (code === closeBracket) depth--;
-    else if (code === greater && depth <= 0) return at + 1;
+    else if (code === greater && depth <= 0) return index + 1;
   }
   return file.length;
 }
 
 function indexAfter(file: string, end: string, from: number): number {
-  const at = file.indexOf(end, from);
-  return at < 0 ? file.length : at + end.length;
+  const index = file.indexOf(end, from);
+  return index < 0 ? file.length : index + end.length;
 }

@@ -9,8 +9,8 @@ interface EscapeRules {
 export function createEscapes(stopping: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
   const kinds = new Uint8Array(128);
   for (const character of stopping) kinds[character.charCodeAt(0)] = 1;
-  Object.keys(forms).forEach((character, at) => {
-    kinds[character.charCodeAt(0)] = at + 2;
+  Object.keys(forms).forEach((character, index) => {
+    kinds[character.charCodeAt(0)] = index + 2;
   });
   return { kinds, forms: Object.values(forms).map((form) => new TextEncoder().encode(form)) };
 }
@@ -62,16 +62,16 @@ export class ByteWriter {
     this.reserve(length * (forms.length > 0 ? 6 : 3));
     const { bytes } = this;
     let end = this.end;
-    let at = 0;
+    let index = 0;
     // A separate loop for unescaped ASCII is faster, and covers most texts.
-    for (; at < length; at++) {
-      const code = text.charCodeAt(at);
+    for (; index < length; index++) {
+      const code = text.charCodeAt(index);
       if (code > 127 || kinds[code] !== 0) break;
-      bytes[end + at] = code;
+      bytes[end + index] = code;
     }
-    end += at;
-    for (; at < length; at++) {
-      const code = text.charCodeAt(at);
+    end += index;
+    for (; index < length; index++) {
+      const code = text.charCodeAt(index);
       if (code < 0x80) {
         const kind = kinds[code] ?? 0;
         if (kind === 0) bytes[end++] = code;
@@ -83,8 +83,8 @@ export class ByteWriter {
       } else if (code < 0xd800 || code > 0xdfff) {
         end = writeThreeBytes(bytes, end, code);
       } else {
-        const point = text.codePointAt(at) ?? code;
-        if (point > 0xffff) at++;
+        const point = text.codePointAt(index) ?? code;
+        if (point > 0xffff) index++;
         end = point > 0xffff ? writeFourBytes(bytes, end, point) : writeThreeBytes(bytes, end, replacementCharacter);
       }
     }
@@ -113,14 +113,14 @@ export class ByteWriter {
     let remainder = value | 0;
     let size = 1;
     for (let bound = 10; remainder >= bound; bound *= 10) size++;
-    let at = this.end + size;
+    let index = this.end + size;
     // Two digits per step halve the divisions.
-    for (; remainder >= 10; at -= 2) {
+    for (; remainder >= 10; index -= 2) {
       const hundredth = (remainder / 100) | 0;
-      writeTwoDigits(bytes, at - 2, remainder - hundredth * 100);
+      writeTwoDigits(bytes, index - 2, remainder - hundredth * 100);
       remainder = hundredth;
     }
-    if (at > this.end) bytes[at - 1] = zero + remainder;
+    if (index > this.end) bytes[index - 1] = zero + remainder;
     this.end += size;
   }
 
@@ -202,7 +202,7 @@ function writeThreeDigits(bytes: Uint8Array, end: number, value: number): void {
 }
 
 function copyBytes(bytes: Uint8Array, end: number, form: Uint8Array): number {
-  for (let at = 0; at < form.length; at++) bytes[end + at] = form[at] ?? 0;
+  for (let index = 0; index < form.length; index++) bytes[end + index] = form[index] ?? 0;
   return end + form.length;
 }
 

@@ -79,8 +79,8 @@ export const writeEaf: CaptionWriter = (out, cues, options) => {
   const slots = writeSlots(out, tiers, end);
   out.text(`</TIME_ORDER>${end}`);
   let annotation = 0;
-  tiers.forEach((tier, at) => {
-    writeEafTier(out, tier, slots[at] ?? [], annotation, end);
+  tiers.forEach((tier, index) => {
+    writeEafTier(out, tier, slots[index] ?? [], annotation, end);
     annotation += tier.tiles.length;
   });
   out.text(`<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="caption" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>${end}`);
@@ -95,7 +95,7 @@ function headerLines({ videoId, title, notes }: WriteOptions, annotations: numbe
   const remarks = [
     ...(title ? [['title', title]] : []),
     ...(videoId === null ? [] : [['video', watchUrl(videoId)]]),
-    ...notes.map((note, at) => [`remark ${at + 1}`, note]),
+    ...notes.map((note, index) => [`remark ${index + 1}`, note]),
   ];
   return [
     '<HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">',
@@ -110,9 +110,9 @@ function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): numbe
   const numbers = tiers.map((): number[] => []);
   const next = tiers.map(() => 0);
   const timeOf = (tier: number): number => {
-    const at = next[tier] ?? 0;
-    const tile = tiers[tier]?.tiles[at >> 1];
-    return (at % 2 === 0 ? tile?.start : tile?.end) ?? Number.POSITIVE_INFINITY;
+    const index = next[tier] ?? 0;
+    const tile = tiers[tier]?.tiles[index >> 1];
+    return (index % 2 === 0 ? tile?.start : tile?.end) ?? Number.POSITIVE_INFINITY;
   };
   for (let slot = 1; ; slot++) {
     const tier = timeOf(1) < timeOf(0) ? 1 : 0;
@@ -137,13 +137,13 @@ function writeEafTier(
 ): void {
   const language = lang === null ? '' : ` LANG_REF="${languageId(lang)}"`;
   out.text(`<TIER TIER_ID="${escapeXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
-  tiles.forEach(({ text }, at) => {
+  tiles.forEach(({ text }, index) => {
     out.text('<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a');
-    out.wholeNumber(before + at + 1);
+    out.wholeNumber(before + index + 1);
     out.text('" TIME_SLOT_REF1="ts');
-    out.wholeNumber(slots[at * 2] ?? 0);
+    out.wholeNumber(slots[index * 2] ?? 0);
     out.text('" TIME_SLOT_REF2="ts');
-    out.wholeNumber(slots[at * 2 + 1] ?? 0);
+    out.wholeNumber(slots[index * 2 + 1] ?? 0);
     out.text('"><ANNOTATION_VALUE>');
     if (!tryWriteXml(out, text)) out.text(escapeXml(text));
     out.text(`</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>${end}`);
@@ -163,8 +163,8 @@ export const writeTextGrid: CaptionWriter = (out, cues, options) => {
   out.text(`File type = "ooTextFile"${end}Object class = "TextGrid"${end}${end}xmin = 0${end}xmax = `);
   writeNumber(out, last / 1000);
   out.text(`${end}tiers? <exists>${end}size = ${tiers.length}${end}item []:${end}`);
-  tiers.forEach((tier, at) => {
-    out.text(`    item [${at + 1}]:${end}`);
+  tiers.forEach((tier, index) => {
+    out.text(`    item [${index + 1}]:${end}`);
     writeTextGridTier(out, tier, last, end);
   });
 };
@@ -175,8 +175,8 @@ function writeTextGridTier(out: ByteWriter, { name, tiles }: Tier, last: number,
   out.text(`${end}        xmin = 0${end}        xmax = `);
   writeNumber(out, last / 1000);
   let silences = (tiles.at(-1)?.end ?? 0) < last ? 1 : 0;
-  tiles.forEach(({ start }, at) => {
-    if (start > (tiles[at - 1]?.end ?? 0)) silences++;
+  tiles.forEach(({ start }, index) => {
+    if (start > (tiles[index - 1]?.end ?? 0)) silences++;
   });
   out.text(`${end}        intervals: size = ${tiles.length + silences}${end}`);
   let number = 0;

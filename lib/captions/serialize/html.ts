@@ -80,7 +80,7 @@ function writeTable(out: ByteWriter, pieces: Iterable<TextBlock>, options: Write
       continue;
     }
     const texts = [piece.text, piece.secondText].map(
-      (text, at) => `<td ${languages[at] ?? ''}>${escapeXml(text)}</td>`,
+      (text, index) => `<td ${languages[index] ?? ''}>${escapeXml(text)}</td>`,
     );
     out.text(`<tr><td>${piece.time === null ? '' : timeHtml(piece.time, videoId)}</td>${texts.join('')}</tr>${end}`);
   }

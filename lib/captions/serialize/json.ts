@@ -14,11 +14,11 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
   const remarks = [options.title ?? '', ...options.notes].filter((remark) => remark !== '');
   const notes = remarks.length > 0 ? `,"notes":${strictJson(remarks)}` : '';
   out.text(`{"wireMagic":"pb3"${notes},"pens":[{}],"wsWinStyles":[{}],"wpWinPositions":[{}],"events":[`);
-  cues.forEach(({ text }, at) => {
-    out.text(`${at === 0 ? end : `,${end}`}{"tStartMs":`);
-    out.wholeNumber(starts[at] ?? 0);
+  cues.forEach(({ text }, index) => {
+    out.text(`${index === 0 ? end : `,${end}`}{"tStartMs":`);
+    out.wholeNumber(starts[index] ?? 0);
     out.text(',"dDurationMs":');
-    out.wholeNumber((ends[at] ?? 0) - (starts[at] ?? 0));
+    out.wholeNumber((ends[index] ?? 0) - (starts[index] ?? 0));
     out.text(`,"segs":[{"utf8":${strictJson(text)}}]}`);
   });
   out.text(`${end}]}${end}`);
@@ -43,8 +43,8 @@ export const writeJson: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
   const rows = jsonRows(cues, options);
   out.text('[');
-  rows.forEach((written, at) => {
-    out.text(at === 0 ? end : `,${end}`);
+  rows.forEach((written, index) => {
+    out.text(index === 0 ? end : `,${end}`);
     out.text(written);
   });
   out.text(rows.length === 0 ? `]${end}` : `${end}]${end}`);

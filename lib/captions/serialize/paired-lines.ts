@@ -17,8 +17,8 @@ export function pairLines(first: readonly Cue[], second: readonly Cue[]): LinePa
   if (first.length === 0) return second.map((cue) => ({ first: null, second: [cue] }));
   const { matchesOf } = alignTracks(first, second);
   const unpaired: LinePair[] = [];
-  const pairs = first.map((cue, at): LinePair => {
-    const aligned = matchesOf(at).flatMap((index) => second[index] ?? []);
+  const pairs = first.map((cue, firstIndex): LinePair => {
+    const aligned = matchesOf(firstIndex).flatMap((index) => second[index] ?? []);
     const overlapping = aligned.filter((other) => overlaps(cue, other));
     for (const other of aligned) if (!overlaps(cue, other)) unpaired.push({ first: null, second: [other] });
     return { first: cue, second: overlapping };
@@ -65,5 +65,5 @@ export const pairedRows = (pairs: readonly LinePair[]): PairedRow[] =>
   pairs.flatMap(({ first, second }): PairedRow[] =>
     second.length === 0
       ? [{ first, second: null }]
-      : second.map((other, at) => ({ first: at === 0 ? first : null, second: other })),
+      : second.map((other, index) => ({ first: index === 0 ? first : null, second: other })),
   );

@@ -29,15 +29,15 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
   /** The next start later than the current line's. */
   let laterStart = Number.POSITIVE_INFINITY;
   let next = Number.POSITIVE_INFINITY;
-  for (let at = cues.length - 1; at >= 0; at--) {
-    const cue = cues[at];
+  for (let index = cues.length - 1; index >= 0; index--) {
+    const cue = cues[index];
     if (!cue) continue;
     const { offset, duration } = cue;
     const start = toMilliseconds(Math.max(0, offset));
     if (next > start) laterStart = next;
     const end = toMilliseconds(offset + duration);
-    starts[at] = start;
-    ends[at] = Math.max(start + 1, clip ? Math.min(end, laterStart) : end);
+    starts[index] = start;
+    ends[index] = Math.max(start + 1, clip ? Math.min(end, laterStart) : end);
     next = start;
   }
   return { starts, ends };
@@ -76,12 +76,12 @@ export const writeSrt: CaptionWriter = (out, track, options) => {
   const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
   const end = lineEndingOf(options);
   let number = 1;
-  for (let at = 0; at < cues.length; at++) {
-    const text = cues[at]?.text ?? '';
+  for (let index = 0; index < cues.length; index++) {
+    const text = cues[index]?.text ?? '';
     if (isBlank(text)) continue;
     out.wholeNumber(number++);
     out.lineEnding(end);
-    out.timingLine(starts[at] ?? 0, ends[at] ?? 0, commaCode, end);
+    out.timingLine(starts[index] ?? 0, ends[index] ?? 0, commaCode, end);
     if (!out.tryText(text, srtEscapes))
       out.text(nonBlankLines(text).join(end).replaceAll('-->', '→').replaceAll('\0', '\ufffd'));
     out.lineEnding(end);
@@ -107,10 +107,10 @@ export const writeVtt: CaptionWriter = (out, track, options) => {
   out.text(`WEBVTT${end}${end}`);
   const remarks = [options.title ?? '', ...columnHeadings(options), ...options.notes].flatMap(nonBlankLines);
   if (remarks.length > 0) out.text(['NOTE', ...remarks.map(withoutArrow), '', ''].join(end));
-  for (let at = 0; at < cues.length; at++) {
-    const text = cues[at]?.text ?? '';
+  for (let index = 0; index < cues.length; index++) {
+    const text = cues[index]?.text ?? '';
     if (isBlank(text)) continue;
-    out.timingLine(starts[at] ?? 0, ends[at] ?? 0, dotCode, end);
+    out.timingLine(starts[index] ?? 0, ends[index] ?? 0, dotCode, end);
     if (options.second) out.text(text.replaceAll('\n', end));
     else if (!out.tryText(text, vttEscapes)) out.text(escapeVtt(nonBlankLines(text).join(end)));
     out.lineEnding(end);
@@ -159,11 +159,11 @@ export const writeTtml: CaptionWriter = (out, cues, options) => {
 function writeTtmlLines(out: ByteWriter, cues: readonly Cue[], options: WriteOptions): void {
   const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
   const end = lineEndingOf(options);
-  cues.forEach(({ text }, at) => {
+  cues.forEach(({ text }, index) => {
     out.text('<p begin="');
-    out.clock(starts[at] ?? 0, dotCode);
+    out.clock(starts[index] ?? 0, dotCode);
     out.text('" end="');
-    out.clock(ends[at] ?? 0, dotCode);
+    out.clock(ends[index] ?? 0, dotCode);
     out.text('">');
     if (!tryWriteXml(out, text)) out.text(nonBlankLines(text).map(escapeXml).join('<br/>'));
     out.text(`</p>${end}`);

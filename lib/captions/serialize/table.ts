@@ -29,8 +29,8 @@ export const writeXlsx: CaptionWriter = (out, cues, options) => {
 };
 
 const twoTrackColumns = (options: WriteOptions): TypedColumn[] =>
-  columnHeadings(options).flatMap((heading, at) => {
-    const suffix = at === 0 ? '' : '_2';
+  columnHeadings(options).flatMap((heading, index) => {
+    const suffix = index === 0 ? '' : '_2';
     return [...typedColumns('text', `text${suffix} (${heading})`), ...columnsAfterText(suffix)];
   });
 
@@ -89,12 +89,12 @@ function writeTwoTracks(
 ): void {
   const { separator, cell } = form;
   const end = lineEndingOf(options);
-  columnHeadings(options).forEach((heading, at) => {
-    if (at > 0) out.ascii(separator);
-    cell(out, at === 0 ? `text (${heading})` : `text_2 (${heading})`);
+  columnHeadings(options).forEach((heading, index) => {
+    if (index > 0) out.ascii(separator);
+    cell(out, index === 0 ? `text (${heading})` : `text_2 (${heading})`);
     for (const column of captionColumns.slice(1)) {
       out.ascii(separator);
-      out.text(at === 0 ? column : `${column}_2`);
+      out.text(index === 0 ? column : `${column}_2`);
     }
   });
   out.text(end);

@@ -103,7 +103,7 @@ export function watchPendingTracks(panel: CaptionsStore): void {
 async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(TrackRequest & { since: number })[]> {
   const { ports } = panel.getState();
   const isAny = (await ports.ledger.unsettled()).some((row) => row.videoId === videoId && row.name === 'captions');
-  const rows = isAny ? await ports.sendMessage('calls/under-way', { videoId }).catch(noneWithoutWorker) : [];
+  const rows = isAny ? await ports.sendMessage('requests/pending', { videoId }).catch(noneWithoutWorker) : [];
   return rows.flatMap(({ name, asked, since }) => {
     const request = isEndpointName(name) ? trackRequestFrom({ name, asked }) : null;
     return request ? [{ ...request, since }] : [];

@@ -42,8 +42,8 @@ export const followSlice =
       step(which) {
         const { track, clock } = get();
         if (!track || !clock) return;
-        const at = { next: nextLine, previous: previousLine, again: lastStartedLine }[which](track.cues, clock.time);
-        const cue = track.cues[at];
+        const index = { next: nextLine, previous: previousLine, again: lastStartedLine }[which](track.cues, clock.time);
+        const cue = track.cues[index];
         if (cue) get().seekAndFollow(cue.offset);
       },
     };

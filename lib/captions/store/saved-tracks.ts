@@ -46,9 +46,9 @@ export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrac
   const isWorse = (one: SavedTrack, other: SavedTrack) =>
     isSameRequest(one.request, other.request) && formatRank(other) < formatRank(one);
   const best = all.filter((one) => !all.some((other) => isWorse(one, other)));
-  const isFirst = ({ request }: SavedTrack, at: number) =>
-    best.findIndex((other) => isSameRequest(other.request, request)) === at;
-  return best.filter((one, at) => one.format === 'json' || isFirst(one, at));
+  const isFirst = ({ request }: SavedTrack, index: number) =>
+    best.findIndex((other) => isSameRequest(other.request, request)) === index;
+  return best.filter((one, index) => one.format === 'json' || isFirst(one, index));
 }
 
 const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);

@@ -185,7 +185,7 @@ export const collectionRepository = {
   async idsInCollection(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
     const index = (await database()).transaction('gatherings').store.index('videoId');
     const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));
-    return new Set(videoIds.filter((_, at) => keys[at]?.some(([collection]) => collection === collectionId)));
+    return new Set(videoIds.filter((_, index) => keys[index]?.some(([collection]) => collection === collectionId)));
   },
 
   /** Counts the videos, each once. */

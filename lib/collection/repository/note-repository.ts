@@ -19,7 +19,7 @@ export const noteRepository = {
     ]);
     await tx.done;
     notifyChanged('marks');
-    return notes.map((note, at) => before[at] ?? { ...note, note: '', tags: [] });
+    return notes.map((note, index) => before[index] ?? { ...note, note: '', tags: [] });
   },
 
   /** Deletes notes and returns them; `put` restores them. */

@@ -25,11 +25,11 @@ export async function readVideoFacts(videoId: string): Promise<VideoFacts> {
 }
 
 function factsInCapture({ ids, sheet: columns }: Capture, videoId: string): VideoFacts {
-  const at = (ids as readonly string[]).indexOf(videoId);
-  const title = columns.title?.[at];
-  const channel = columns.channelTitle?.[at];
-  const length = columns.parsedDuration?.[at];
-  const views = columns.viewCount?.[at];
+  const index = (ids as readonly string[]).indexOf(videoId);
+  const title = columns.title?.[index];
+  const channel = columns.channelTitle?.[index];
+  const length = columns.parsedDuration?.[index];
+  const views = columns.viewCount?.[index];
   return {
     title: typeof title === 'string' && title !== '' ? title : null,
     channel: typeof channel === 'string' && channel !== '' ? channel : null,

@@ -44,9 +44,9 @@ async function readView(file: Blob, from: number, to: number): Promise<DataView 
 
 /** Finds the offset and length of the central directory. A comment may follow the end record. */
 function findEnd(tail: DataView): { at: number; length: number } | null {
-  for (let at = tail.byteLength - endLength; at >= 0; at -= 1) {
-    if (tail.getUint32(at, true) === endSignature) {
-      return { length: tail.getUint32(at + 12, true), at: tail.getUint32(at + 16, true) };
+  for (let offset = tail.byteLength - endLength; offset >= 0; offset -= 1) {
+    if (tail.getUint32(offset, true) === endSignature) {
+      return { length: tail.getUint32(offset + 12, true), at: tail.getUint32(offset + 16, true) };
     }
   }
   return null;
@@ -65,25 +65,25 @@ const deflated = 8;
 
 function findEntry(entries: DataView, name: string): Entry | null {
   const decoder = new TextDecoder();
-  for (let at = 0; at + entryHeaderLength <= entries.byteLength; ) {
-    if (entries.getUint32(at, true) !== entrySignature) return null;
-    const nameLength = entries.getUint16(at + 28, true);
-    const extraLength = entries.getUint16(at + 30, true);
-    const commentLength = entries.getUint16(at + 32, true);
-    const nameAt = entries.byteOffset + at + entryHeaderLength;
-    const method = entries.getUint16(at + 10, true);
+  for (let offset = 0; offset + entryHeaderLength <= entries.byteLength; ) {
+    if (entries.getUint32(offset, true) !== entrySignature) return null;
+    const nameLength = entries.getUint16(offset + 28, true);
+    const extraLength = entries.getUint16(offset + 30, true);
+    const commentLength = entries.getUint16(offset + 32, true);
+    const nameAt = entries.byteOffset + offset + entryHeaderLength;
+    const method = entries.getUint16(offset + 10, true);
     const isMatch =
       nameAt + nameLength <= entries.byteLength &&
       decoder.decode(new Uint8Array(entries.buffer, nameAt, nameLength)) === name;
     if (isMatch && (method === stored || method === deflated)) {
       return {
-        at: entries.getUint32(at + 42, true),
-        compressedSize: entries.getUint32(at + 20, true),
-        size: entries.getUint32(at + 24, true),
+        at: entries.getUint32(offset + 42, true),
+        compressedSize: entries.getUint32(offset + 20, true),
+        size: entries.getUint32(offset + 24, true),
         isDeflated: method === deflated,
       };
     }
-    at += entryHeaderLength + nameLength + extraLength + commentLength;
+    offset += entryHeaderLength + nameLength + extraLength + commentLength;
   }
   return null;
 }

@@ -58,11 +58,11 @@ async function writeChunks(
     let filled = 0;
     for await (const chunk of chunks) {
       if (signal.aborted) break;
-      for (let at = 0; at < chunk.length; ) {
-        const part = chunk.subarray(at, at + piece.length - filled);
+      for (let offset = 0; offset < chunk.length; ) {
+        const part = chunk.subarray(offset, offset + piece.length - filled);
         piece.set(part, filled);
         filled += part.length;
-        at += part.length;
+        offset += part.length;
         if (filled < piece.length) continue;
         writer.write(piece, filled);
         piece = await writer.nextBuffer();

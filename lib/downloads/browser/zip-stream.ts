@@ -23,12 +23,12 @@ const max32Bit = 0xffff_ffff;
 /** Writes numbers of the given byte lengths in little-endian order. */
 function littleEndian(...all: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(all.reduce((sum, [bytes]) => sum + bytes, 0)));
-  let at = 0;
+  let offset = 0;
   for (const [bytes, value] of all) {
-    if (bytes === 2) view.setUint16(at, value, true);
-    else if (bytes === 4) view.setUint32(at, value, true);
-    else view.setBigUint64(at, BigInt(value), true);
-    at += bytes;
+    if (bytes === 2) view.setUint16(offset, value, true);
+    else if (bytes === 4) view.setUint32(offset, value, true);
+    else view.setBigUint64(offset, BigInt(value), true);
+    offset += bytes;
   }
   return new Uint8Array(view.buffer);
 }
@@ -61,7 +61,7 @@ function dataDescriptor({ crc, packed, size }: Pick<ZipFile, 'crc' | 'packed' | 
 }
 
 /** Returns the central directory, which programs read (APPNOTE 4.3.12), and the end record. `at` is its offset. */
-export function* centralDirectory(files: readonly ZipFile[], time: number, at: number): Generator<Uint8Array> {
+export function* centralDirectory(files: readonly ZipFile[], time: number, offset: number): Generator<Uint8Array> {
   let length = 0;
   for (const file of files) {
     const entry = directoryEntry(file, time);
@@ -71,7 +71,7 @@ export function* centralDirectory(files: readonly ZipFile[], time: number, at: n
     yield entry.subarray(46);
   }
   const count = files.length;
-  if (count >= 0xffff || at >= max32Bit || length >= max32Bit) {
+  if (count >= 0xffff || offset >= max32Bit || length >= max32Bit) {
     yield littleEndian(
       ...([
         [4, 0x0606_4b50],
@@ -85,14 +85,14 @@ export function* centralDirectory(files: readonly ZipFile[], time: number, at: n
         [8, count],
         [8, count],
         [8, length],
-        [8, at],
+        [8, offset],
       ] as const),
     );
-    yield littleEndian([4, 0x0706_4b50], [4, 0], [8, at + length], [4, 1]);
+    yield littleEndian([4, 0x0706_4b50], [4, 0], [8, offset + length], [4, 1]);
   }
   const shortCount = Math.min(count, 0xffff);
   const shortLength = Math.min(length, max32Bit);
-  const shortOffset = Math.min(at, max32Bit);
+  const shortOffset = Math.min(offset, max32Bit);
   yield littleEndian(
     [4, 0x0605_4b50],
     [2, 0],
@@ -147,8 +147,8 @@ function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile
 }
 
 /** Returns date and time in MS-DOS format, to two seconds, in UTC. `at` is in milliseconds since 1970. */
-export function zipTime(at: number): number {
-  const utc = new Date(at);
+export function zipTime(time: number): number {
+  const utc = new Date(time);
   const day = ((utc.getUTCFullYear() - 1980) << 9) | ((utc.getUTCMonth() + 1) << 5) | utc.getUTCDate();
   const second = (utc.getUTCHours() << 11) | (utc.getUTCMinutes() << 5) | (utc.getUTCSeconds() >> 1);
   return ((day << 16) | second) >>> 0;
@@ -165,8 +165,8 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** Updates a CRC-32, which starts at 0. */
 function crc32(crc: number, bytes: Uint8Array): number {
   let sum = ~crc;
-  for (let at = 0; at < bytes.length; at += 1) {
-    sum = (sum >>> 8) ^ (crcTable[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
+  for (let index = 0; index < bytes.length; index += 1) {
+    sum = (sum >>> 8) ^ (crcTable[(sum ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
   }
   return ~sum >>> 0;
 }
@@ -178,9 +178,9 @@ const compressedTypes = /^(?:image|audio|video)\/|parquet|zip/;
  * Streams files as a zip, deflated if that helps. `at`, in milliseconds since 1970, is the time of all files, in UTC,
  * so that the zip is the same in every time zone.
  */
-export async function* zipStream(entries: AsyncIterable<PackageEntry>, at: number): AsyncGenerator<Uint8Array> {
+export async function* zipStream(entries: AsyncIterable<PackageEntry>, modifiedAt: number): AsyncGenerator<Uint8Array> {
   const files: ZipFile[] = [];
-  const time = zipTime(at);
+  const time = zipTime(modifiedAt);
   let offset = 0;
   for await (const { name, mediaType, bytes } of entries) {
     const isDeflated = !compressedTypes.test(mediaType);

@@ -13,7 +13,7 @@ export interface ExportJobPorts {
   runs(collectionId: string): Promise<Run[]>;
   /** Returns requests outside of the collection whose responses were reused in it. */
   reused(captures: ExportSource['snapshot']['captures']): Promise<LedgerEntry[]>;
-  zip(entries: AsyncIterable<PackageEntry>, at: number): AsyncIterable<Uint8Array>;
+  zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
   t: Translate;
   toolVersion: string;
 }

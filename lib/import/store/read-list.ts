@@ -96,7 +96,7 @@ export async function* readListBatches(
   let rank = 0;
   for await (const videos of readVideos(text, format, createListSummarizer(), pause)) {
     const before = rank;
-    yield videos.map((video, at) => listItem(video, before + at + 1));
+    yield videos.map((video, index) => listItem(video, before + index + 1));
     rank += videos.length;
   }
 }

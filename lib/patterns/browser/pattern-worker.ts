@@ -86,9 +86,9 @@ class JobQueue {
       this.kill('cancelled');
       return;
     }
-    const at = this.waiting.indexOf(job);
-    if (at < 0) return;
-    this.waiting.splice(at, 1);
+    const index = this.waiting.indexOf(job);
+    if (index < 0) return;
+    this.waiting.splice(index, 1);
     job.end('cancelled');
   }
 

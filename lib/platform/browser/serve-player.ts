@@ -15,12 +15,12 @@ export function servePlayer(root: Document, now: () => number): void {
 function serveConnection(root: Document, port: Browser.runtime.Port, now: () => number): void {
   const ended = new AbortController();
   let lastSent = Number.NEGATIVE_INFINITY;
-  const sendClock = (at: number) => {
+  const sendClock = (time: number) => {
     // After an update of the extension the connection is dead without any event.
     if (!browser.runtime?.id) return ended.abort();
     const video = mainVideo(root);
     if (!video) return;
-    lastSent = at;
+    lastSent = time;
     port.postMessage(clockOf(video));
   };
   // Media events do not bubble. The capturing phase also reaches players that the page adds later.

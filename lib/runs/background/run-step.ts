@@ -59,7 +59,7 @@ export interface RunEnginePorts {
   repository: RunRepositoryPort;
   savedResponse(key: string): Promise<CachedResponse | undefined>;
   /** Counts a free response: its price without the cache, at a time in milliseconds since 1970. */
-  recordSaving(quote: Quote, at: number): Promise<void>;
+  recordSaving(quote: Quote, time: number): Promise<void>;
   /** `null` if the collection has no budget. */
   budgetOf(collectionId: string): Promise<Micros | null>;
   settings(): Promise<Settings>;

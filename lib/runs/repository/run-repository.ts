@@ -119,8 +119,8 @@ export const runRepository = {
     const isRepacked = keys.flat().some(([, n]) => !before.has(n));
     const isSame = (step: Step | undefined, state: Step['state'] | undefined) =>
       step?.state === state && !(isRepacked && state === 'planned');
-    const steps = keys.flatMap((some, at) =>
-      some.map(async ([, n]) => (isSame(before.get(n), stepStates[at]) ? before.get(n) : store.get([runId, n]))),
+    const steps = keys.flatMap((some, index) =>
+      some.map(async ([, n]) => (isSame(before.get(n), stepStates[index]) ? before.get(n) : store.get([runId, n]))),
     );
     const current = (await Promise.all(steps)).filter((step) => step !== undefined);
     return readableSteps(current.sort((one, other) => one.n - other.n));

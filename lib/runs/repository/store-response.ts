@@ -123,8 +123,8 @@ function resultsAboutVideo({ videoId }: CachedResponse): StepResults {
 
 /** Replaces a step in memory. */
 function replaceStep(steps: Step[], step: Step): Result<'stored', never> {
-  const at = steps.findIndex(({ n }) => n === step.n);
-  steps[at < 0 ? steps.length : at] = step;
+  const index = steps.findIndex(({ n }) => n === step.n);
+  steps[index < 0 ? steps.length : index] = step;
   return ok('stored');
 }
 
@@ -221,7 +221,7 @@ async function writeStep(
   const following = hasFixedIds ? [] : next(run.plan, done, before);
   const currentRun = following.length > 0 ? await tx.objectStore('runs').get(run.id) : undefined;
   const requests = currentRun && currentRun.state !== 'stopped' ? following : [];
-  const planned = requests.map((request, at) => plannedStep(request, run.id, steps.length + at));
+  const planned = requests.map((request, index) => plannedStep(request, run.id, steps.length + index));
   for (const step of planned) await tx.objectStore('steps').put(step);
   return { done, next: planned };
 }

@@ -142,7 +142,7 @@ interface CommandContext {
 function createCommands({ panel, store, repository, currentCollectionId, read }: CommandContext) {
   const wakeWorker = async (written: Result<void, Failure>) => {
     store.setState({ failure: written.ok ? null : written.failure });
-    if (written.ok) await panel.getState().ports.sendMessage('runs/go', null);
+    if (written.ok) await panel.getState().ports.sendMessage('runs/process', null);
   };
   const runCommand = async (runId: string, job: (runId: string) => WriteResult) => {
     // A second click while the first is being stored has no effect.

@@ -62,8 +62,8 @@ export function createSearchQueue(post: QueueState['post'], env: SearchEnv): Sea
       if (n === state.current?.n && state.search) post({ is: 'rows', n, from, rows: state.search.rows(from, until) });
     },
     times({ n, key }) {
-      const at = state.docs.findIndex((doc) => doc.key === key);
-      if (n === state.current?.n && state.search) post({ is: 'times', n, key, times: state.search.timesIn(at) });
+      const index = state.docs.findIndex((doc) => doc.key === key);
+      if (n === state.current?.n && state.search) post({ is: 'times', n, key, times: state.search.timesIn(index) });
     },
   };
   return {

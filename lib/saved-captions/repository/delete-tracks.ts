@@ -45,10 +45,10 @@ export async function deleteTracks(keys: readonly string[]): Promise<void> {
 /** Deletes tracks and returns the data for undo. */
 export async function deleteTracksWithUndo(keys: readonly string[]): Promise<DeletedTracks> {
   watchDeletions();
-  const at = environment.now();
+  const time = environment.now();
   const tracks = await Promise.all(keys.map(readTrack));
   await deleteTracks(keys);
-  return { at, tracks };
+  return { at: time, tracks };
 }
 
 /** Starts watching for deleted videos, once. */

@@ -141,7 +141,7 @@ async function readBatch(some: readonly SavedCaptionsEntry[]): Promise<(CachedRe
   const { store } = (await database()).transaction('answers');
   const read = some.map(({ key, capture }) => (capture ? responseRepository.get(key) : store.get(key)));
   const responses = await Promise.all(read);
-  return responses.map((one, at) => (one && one.receivedAt === some[at]?.receivedAt ? one : null));
+  return responses.map((one, index) => (one && one.receivedAt === some[index]?.receivedAt ? one : null));
 }
 
 /** Derives one track; `null` for a "no captions" response, which is cached for a day. */
@@ -166,7 +166,7 @@ async function storeDerived(derived: readonly DerivedTrackData[]): Promise<reado
   const texts = tx.objectStore('trackTexts');
   try {
     const isSaved = await Promise.all(derived.map((one) => isResponseSaved(tx, one.facts.key, one.facts.receivedAt)));
-    const stillSaved = derived.filter((_, at) => isSaved[at]);
+    const stillSaved = derived.filter((_, index) => isSaved[index]);
     await Promise.all([...stillSaved.flatMap((one) => [facts.put(one.facts), texts.put(one.text)]), tx.done]);
     return stillSaved;
   } catch (error) {

@@ -39,8 +39,8 @@ async function titlesFromRuns(videoIds: ReadonlySet<string>): Promise<Map<string
   const titles = new Map<string, string>();
   for (const [, key] of [...captures].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const capture = await (await database()).get('captures', key);
-    for (const [at, videoId] of (capture?.ids ?? []).entries()) {
-      const title = capture?.sheet.title?.[at];
+    for (const [index, videoId] of (capture?.ids ?? []).entries()) {
+      const title = capture?.sheet.title?.[index];
       if (typeof title === 'string' && videoIds.has(videoId)) titles.set(videoId, title);
     }
   }

@@ -48,7 +48,7 @@ export interface SavedSearchState {
   /** Stops the search; its hits stay. */
   stop(): void;
   /** Loads the hits around a visible row. */
-  loadRowsAround(at: number): void;
+  loadRowsAround(index: number): void;
   loadTimes(key: string): void;
   /** Exports every hit; free. */
   exportHits(format: HitsFormat): Promise<void>;
@@ -120,7 +120,7 @@ export function createSavedSearchStore(
         const { progress } = get();
         if (progress) set({ progress: { ...progress, stopped: true } });
       },
-      loadRowsAround: (at) => requestRow(context, at),
+      loadRowsAround: (index) => requestRow(context, index),
       loadTimes(key) {
         if (context.requested.has(key)) return;
         context.requested.add(key);
@@ -137,7 +137,7 @@ function openWorker(context: SearchContext, tracks: SavedTracksStore): () => voi
   let before: readonly string[] = [];
   const postKeys = () => {
     const keys = tracksToSearch(tracks.getState().shown).map(({ key }) => key);
-    if (keys.length === before.length && keys.every((key, at) => key === before[at])) return;
+    if (keys.length === before.length && keys.every((key, index) => key === before[index])) return;
     before = keys;
     context.worker?.post({ is: 'among', keys });
   };
@@ -211,7 +211,7 @@ function receiveRows({ store, waiting, requested }: SearchContext, from: number,
     waits(rows);
     return;
   }
-  const indexedRows = rows.map((row, at) => [from + at, row] as const);
+  const indexedRows = rows.map((row, index) => [from + index, row] as const);
   if (from === 0) {
     requested.clear();
     store.setState({ rows: new Map(indexedRows), times: new Map() });
@@ -222,10 +222,10 @@ function receiveRows({ store, waiting, requested }: SearchContext, from: number,
   store.setState({ rows: new Map([...store.getState().rows, ...indexedRows]) });
 }
 
-function requestRow({ store, worker, n, requested }: SearchContext, at: number): void {
+function requestRow({ store, worker, n, requested }: SearchContext, index: number): void {
   const { rows, progress } = store.getState();
-  const page = Math.floor(at / rowsPerRequest);
-  if (rows.has(at) || at >= (progress?.hits ?? 0) || requested.has(page)) return;
+  const page = Math.floor(index / rowsPerRequest);
+  if (rows.has(index) || index >= (progress?.hits ?? 0) || requested.has(page)) return;
   requested.add(page);
   const until = (page + 1) * rowsPerRequest;
   let from = page * rowsPerRequest;

@@ -128,9 +128,9 @@ async function read(
 }
 
 /** Returns the first line that starts at a time in milliseconds, otherwise the last one before it. */
-function lineStartingAt(cues: readonly Cue[], at: number): number {
-  const isThen = (line: number) => Math.round((cues[line]?.offset ?? -1) * 1000) === at;
-  let line = Math.max(0, lastStartedLine(cues, (at + 0.5) / 1000));
+function lineStartingAt(cues: readonly Cue[], time: number): number {
+  const isThen = (line: number) => Math.round((cues[line]?.offset ?? -1) * 1000) === time;
+  let line = Math.max(0, lastStartedLine(cues, (time + 0.5) / 1000));
   while (isThen(line) && isThen(line - 1)) line--;
   return line;
 }

@@ -43,15 +43,15 @@ const relation = (id: string, type: string, target: string): string =>
  */
 export function workbookParts(sheetNames: readonly string[]): [name: string, content: string][] {
   const sheets = sheetNames.map(
-    (name, at) => `<sheet name="${escapeXmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    (name, index) => `<sheet name="${escapeXmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  const sheetRelations = sheetNames.map((_, at) =>
-    relation(`rId${at + 1}`, 'worksheet', `worksheets/${worksheetFile(at)}`),
+  const sheetRelations = sheetNames.map((_, index) =>
+    relation(`rId${index + 1}`, 'worksheet', `worksheets/${worksheetFile(index)}`),
   );
   const overrides = [
     ['workbook.xml', 'sheet.main'],
     ['styles.xml', 'styles'],
-    ...sheetNames.map((_, at) => [`worksheets/${worksheetFile(at)}`, 'worksheet']),
+    ...sheetNames.map((_, index) => [`worksheets/${worksheetFile(index)}`, 'worksheet']),
   ].map(([file, type]) => `<Override PartName="/xl/${file}" ContentType="${contentTypes}.${type}+xml"/>`);
   return [
     ['xl/styles.xml', stylesXml],
@@ -75,11 +75,13 @@ export function workbookParts(sheetNames: readonly string[]): [name: string, con
 }
 
 /** Returns the file name of a sheet by its index. */
-export const worksheetFile = (at: number): string => `sheet${at + 1}.xml`;
+export const worksheetFile = (index: number): string => `sheet${index + 1}.xml`;
 
 /** Returns the start of a sheet with a frozen first row. Widths are in characters. */
 export function worksheetStart(widths: readonly number[]): string {
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
   return `${declaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 

@@ -88,10 +88,10 @@ function zipParts() {
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let index = 0;
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+    all.set(part, index);
+    index += part.length;
   }
   return all;
 }

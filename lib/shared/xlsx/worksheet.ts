@@ -63,10 +63,10 @@ function booleanCell(value: string | number | boolean, reference: string): strin
 }
 
 function timeCell(text: string, reference: string): string {
-  const at = isoTime.test(text) ? Date.parse(text) : Number.NaN;
-  const day = at / dayInMilliseconds + daysBefore1970;
+  const time = isoTime.test(text) ? Date.parse(text) : Number.NaN;
+  const day = time / dayInMilliseconds + daysBefore1970;
   if (Number.isNaN(day) || day < firstDay) return textCell(text, reference);
-  const style = at % 1000 === 0 ? cellStyles.time : cellStyles.timeWithMilliseconds;
+  const style = time % 1000 === 0 ? cellStyles.time : cellStyles.timeWithMilliseconds;
   return `<c r="${reference}" s="${style}"><v>${day}</v></c>`;
 }
 
@@ -113,7 +113,7 @@ const chunkLength = 64 * 1024;
 
 /** Writes the XML of a sheet with a bold, frozen header row. */
 export function createWorksheet(columns: readonly TypedColumn[], output: WorksheetOutput) {
-  const columnNames = columns.map((_, at) => columnLetters(at));
+  const columnNames = columns.map((_, index) => columnLetters(index));
   let rows = 0;
   let bytes = 0;
   let pending = worksheetStart(columns.map(widthOf));
@@ -123,9 +123,9 @@ export function createWorksheet(columns: readonly TypedColumn[], output: Workshe
     pending = '';
     output.bytes(piece, isLast);
   };
-  const addRow = (cellAt: (column: TypedColumn, reference: string, at: number) => string): void => {
+  const addRow = (cellAt: (column: TypedColumn, reference: string, index: number) => string): void => {
     rows += 1;
-    const cells = columns.map((column, at) => cellAt(column, `${columnNames[at]}${rows}`, at));
+    const cells = columns.map((column, index) => cellAt(column, `${columnNames[index]}${rows}`, index));
     pending += `<row r="${rows}">${cells.join('')}</row>`;
     if (pending.length >= chunkLength) flush(false);
   };
@@ -133,10 +133,10 @@ export function createWorksheet(columns: readonly TypedColumn[], output: Workshe
   return {
     isFull: ({ maxRows, maxBytes }: WorksheetLimits): boolean => rows >= maxRows || bytes >= maxBytes,
     add(values: WorksheetRow): void {
-      addRow(({ kind, name }, reference, at) => {
-        const length = lengthIfTruncated(kind, values[at]);
+      addRow(({ kind, name }, reference, index) => {
+        const length = lengthIfTruncated(kind, values[index]);
         if (length !== null) output.cut(reference, name, length);
-        return cellXml(kind, values[at], reference);
+        return cellXml(kind, values[index], reference);
       });
     },
     end(): void {
@@ -153,7 +153,7 @@ const widthOf = (column: TypedColumn): number =>
   Math.min(maxWidth, Math.max(headerOf(column).length + filterWidth, columnWidths[column.kind]));
 
 /** Returns the letters of a column by its index: A, B, …, Z, AA. */
-function columnLetters(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : `${columnLetters(Math.floor(at / 26) - 1)}${last}`;
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : `${columnLetters(Math.floor(index / 26) - 1)}${last}`;
 }

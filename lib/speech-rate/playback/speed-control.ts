@@ -18,9 +18,9 @@ export function trackOwnRates(initialRate: number): OwnRates {
   return {
     set: (rate) => void expected.push(rate),
     has(rate) {
-      const at = expected.findLastIndex((one) => isSameRate(one, rate));
-      if (at < 0) return false;
-      expected = expected.slice(at);
+      const index = expected.findLastIndex((one) => isSameRate(one, rate));
+      if (index < 0) return false;
+      expected = expected.slice(index);
       return true;
     },
   };

@@ -44,9 +44,9 @@ const wordCount = (cue: Cue): number =>
 /** Distributes an amount evenly over the steps of a span. Spans without duration are ignored. */
 function distribute(into: Float64Array, step: number, from: number, to: number, amount: number): void {
   if (to <= from) return;
-  for (let at = Math.floor(from / step); at < into.length && at * step < to; at++) {
-    const inside = Math.min(to, (at + 1) * step) - Math.max(from, at * step);
-    into[at] = (into[at] ?? 0) + (amount * inside) / (to - from);
+  for (let index = Math.floor(from / step); index < into.length && index * step < to; index++) {
+    const inside = Math.min(to, (index + 1) * step) - Math.max(from, index * step);
+    into[index] = (into[index] ?? 0) + (amount * inside) / (to - from);
   }
 }
 
@@ -87,9 +87,9 @@ export function localRates({ step, words, spoken }: SpeechTimeline): Float64Arra
   const reach = Math.max(1, Math.round(windowRadius / step));
   const wordSums = runningSums(words);
   const spokenSums = runningSums(spoken);
-  return words.map((_, at) => {
-    const from = Math.max(0, at - reach);
-    const to = Math.min(words.length, at + reach + 1);
+  return words.map((_, index) => {
+    const from = Math.max(0, index - reach);
+    const to = Math.min(words.length, index + reach + 1);
     return perMinute(sumBetween(wordSums, from, to), sumBetween(spokenSums, from, to)) ?? 0;
   });
 }
@@ -98,7 +98,7 @@ const sumBetween = (all: Float64Array, from: number, to: number): number => (all
 
 function runningSums(values: Float64Array): Float64Array {
   const all = new Float64Array(values.length + 1);
-  for (let at = 0; at < values.length; at++) all[at + 1] = (all[at] ?? 0) + (values[at] ?? 0);
+  for (let index = 0; index < values.length; index++) all[index + 1] = (all[index] ?? 0) + (values[index] ?? 0);
   return all;
 }
 
@@ -117,11 +117,11 @@ function playedRate(
 ): number | null {
   let words = 0;
   let seconds = 0;
-  for (let at = 0; at < rates.length; at++) {
-    const speed = target / (sourceRates[at] ?? 0);
+  for (let index = 0; index < rates.length; index++) {
+    const speed = target / (sourceRates[index] ?? 0);
     if (speed < minSpeed || speed > maxSpeed) continue;
-    words += speech.words[at] ?? 0;
-    seconds += (speech.spoken[at] ?? 0) / (rates[at] ?? 1);
+    words += speech.words[index] ?? 0;
+    seconds += (speech.spoken[index] ?? 0) / (rates[index] ?? 1);
   }
   return perMinute(words, seconds);
 }
@@ -129,20 +129,20 @@ function playedRate(
 /** Brings the speed back to 1 during a long gap, and to the next speed before speech resumes. */
 function relaxInGaps(rates: Float64Array, { step, spoken }: SpeechTimeline): void {
   let from = 0;
-  for (let at = 0; at <= spoken.length; at++) {
-    if (at < spoken.length && !spoken[at]) continue;
-    if ((at - from) * step >= minGap) relaxGap(rates, step, from, at);
-    from = at + 1;
+  for (let index = 0; index <= spoken.length; index++) {
+    if (index < spoken.length && !spoken[index]) continue;
+    if ((index - from) * step >= minGap) relaxGap(rates, step, from, index);
+    from = index + 1;
   }
 }
 
 function relaxGap(rates: Float64Array, step: number, from: number, to: number): void {
   const before = rates[from - 1] ?? 1;
   const after = rates[to] ?? 1;
-  for (let at = from; at < to; at++) {
-    const fadeOut = moveTowardsOne(before, (at - from) * step);
-    const fadeIn = moveTowardsOne(after, (to - at) * step);
-    rates[at] = Math.abs(fadeOut - 1) > Math.abs(fadeIn - 1) ? fadeOut : fadeIn;
+  for (let index = from; index < to; index++) {
+    const fadeOut = moveTowardsOne(before, (index - from) * step);
+    const fadeIn = moveTowardsOne(after, (to - index) * step);
+    rates[index] = Math.abs(fadeOut - 1) > Math.abs(fadeIn - 1) ? fadeOut : fadeIn;
   }
 }
 
@@ -156,13 +156,13 @@ function moveTowardsOne(rate: number, seconds: number): number {
 function limitChanges(speeds: Float64Array, step: number): Float64Array {
   const low = Float64Array.from(speeds);
   const high = Float64Array.from(speeds);
-  const limitChange = (at: number, from: number): void => {
+  const limitChange = (index: number, from: number): void => {
     const under = low[from] ?? 1;
     const over = high[from] ?? 1;
-    low[at] = Math.min(low[at] ?? 1, under + (maxSpeedChange * step) / under);
-    high[at] = Math.max(high[at] ?? 1, over - (maxSpeedChange * step) / over);
+    low[index] = Math.min(low[index] ?? 1, under + (maxSpeedChange * step) / under);
+    high[index] = Math.max(high[index] ?? 1, over - (maxSpeedChange * step) / over);
   };
-  for (let at = 1; at < speeds.length; at++) limitChange(at, at - 1);
-  for (let at = speeds.length - 2; at >= 0; at--) limitChange(at, at + 1);
-  return low.map((rate, at) => (rate + (high[at] ?? rate)) / 2);
+  for (let index = 1; index < speeds.length; index++) limitChange(index, index - 1);
+  for (let index = speeds.length - 2; index >= 0; index--) limitChange(index, index + 1);
+  return low.map((rate, index) => (rate + (high[index] ?? rate)) / 2);
 }

@@ -120,10 +120,10 @@ const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) *
  * Counts a free response at the price that it would have had, in a sum per quarter of an hour instead of a row per use.
  * `at` is in milliseconds since 1970.
  */
-async function countSavings(quote: Quote, at: number): Promise<void> {
+async function countSavings(quote: Quote, time: number): Promise<void> {
   try {
     const tx = (await database()).transaction('sums', 'readwrite');
-    const id = quarterHourOf(at);
+    const id = quarterHourOf(time);
     const sum = (await tx.store.get(['saved', id])) ?? sumsInitializedRecord;
     const micros = quotedMicros(quote) ?? 0;
     await tx.store.put({

@@ -10,18 +10,18 @@ export const backupAlarm = {
   /**
    * Calls back when the alarm fires, and after events that may have lost it. Call it before the worker's first `await`.
    */
-  onAlarm(rung: () => void): void {
+  onAlarm(onFire: () => void): void {
     browser.alarms.onAlarm.addListener((alarm) => {
-      if (alarm.name === alarmName) rung();
+      if (alarm.name === alarmName) onFire();
     });
-    browser.runtime.onStartup.addListener(rung);
-    browser.runtime.onInstalled.addListener(rung);
+    browser.runtime.onStartup.addListener(onFire);
+    browser.runtime.onInstalled.addListener(onFire);
   },
 
   /** Sets the alarm, in milliseconds since 1970; `null` clears it. */
-  async ring(at: number | null): Promise<void> {
-    if (at === null) await browser.alarms.clear(alarmName);
-    else await browser.alarms.create(alarmName, { when: at });
+  async setAlarm(time: number | null): Promise<void> {
+    if (time === null) await browser.alarms.clear(alarmName);
+    else await browser.alarms.create(alarmName, { when: time });
   },
 };
 
@@ -37,9 +37,9 @@ export const backupOffscreen = {
 /** The scheduled backups among the browser's downloads. The browser's list is the only record of their progress. */
 export const backupDownloads = {
   /** Downloads the file at an address, or finds the download that already has it, and waits for its end. */
-  async download(url: string, at: number): Promise<boolean> {
+  async download(url: string, time: number): Promise<boolean> {
     const [existing] = await browser.downloads.search({ url });
-    const filename = `${backupFolder}/${backupFileName(at)}`;
+    const filename = `${backupFolder}/${backupFileName(time)}`;
     const id =
       existing?.id ?? (await browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }));
     return untilComplete(id);

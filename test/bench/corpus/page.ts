@@ -30,8 +30,8 @@ async function inDatabase<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T> {
 function responseOf(n: number, pool: readonly Cue[]) {
   const videoId = `v${String(n).padStart(10, '0')}` as VideoId;
   const from = (n * 977) % (pool.length - lines);
-  const cues = pool.slice(from, from + lines).map((cue, at) => ({ ...cue, offset: at * 3 }));
-  const body = JSON.stringify(cues.map((cue, at) => (at === 0 ? { ...cue, text: `video${n}` } : cue)));
+  const cues = pool.slice(from, from + lines).map((cue, index) => ({ ...cue, offset: index * 3 }));
+  const body = JSON.stringify(cues.map((cue, index) => (index === 0 ? { ...cue, text: `video${n}` } : cue)));
   const key = cacheKey('captions', { videoId }, 'https://service.example');
   const receipt = { requestedAt: n, receivedAt: n + 1, status: 200, contentType: 'application/json' };
   return { key, name: 'captions', asked: { videoId }, videoId, ...receipt, body };

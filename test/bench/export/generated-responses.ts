@@ -11,7 +11,7 @@ interface GeneratedResponse {
 }
 
 const videosPerResponse = 1_000;
-const at = Date.UTC(2026, 0, 1);
+const time = Date.UTC(2026, 0, 1);
 
 /** Generates responses of a batch as a run stores them, a thousand different videos each. */
 export function* generatedResponses(count: number): Generator<GeneratedResponse> {
@@ -20,7 +20,7 @@ export function* generatedResponses(count: number): Generator<GeneratedResponse>
     const rows = sample.map((video, index) => ({ ...video, id: idOf(nth * videosPerResponse + index) }));
     const ids = rows.map(({ id }) => id);
     const body = new TextEncoder().encode(JSON.stringify({ totalResults: videosPerResponse, data: rows }));
-    const id = `${at + nth}-bench`;
+    const id = `${time + nth}-bench`;
     const base = { collectionId: 'bench', id, runId: 'run', ids };
     yield { capture: responseOf(base, nth, rows, body), itemBatch: itemBatchOf(ids, importOf(base, nth)), body };
   }
@@ -31,7 +31,7 @@ const idOf = (nth: number): VideoId => VideoId.parse(`v${String(nth).padStart(10
 type Base = Pick<Capture, 'collectionId' | 'id' | 'runId' | 'ids'>;
 
 const responseOf = (base: Base, nth: number, rows: object[], body: Uint8Array): Capture =>
-  captureOf(base.ids, at + nth, {
+  captureOf(base.ids, time + nth, {
     ...base,
     step: nth,
     key: `1.0.1 batchVideos ${nth}`,
@@ -43,6 +43,6 @@ const responseOf = (base: Base, nth: number, rows: object[], body: Uint8Array): 
 const importOf = ({ collectionId, id }: Base, nth: number): Partial<ItemBatch> => ({
   collectionId,
   id,
-  addedAt: at + nth,
+  addedAt: time + nth,
   from: 'import',
 });

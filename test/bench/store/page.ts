@@ -16,7 +16,7 @@ function* bodies(videos: number): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const sample = sampleVideos(videosPerResponse);
   for (let first = 0; first < videos; first += videosPerResponse) {
-    const data = sample.map((video, at) => ({ ...video, id: `v${String(first + at).padStart(10, '0')}` }));
+    const data = sample.map((video, index) => ({ ...video, id: `v${String(first + index).padStart(10, '0')}` }));
     yield encoder.encode(JSON.stringify({ totalResults: videosPerResponse, data }));
   }
 }

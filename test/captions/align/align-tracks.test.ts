@@ -18,10 +18,10 @@ const someTrack = fc.array(span, { minLength: 1, maxLength: 30 });
 const consecutiveTrack = fc
   .array(fc.tuple(fc.nat({ max: 6 }), fc.integer({ min: 1, max: 8 })), { minLength: 1 })
   .map((steps) => {
-    let at = 0;
+    let index = 0;
     return steps.map(([pause, duration]) => {
-      const offset = at + pause;
-      at = offset + duration;
+      const offset = index + pause;
+      index = offset + duration;
       return { offset, duration };
     });
   });
@@ -38,7 +38,7 @@ describe('alignTracks', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
         const rows = matchesOf(first, second);
-        expect(rows.flat().sort((a, b) => a - b)).toEqual(second.map((_, at) => at));
+        expect(rows.flat().sort((a, b) => a - b)).toEqual(second.map((_, index) => index));
         for (const row of rows) expect(row).toEqual(row.toSorted((a, b) => a - b));
       }),
     );
@@ -48,8 +48,8 @@ describe('alignTracks', () => {
     fc.assert(
       fc.property(someTrack, anyTrack, (first, second) => {
         matchesOf(first, second).forEach((row, line) => {
-          for (const at of row) {
-            const cue = second[at] as Span;
+          for (const index of row) {
+            const cue = second[index] as Span;
             const here = first[line] as Span;
             const most = Math.max(...first.map((one) => overlap(one, cue)));
             expect(overlap(here, cue)).toBe(most);
@@ -67,7 +67,7 @@ describe('alignTracks', () => {
   it('keeps the order if neither track overlaps itself', () => {
     fc.assert(
       fc.property(consecutiveTrack, consecutiveTrack, (first, second) => {
-        expect(matchesOf(first, second).flat()).toEqual(second.map((_, at) => at));
+        expect(matchesOf(first, second).flat()).toEqual(second.map((_, index) => index));
       }),
     );
   });
@@ -75,7 +75,7 @@ describe('alignTracks', () => {
   it('matches each line to itself for two equal tracks', () => {
     fc.assert(
       fc.property(consecutiveTrack, (track) => {
-        expect(matchesOf(track, track)).toEqual(track.map((_, at) => [at]));
+        expect(matchesOf(track, track)).toEqual(track.map((_, index) => [index]));
       }),
     );
   });
@@ -98,11 +98,11 @@ describe('alignTracks', () => {
 
   it.each([
     ['in sync', (index: number) => ({ offset: index * 3, duration: 2.5 })],
-    ['at the same time', (at: number) => ({ offset: at / 1000, duration: 100_000 })],
-    ['without a duration', (at: number) => ({ offset: at, duration: 0 })],
+    ['at the same time', (index: number) => ({ offset: index / 1000, duration: 100_000 })],
+    ['without a duration', (index: number) => ({ offset: index, duration: 0 })],
   ])('takes O((n + m) log n) steps for lines %s', (_, createCue) => {
     const stepsPerLine = (count: number) => {
-      const first = countedRows(Array.from({ length: count }, (_, at) => createCue(at)));
+      const first = countedRows(Array.from({ length: count }, (_, index) => createCue(index)));
       const second = countedRows(first.rows.map(({ offset, duration }) => ({ offset: offset + 0.25, duration })));
       first.readsPerRow();
       const touched = cellsTouched(() => alignTracks(first.rows, second.rows)) / count;

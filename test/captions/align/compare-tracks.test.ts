@@ -16,8 +16,8 @@ const cue = (offset: number, text: string, lang = 'en', duration = 3): Cue => ({
 /** Creates a track with a few words every three seconds. */
 const track = (words: readonly string[], perLine: number, lang = 'en'): Cue[] => {
   const lines: Cue[] = [];
-  for (let at = 0; at < words.length; at += perLine)
-    lines.push(cue((at / perLine) * 3, words.slice(at, at + perLine).join(' '), lang));
+  for (let index = 0; index < words.length; index += perLine)
+    lines.push(cue((index / perLine) * 3, words.slice(index, index + perLine).join(' '), lang));
   return lines;
 };
 
@@ -104,10 +104,10 @@ describe('compareTracks', () => {
   });
 
   it('continues after a part that only one track has, even if it lasts minutes', () => {
-    const spoken = Array.from({ length: 900 }, (_, at) => `w${at}`);
+    const spoken = Array.from({ length: 900 }, (_, index) => `w${index}`);
     const one = track(spoken, 5);
-    const other = track([...spoken.slice(0, 40), ...spoken.slice(400)], 5).map((line, at) =>
-      at < 8 ? line : { ...line, offset: line.offset + (360 / 5) * 3 },
+    const other = track([...spoken.slice(0, 40), ...spoken.slice(400)], 5).map((line, index) =>
+      index < 8 ? line : { ...line, offset: line.offset + (360 / 5) * 3 },
     );
     const differences = findDifferences(one, other);
     expect(differences.agreement).toBeCloseTo(540 / 900);
@@ -115,7 +115,7 @@ describe('compareTracks', () => {
   });
 
   it('matches tracks that are shifted by some seconds', () => {
-    const spoken = Array.from({ length: 3000 }, (_, at) => `w${at % 701}`);
+    const spoken = Array.from({ length: 3000 }, (_, index) => `w${index % 701}`);
     const late = track(spoken, 7).map((line) => ({ ...line, offset: line.offset + 4 }));
     expect(
       findDifferences(
@@ -126,13 +126,16 @@ describe('compareTracks', () => {
   });
 
   it.each([
-    ['with nineteen of twenty words in common', (at: number) => (at % 20 === 3 ? `x${at}` : `w${at % 5000}`)],
-    ['without common words', (at: number) => `x${at % 5000}`],
+    [
+      'with nineteen of twenty words in common',
+      (index: number) => (index % 20 === 3 ? `x${index}` : `w${index % 5000}`),
+    ],
+    ['without common words', (index: number) => `x${index % 5000}`],
   ])('compares long tracks %s in short steps, in linear time', (_, other) => {
     const stepsPerLine = (count: number) => {
-      const spoken = Array.from({ length: count * 8 }, (_, at) => `w${at % 5000}`);
+      const spoken = Array.from({ length: count * 8 }, (_, index) => `w${index % 5000}`);
       const first = countedRows(track(spoken, 8));
-      const others = spoken.map((_, at) => other(at));
+      const others = spoken.map((_, index) => other(index));
       const second = countedRows(track(others, 8));
       const steps = compareTracks(first.rows, second.rows);
       const cellsTouched = cellCounter();
@@ -156,7 +159,7 @@ describe('compareTracks', () => {
   });
 
   it('compares a line of a megabyte', () => {
-    const spoken = Array.from({ length: 150_000 }, (_, at) => `w${at % 997}`);
+    const spoken = Array.from({ length: 150_000 }, (_, index) => `w${index % 997}`);
     const line = (text: readonly string[]) => [cue(0, text.join(' '), 'en', 0)];
     expect(findDifferences(line(spoken), line(spoken.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
     // Overlapping lines, like rolling captions.
@@ -175,8 +178,8 @@ describe('createSequenceDiff', () => {
       fc.property(sequence, sequence, (a, b) => {
         const common = findCommon(whole(a), whole(b));
         for (const [x, y] of common) expect(a[x]).toBe(b[y]);
-        common.forEach(([x, y], at) => {
-          const [beforeX, beforeY] = common[at - 1] ?? [-1, -1];
+        common.forEach(([x, y], index) => {
+          const [beforeX, beforeY] = common[index - 1] ?? [-1, -1];
           expect(x > beforeX && y > beforeY).toBe(true);
         });
         expect(common).toHaveLength(longestCommon(a, b));
@@ -188,12 +191,12 @@ describe('createSequenceDiff', () => {
   /** Returns the length of the longest common subsequence by the textbook algorithm. */
   function longestCommon(a: readonly number[], b: readonly number[]): number {
     const table = a.map(() => b.map(() => 0));
-    const at = (x: number, y: number) => table[x]?.[y] ?? 0;
+    const cellAt = (x: number, y: number) => table[x]?.[y] ?? 0;
     for (const [x, one] of a.entries())
       for (const [y, other] of b.entries()) {
         const row = table[x];
-        if (row) row[y] = one === other ? at(x - 1, y - 1) + 1 : Math.max(at(x - 1, y), at(x, y - 1));
+        if (row) row[y] = one === other ? cellAt(x - 1, y - 1) + 1 : Math.max(cellAt(x - 1, y), cellAt(x, y - 1));
       }
-    return at(a.length - 1, b.length - 1);
+    return cellAt(a.length - 1, b.length - 1);
   }
 });

@@ -25,7 +25,7 @@ describe('serializeCaptions › invalid times', () => {
 
   it('writes lines in order without empty, negative or reversed times', () => {
     const isGood = (lines: readonly { start: number; end?: number }[]) =>
-      lines.every(({ start, end = 0 }, at) => end > start && start >= (lines[at - 1]?.start ?? 0));
+      lines.every(({ start, end = 0 }, index) => end > start && start >= (lines[index - 1]?.start ?? 0));
     const srt = parseSrtLines(fileOf('srt', invalidCues));
     expect(srt).toHaveLength(invalidCues.length);
     expect(isGood(srt)).toBe(true);
@@ -54,7 +54,7 @@ describe('serializeCaptions › invalid times', () => {
 });
 
 describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
-  const many = Array.from({ length: 100_000 }, (_, at) => cue(at * 2, `line ${at} & more`));
+  const many = Array.from({ length: 100_000 }, (_, index) => cue(index * 2, `line ${index} & more`));
   const huge = [cue(0, 'before'), cue(2, 'a word, '.repeat(125_000)), cue(4, 'after')];
 
   // Only the end of the test is checked: quadratic time would not finish.

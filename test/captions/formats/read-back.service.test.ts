@@ -41,9 +41,9 @@ const inSeconds = (cues: readonly Cue[]) =>
 function inTiers(cues: readonly Cue[], convert: (text: string) => string) {
   const shown = cues.filter(isShown);
   const starts = [...new Set(shown.map(startOf))];
-  return starts.map((start, at) => {
+  return starts.map((start, index) => {
     const together = shown.filter((cue) => startOf(cue) === start);
-    const end = Math.min(starts[at + 1] ?? Number.POSITIVE_INFINITY, Math.max(...together.map(endOf)));
+    const end = Math.min(starts[index + 1] ?? Number.POSITIVE_INFINITY, Math.max(...together.map(endOf)));
     return { start, end, text: together.map((cue) => convert(shownText(cue))).join('\n') };
   });
 }

@@ -19,9 +19,9 @@ function clockMillis(clock: string): number {
 /** Parses SubRip: number, times, text up to the empty line. */
 export function parseSrtLines(file: string): Line[] {
   const blocks = file.split(/\r?\n\r?\n/).filter((block) => block !== '');
-  return blocks.map((block, at) => {
+  return blocks.map((block, index) => {
     const [number, times = '', ...text] = block.split(/\r?\n/);
-    if (number !== String(at + 1)) throw new Error(`caption ${at + 1} is numbered ${number}`);
+    if (number !== String(index + 1)) throw new Error(`caption ${index + 1} is numbered ${number}`);
     const [, start, end] = required(/^(\d{2,}:\d\d:\d\d,\d{3}) --> (\d{2,}:\d\d:\d\d,\d{3})$/.exec(times), times);
     return {
       start: clockMillis(required(start, times)),

@@ -27,7 +27,7 @@ export const hostileTexts = [
   'half a pair \ud800',
   '\ufeffmark',
   '=1+1',
-].map((text, at) => cue(at * 3 + 0.25, text));
+].map((text, index) => cue(index * 3 + 0.25, text));
 
 /** Times that other writers get wrong: a carry, more than 24 hours, more than 99 hours. */
 export const lateTimes = [

@@ -33,7 +33,7 @@ describe('parseJson3', () => {
   });
 
   const uniformEvents = (texts: string[], open = '{"events":[') =>
-    `${open}${texts.map((text, at) => `{"tStartMs":${at},"dDurationMs":1500,"segs":[{"utf8":"${text}"}]}`).join(',')}]}`;
+    `${open}${texts.map((text, index) => `{"tStartMs":${index},"dDurationMs":1500,"segs":[{"utf8":"${text}"}]}`).join(',')}]}`;
 
   it.each([
     ['without white space', (file: string) => file],

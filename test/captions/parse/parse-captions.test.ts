@@ -115,7 +115,7 @@ describe('parseCaptions', () => {
   it('reads bytes with and without a byte order mark', () => {
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nשלום é';
     const wide = new Uint8Array(Uint16Array.from(`\ufeff${file}`, (letter) => letter.charCodeAt(0)).buffer);
-    const swapped = wide.map((_, at) => wide[at ^ 1] ?? 0);
+    const swapped = wide.map((_, index) => wide[index ^ 1] ?? 0);
     for (const bytes of [new TextEncoder().encode(file), new TextEncoder().encode(`\ufeff${file}`), wide, swapped]) {
       expect(cuesOf('vtt', bytes).map(({ text }) => text)).toEqual(['שלום é']);
     }
@@ -146,7 +146,7 @@ describe('parseCaptions', () => {
 
   it('decodes twice only if the whole file is escaped twice', () => {
     const rows = (...texts: string[]) =>
-      `<transcript>${texts.map((text, at) => `<text start="${at}" dur="1">${text}</text>`).join('')}</transcript>`;
+      `<transcript>${texts.map((text, index) => `<text start="${index}" dur="1">${text}</text>`).join('')}</transcript>`;
     expect(cuesOf('srv1', rows('it&amp;#39;s', 'R&amp;amp;D')).map(({ text }) => text)).toEqual(["it's", 'R&D']);
     expect(cuesOf('srv1', rows('it&amp;#39;s', 'R&amp;D')).map(({ text }) => text)).toEqual(['it&#39;s', 'R&D']);
     expect(cuesOf('srv1', rows('&amp;lt;')).map(({ text }) => text)).toEqual(['&lt;']);
@@ -160,7 +160,7 @@ describe('parseCaptions', () => {
   it.each(['srt', 'vtt', 'ttml', 'json3', 'csv'] as const)(
     'reads 100,000 lines and a line of a megabyte: %s',
     (format) => {
-      const many = Array.from({ length: 100_000 }, (_, at) => cue(at, 'one line'));
+      const many = Array.from({ length: 100_000 }, (_, index) => cue(index, 'one line'));
       expect(cuesOf(format, serializeCaptions(format, many)).length).toBe(100_000);
       const long = 'a word & '.repeat(120_000).trim();
       expect(cuesOf(format, serializeCaptions(format, [cue(0, long)]))[0]?.text.length).toBe(long.length);

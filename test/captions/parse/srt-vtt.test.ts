@@ -52,7 +52,7 @@ describe('parseSubtitles › SubRip', () => {
 
   it('keeps lines that overlap, have no duration or end before they start', () => {
     const times = ['00:00:05,000 --> 00:00:09,000', '00:00:01,000 --> 00:00:01,000', '00:00:03,000 --> 00:00:02,000'];
-    expect(read(times.map((line, at) => `${at + 1}\n${line}\nx`).join('\n\n'))).toEqual([
+    expect(read(times.map((line, index) => `${index + 1}\n${line}\nx`).join('\n\n'))).toEqual([
       [5000, 9000, 'x'],
       [1000, 1000, 'x'],
       [3000, 3000, 'x'],
@@ -125,7 +125,7 @@ describe('parseSubtitles › uniform lines', () => {
   ];
   const spans = ['00:00:01,000 --> 00:00:02,000', '00:00:03,000 --> 00:00:04,000', '00:00:05,000 --> 00:00:06,000'];
   const files: [name: string, fileOf: (text: string) => string][] = [
-    ['SubRip', (text) => spans.map((span, at) => `${at + 1}\n${span}\n${text}\n`).join('\n')],
+    ['SubRip', (text) => spans.map((span, index) => `${index + 1}\n${span}\n${text}\n`).join('\n')],
     ['SubRip without numbers', (text) => spans.map((span) => `${span}\n${text}\n`).join('\n')],
     ['WebVTT', (text) => `WEBVTT\n\n${spans.map((span) => `${span} align:start\n${text}\n`).join('\n')}`],
   ];

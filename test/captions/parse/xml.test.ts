@@ -66,7 +66,7 @@ describe('parseXml', () => {
       '< ',
     ];
     for (const text of texts) {
-      const rows = ['one', text, text, 'two'].map((rowText, at) => row(at, rowText));
+      const rows = ['one', text, text, 'two'].map((rowText, index) => row(index, rowText));
       const file = `<${root}>${rows.join('')}</${root}>`;
       // Rows with other quotes are not read as uniform rows.
       const others = file.replaceAll('"', "'");
@@ -99,7 +99,9 @@ describe('parseXml', () => {
   });
 
   it('never expands declared entities', () => {
-    const bomb = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
+    const bomb = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join(
+      '',
+    );
     const file = `<!DOCTYPE t [<!ENTITY l0 "ha">${bomb}]><transcript><text start="0" dur="1">&l9;</text></transcript>`;
     expect(read(file)).toEqual([[0, 1000, '&l9;']]);
   });

@@ -83,9 +83,9 @@ describe('writeSrt', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const captions = strictSrt(srt(cues)) ?? [];
-        for (const [at, { start, end }] of captions.entries()) {
+        for (const [index, { start, end }] of captions.entries()) {
           expect(end).toBeGreaterThan(start);
-          for (const later of captions.slice(at + 1)) expect(later.start === start || end <= later.start).toBe(true);
+          for (const later of captions.slice(index + 1)) expect(later.start === start || end <= later.start).toBe(true);
         }
       }),
     );

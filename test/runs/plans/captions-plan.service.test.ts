@@ -156,9 +156,9 @@ const outcomes: Partial<Record<CrashPoint, { possible: number; billed: number }>
 describe('captions run after a worker crash', () => {
   it.each(Object.entries(outcomes))(
     'loses no response and sends nothing twice after a crash %s',
-    async (at, expected) => {
+    async (time, expected) => {
       const runId = await startStudyRun(planOf(withCaptions().slice(0, 3)));
-      expect(await work(newWorker({ crashPoint: at as CrashPoint }))).toBe('crashed');
+      expect(await work(newWorker({ crashPoint: time as CrashPoint }))).toBe('crashed');
       expect(await work(newWorker())).toBe('idle');
       const states = await statesOf(runId);
       expect(states.filter((state) => state === 'possible')).toHaveLength(expected.possible);

@@ -61,7 +61,7 @@ export interface Accounts {
   project(id: string): Project | undefined;
   list(): Account[];
   /** Returns the app of an approval and creates it if it is not connected yet. */
-  connectApp(approval: Approval, at: number): { project: Project; app: App } | undefined;
+  connectApp(approval: Approval, time: number): { project: Project; app: App } | undefined;
   /**
    * Removes an app with all its tokens. Returns the approvals that end with it, or `undefined` if there is no such app.
    */
@@ -80,7 +80,7 @@ const createProject = (id: string, bill: Bill): Project => ({
   apps: new Map(),
 });
 
-function findOrCreateApp({ apps }: Project, { clientId, grant, appName }: Approval, at: number): App {
+function findOrCreateApp({ apps }: Project, { clientId, grant, appName }: Approval, time: number): App {
   const known = [...apps.values()].find((app) => app.clientId === clientId);
   if (known) {
     known.grants.add(grant);
@@ -90,7 +90,7 @@ function findOrCreateApp({ apps }: Project, { clientId, grant, appName }: Approv
     id: createId(),
     clientId,
     name: appName,
-    connectedAt: at,
+    connectedAt: time,
     lastUsedAt: null,
     grants: new Set([grant]),
   };
@@ -120,9 +120,9 @@ export function createAccounts(seed: number, bill: Bill = createBill(seed)): Acc
     account: (id) => all.get(id),
     project: (id) => projects().find((project) => project.id === id),
     list: () => [...all.values()],
-    connectApp(approval, at) {
+    connectApp(approval, time) {
       const project = all.get(approval.account)?.project;
-      return project && { project, app: findOrCreateApp(project, approval, at) };
+      return project && { project, app: findOrCreateApp(project, approval, time) };
     },
     disconnect(appId) {
       const project = projects().find(({ apps }) => apps.has(appId));

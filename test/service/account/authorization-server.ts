@@ -102,8 +102,8 @@ const permissions = (service: Service, key: KeyObject): Configuration => ({
       // The library knows only this machine's clock.
       jwt: (_, __, { payload }) => {
         const { iat, exp } = payload as { iat: number; exp: number };
-        const at = Math.floor(service.now() / 1000);
-        Object.assign(payload, { iat: at, exp: at + exp - iat });
+        const time = Math.floor(service.now() / 1000);
+        Object.assign(payload, { iat: time, exp: time + exp - iat });
       },
     },
   },

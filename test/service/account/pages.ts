@@ -20,8 +20,8 @@ export function navigation({ name, provider }: Account, here: string): Markup {
 /** Formats millionths of a dollar as an amount. */
 const amount = (micros: number): string => `${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')} USD`;
 
-const moment = (at: number): Markup => {
-  const iso = new Date(at).toISOString();
+const moment = (time: number): Markup => {
+  const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 };
 

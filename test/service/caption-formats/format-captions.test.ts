@@ -7,9 +7,9 @@ import { formatCaptions } from './format-captions.ts';
 import { type ParsedCaption, parsers } from './parsers.ts';
 
 const sampleData = sharedSampleData(3);
-const track = (id: string, at = 0): SampleTrack => {
-  const found = sampleData.video(id)?.tracks[at];
-  if (!found) throw new Error(`No track ${at} of ${id}`);
+const track = (id: string, index = 0): SampleTrack => {
+  const found = sampleData.video(id)?.tracks[index];
+  if (!found) throw new Error(`No track ${index} of ${id}`);
   return found;
 };
 

@@ -16,10 +16,10 @@ const clock = (text: string): number => {
 function blocks(body: string, times: RegExp): ParsedCaption[] {
   return body.split(/\n{2,}/).flatMap((block) => {
     const lines = block.replace(/\n$/, '').split('\n');
-    const at = lines.findIndex((line) => times.test(line));
-    const [, from = '', to = ''] = times.exec(lines[at] ?? '') ?? [];
-    if (at < 0) return [];
-    return [{ start: clock(from), duration: clock(to) - clock(from), text: lines.slice(at + 1).join('\n') }];
+    const index = lines.findIndex((line) => times.test(line));
+    const [, from = '', to = ''] = times.exec(lines[index] ?? '') ?? [];
+    if (index < 0) return [];
+    return [{ start: clock(from), duration: clock(to) - clock(from), text: lines.slice(index + 1).join('\n') }];
   });
 }
 

@@ -6,8 +6,8 @@ import { fileCue, withoutBlankLines } from './file-cue.ts';
 export const srt = (items: readonly CaptionItem[]): string =>
   items
     .map(fileCue)
-    .map(({ start, duration, text }, at) => {
+    .map(({ start, duration, text }, index) => {
       const times = `${clockTime(start, ',')} --> ${clockTime(start + duration, ',')}`;
-      return `${at + 1}\n${times}\n${withoutBlankLines(text)}\n`;
+      return `${index + 1}\n${times}\n${withoutBlankLines(text)}\n`;
     })
     .join('\n');

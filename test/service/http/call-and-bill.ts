@@ -40,11 +40,11 @@ function charge(
   { endpoint: { name }, path, query }: EndpointCall,
   result: EndpointResult,
   bill: Bill,
-  at: number,
+  time: number,
 ): void {
   const { refusal, rate = name, status = 200 } = result;
   if (refusal && !bill.prices.billedRefusals[refusal]) return;
   const perUnit = bill.prices.rates[rate].unit > 0;
   const units = result.units ?? (refusal && perUnit ? 0 : 1);
-  bill.enter({ endpoint: name, rate, units, path, query, status }, at);
+  bill.enter({ endpoint: name, rate, units, path, query, status }, time);
 }

@@ -68,11 +68,11 @@ describe('GET /commentReplies', () => {
   it.each(['html', 'plainText'])('returns attacks in text and author unchanged as %s', async (format) => {
     const rows = await allPages({ parentCommentId: service.running.sampleData.threads.hostile, format });
     expect(rows).toHaveLength(replyAttacks.length);
-    for (const [at, { markup, fields }] of replyAttacks.entries()) {
+    for (const [index, { markup, fields }] of replyAttacks.entries()) {
       const expected = JSON.parse(
         JSON.stringify({ textDisplay: markup, textOriginal: markup, authorDisplayName: markup }),
       );
-      expect(rows[at]).toMatchObject({ ...expected, ...(fields && JSON.parse(JSON.stringify(fields))) });
+      expect(rows[index]).toMatchObject({ ...expected, ...(fields && JSON.parse(JSON.stringify(fields))) });
     }
   });
 

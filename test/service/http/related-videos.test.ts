@@ -64,7 +64,7 @@ describe('GET /relatedVideos', () => {
     });
     expect(body).toMatchObject({ totalResults: 37, pagesFetched: 2 });
     const rows = Object.values(body.data ?? {});
-    const fields = (at: number) => Object.keys(rows[at] ?? {}).filter((name) => name.startsWith('channel'));
+    const fields = (index: number) => Object.keys(rows[index] ?? {}).filter((name) => name.startsWith('channel'));
     expect([fields(0), fields(3), fields(9), fields(1).length > 1]).toEqual([
       [],
       ['channelTitle'],

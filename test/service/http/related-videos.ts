@@ -23,10 +23,10 @@ const wholeChannel = ({ channel: { id, handle, title } }: SampleVideo): Record<s
 });
 
 /** Channel fields of `special.fewRelated`: rows 0, 3, 6 … have in turn no field, the title, the handle or the id. */
-const partOfChannel = (video: SampleVideo, at: number): Record<string, string> => {
+const partOfChannel = (video: SampleVideo, index: number): Record<string, string> => {
   const { id, title, handle } = video.channel;
   const parts = [{}, { channelTitle: title }, handle ? { channelHandle: handle } : {}, { channelId: id }];
-  return at % 3 === 0 ? { ...parts[(at / 3) % parts.length] } : wholeChannel(video);
+  return index % 3 === 0 ? { ...parts[(index / 3) % parts.length] } : wholeChannel(video);
 };
 
 export const relatedVideos = endpoint({
@@ -45,8 +45,8 @@ export const relatedVideos = endpoint({
     const all = sampleData.related(videoId).filter((video) => !country || !video.blockedIn.includes(country));
     // The provider counts a first page even if it is empty.
     const pagesFetched = Math.max(1, Math.min(pages, Math.ceil(all.length / perPage)));
-    const data = all.slice(0, pagesFetched * perPage).map((video, at) => {
-      const channelFields = videoId === sampleData.special.fewRelated ? partOfChannel(video, at) : undefined;
+    const data = all.slice(0, pagesFetched * perPage).map((video, index) => {
+      const channelFields = videoId === sampleData.special.fewRelated ? partOfChannel(video, index) : undefined;
       return relatedRow(video, language, channelFields);
     });
     return { body: { totalResults: data.length, pagesFetched, data }, units: pagesFetched };

@@ -58,19 +58,21 @@ const nested = (depth: number): JsonSchema => {
 
 const many = (count: number): JsonSchema => ({
   type: 'object',
-  properties: Object.fromEntries(Array.from({ length: count }, (_, at) => [`parameter${at}`, { type: 'string' }])),
+  properties: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`parameter${index}`, { type: 'string' }]),
+  ),
 });
 
 const manyValues = (count: number): JsonSchema => ({
   type: 'object',
-  properties: { videoId: { type: 'string', enum: Array.from({ length: count }, (_, at) => `value ${at}`) } },
+  properties: { videoId: { type: 'string', enum: Array.from({ length: count }, (_, index) => `value ${index}`) } },
 });
 
 /** Returns four tools with oversized schemas: wide, deep, 50,000 values, and a description of a million characters. */
 export const hugeSchemas = (tools: Shown[]): Shown[] => {
   const schemas = [many(5000), nested(1000), manyValues(50_000)];
   const wordy = tools.slice(3, 4).map((tool) => ({ ...tool, description: 'word '.repeat(200_000) }));
-  return [...tools.slice(0, 3).map((tool, at) => ({ ...tool, inputSchema: schemas[at] ?? {} })), ...wordy];
+  return [...tools.slice(0, 3).map((tool, index) => ({ ...tool, inputSchema: schemas[index] ?? {} })), ...wordy];
 };
 
 /** Gives every tool one argument whose pattern backtracks for years. */

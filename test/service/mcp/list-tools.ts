@@ -41,8 +41,8 @@ function listed(service: Service): unknown[] {
 }
 
 const createExtraTools = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    name: `extra_${String(at).padStart(5, '0')}`,
-    description: `Does nothing, for the ${at + 1}th time.`,
+  Array.from({ length: count }, (_, index) => ({
+    name: `extra_${String(index).padStart(5, '0')}`,
+    description: `Does nothing, for the ${index + 1}th time.`,
     inputSchema: { type: 'object', properties: { value: { type: 'string' } } },
   }));

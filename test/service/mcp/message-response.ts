@@ -39,8 +39,8 @@ async function* endless(): AsyncGenerator<string> {
 }
 
 async function* chatter(form: Form): AsyncGenerator<string> {
-  for (let at = 0; ; at += 1) {
-    yield event(notification(at), form);
+  for (let index = 0; ; index += 1) {
+    yield event(notification(index), form);
     await pause();
   }
 }

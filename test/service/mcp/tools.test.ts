@@ -113,7 +113,7 @@ describe('the tools', () => {
 
   it('have numbered names if the switch is on', async () => {
     await setSwitches({ toolNames: 'numbered' });
-    expect((await listTools()).map(({ name }) => name)).toEqual(cases.map((_, at) => `tool_${at + 1}`));
+    expect((await listTools()).map(({ name }) => name)).toEqual(cases.map((_, index) => `tool_${index + 1}`));
     expect((await call('tool_2', { q: 'how' })).isError).toBe(false);
   });
 });

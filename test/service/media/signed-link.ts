@@ -30,7 +30,9 @@ export function createLinks({ secret, platform, now, hours, isDated }: LinkOptio
   const sign = (path: string, query: URLSearchParams, of = generation): string =>
     createHmac('sha256', secret).update(`${of} ${path}?${query}`).digest('base64url');
   const wasSigned = (sig: string, url: URL, rest: URLSearchParams): boolean =>
-    Array.from({ length: generation }, (_, at) => at).some((at) => areSame(sig, sign(url.pathname, rest, at)));
+    Array.from({ length: generation }, (_, index) => index).some((index) =>
+      areSame(sig, sign(url.pathname, rest, index)),
+    );
   return {
     signed(path, parameters, boundTo = null) {
       const expire = String(Math.floor(now() / 1000 + hours() * 3600));

@@ -13,8 +13,8 @@ const never = new Promise<never>(() => undefined);
 /** Sends a chunk in steps of a tenth of a second. */
 async function* inSteps(piece: Uint8Array, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
   const step = Math.max(1, Math.floor((bytesPerSecond * tick) / 1000));
-  for (let at = 0; at < piece.length; at += step) {
-    yield piece.subarray(at, at + step);
+  for (let index = 0; index < piece.length; index += step) {
+    yield piece.subarray(index, index + step);
     // A pending download must not keep a stopped service alive.
     await wait(tick, undefined, { ref: false });
   }

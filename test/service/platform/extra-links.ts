@@ -79,7 +79,7 @@ const broken = (id: string): ExtraLinks =>
  */
 export function extraLinksFor(sampleData: SampleData, first: string): Map<number, ExtraLinks> {
   const ids = sampleData.videos.slice(-20).map(({ id }) => id);
-  const id = (at: number) => itemAt(ids, at);
+  const id = (index: number) => itemAt(ids, index);
   return new Map([
     [2, sponsored(id(0))],
     [4, shortsShelf(ids.slice(1, 4))],

@@ -15,5 +15,5 @@ function filled(fill: Fill): string {
 
 /** Tags a template that escapes every value except markup of its own. */
 export const html = (parts: TemplateStringsArray, ...fills: Fill[]): Markup => ({
-  markup: parts.reduce((markup, part, at) => `${markup}${filled(fills[at - 1] ?? null)}${part}`),
+  markup: parts.reduce((markup, part, index) => `${markup}${filled(fills[index - 1] ?? null)}${part}`),
 });

@@ -11,12 +11,12 @@ function list(
   sampleData: SampleData,
   heading: string,
   videos: readonly SampleVideo[],
-  more: (at: number) => string = () => '',
+  more: (index: number) => string = () => '',
 ): Markup {
   const extraLinks = extraLinksFor(sampleData, videos[0]?.id ?? '');
-  const items = videos.flatMap((video, at) => {
-    const card = { item: videoLink(video, more(at)), shown: [video.id], hidden: [] };
-    const next = extraLinks.get(at + 1);
+  const items = videos.flatMap((video, index) => {
+    const card = { item: videoLink(video, more(index)), shown: [video.id], hidden: [] };
+    const next = extraLinks.get(index + 1);
     return next ? [card, next] : [card];
   });
   const ids = (of: 'shown' | 'hidden') => [...new Set(items.flatMap((each) => each[of]))].join(' ');
@@ -43,7 +43,7 @@ export function playlistList(sampleData: SampleData, playlistId: string): Markup
     sampleData,
     playlist?.title ?? 'No such playlist',
     videos.slice(0, 100),
-    (at) => `&list=${playlistId}&index=${at + 1}`,
+    (index) => `&list=${playlistId}&index=${index + 1}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts';
 /** Returns a ridge as the points of a closed polygon. */
 function ridge(height: number, seed: string): string {
   const chances = seeded(seed, height);
-  const points = Array.from({ length: 9 }, (_, at) => `${at * 40},${height + chances.int(-14, 14)}`);
+  const points = Array.from({ length: 9 }, (_, index) => `${index * 40},${height + chances.int(-14, 14)}`);
   return [...points, '320,180', '0,180'].join(' ');
 }
 

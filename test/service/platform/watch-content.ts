@@ -41,8 +41,8 @@ export function watchContent(sampleData: SampleData, video: SampleVideo, comment
 /** Renders the title of a short and links to the previous and next ones. */
 export function shortsContent(sampleData: SampleData, video: SampleVideo): Markup {
   const shorts = sampleData.videos.filter(({ isShort, id }) => isShort || id === video.id);
-  const at = shorts.indexOf(video);
-  const step = (by: number) => shorts[(at + by + shorts.length) % shorts.length]?.id ?? video.id;
+  const index = shorts.indexOf(video);
+  const step = (by: number) => shorts[(index + by + shorts.length) % shorts.length]?.id ?? video.id;
   return html`<article>
     <h1 dir="auto">${video.title}</h1>
     <p>${channelLink(video.channel)}</p>

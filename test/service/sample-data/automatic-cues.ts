@@ -15,14 +15,14 @@ const flash = 10;
  * ends; `rolling` repeats the line for an instant, as the platform's text tracks do.
  */
 export function automaticCues(utterances: readonly Utterance[], lang: string, rolling: boolean): SampleCue[] {
-  return utterances.flatMap((utterance, at) => {
-    const next = utterances[at + 1];
+  return utterances.flatMap((utterance, index) => {
+    const next = utterances[index + 1];
     const isFollowed = next !== undefined && !isSound(utterance.text) && !isSound(next.text);
     // The display clears after a long silence.
     const end = isFollowed && next.start - utterance.end < 2000 ? next.end : utterance.end;
     const text = withoutPunctuation(utterance.text);
     const cue = cueFrom({ start: utterance.start, end, text }, lang);
     const again = cueFrom({ start: utterance.end - flash, end: utterance.end, text }, lang);
-    return rolling && at % 3 === 0 && !isSound(text) ? [cue, again] : [cue];
+    return rolling && index % 3 === 0 && !isSound(text) ? [cue, again] : [cue];
   });
 }

@@ -31,8 +31,8 @@ const prefixes = [
 const nouns = ['Creek', 'Lane', 'Shore', 'Meadow', 'Quay', 'Hill', 'Field', 'Harbour', 'Common', 'Reach'];
 const forms = ['Workshop', 'Notebook', 'Diary', 'Society', 'Archive', 'Walks', 'Films', 'School', 'Almanac', 'Company'];
 
-function titleOf(lang: string, at: number, seed: number): string {
-  const chances = seeded(seed, 'channel title', at);
+function titleOf(lang: string, index: number, seed: number): string {
+  const chances = seeded(seed, 'channel title', index);
   if (isEnglish(lang)) return `${chances.pick(prefixes)} ${chances.pick(nouns)} ${chances.pick(forms)}`;
   const words = wordsOf(lang);
   return `${chances.pick(words)} ${chances.pick(words)} ${chances.pick(['& Co.', '🌊', 'TV', '"1"', ''])}`.trim();
@@ -41,10 +41,10 @@ function titleOf(lang: string, at: number, seed: number): string {
 /** Creates the channels. Every seventh has no handle, and a third of them are English. */
 export function createChannels(seed: number, count: number): ChannelWithLanguage[] {
   const chances = seeded(seed, 'channels');
-  return Array.from({ length: count }, (_, at) => {
-    const lang = at % 3 === 0 ? 'en' : (spokenLanguages[(at * 7) % spokenLanguages.length] ?? 'en');
-    const name = subjects[at % subjects.length]?.name.replaceAll(' ', '') ?? 'channel';
-    const handle = at % 7 === 6 ? null : `@${name}.${chances.int(100, 999)}-${at}`;
-    return { id: createChannelId(chances), handle, title: titleOf(lang, at, seed), lang };
+  return Array.from({ length: count }, (_, index) => {
+    const lang = index % 3 === 0 ? 'en' : (spokenLanguages[(index * 7) % spokenLanguages.length] ?? 'en');
+    const name = subjects[index % subjects.length]?.name.replaceAll(' ', '') ?? 'channel';
+    const handle = index % 7 === 6 ? null : `@${name}.${chances.int(100, 999)}-${index}`;
+    return { id: createChannelId(chances), handle, title: titleOf(lang, index, seed), lang };
   });
 }

@@ -18,13 +18,13 @@ export function createReplies(
   const chances = seeded(seed, 'replies', parentId);
   const subject = subjects.find(({ name }) => name === video.speech?.subject) ?? chances.pick(subjects);
   let clock = Math.min(Date.parse(video.publishedAt), sampleNow - 400 * 24 * 60 * minute);
-  return Array.from({ length: count }, (_, at): SampleReply => {
+  return Array.from({ length: count }, (_, index): SampleReply => {
     clock += chances.int(1, 3000) * minute;
     return {
       id: createReplyId(chances, parentId),
       parentId,
       author: chances.pick(authors),
-      text: replyText(subject, chances, at),
+      text: replyText(subject, chances, index),
       likes: chances.chance(0.3) ? 0 : chances.int(0, 400),
       publishedAt: timestamp(clock),
       updatedAt: timestamp(clock + (chances.chance(0.15) ? chances.int(1, 900) * minute : 0)),
@@ -46,9 +46,9 @@ export function createComments(
   count: number,
 ) {
   const chances = seeded(seed, 'comments');
-  return videos.slice(0, count).map((video, at): SampleComment => {
+  return videos.slice(0, count).map((video, index): SampleComment => {
     const id = createCommentId(chances);
-    const size = at === 0 ? ofTheFirst : (sizes[at % sizes.length] ?? 0);
+    const size = index === 0 ? ofTheFirst : (sizes[index % sizes.length] ?? 0);
     return { id, videoId: video.id, replies: createReplies(seed, video, id, size, authors) };
   });
 }

@@ -26,4 +26,6 @@ export const attacks: readonly string[] = [
 
 /** Replaces the text of every second cue with an attack. */
 export const hostileCues = (cues: readonly SampleCue[]): SampleCue[] =>
-  cues.map((cue, at) => (at % 2 === 0 ? { ...cue, text: attacks[(at / 2) % attacks.length] ?? cue.text } : cue));
+  cues.map((cue, index) =>
+    index % 2 === 0 ? { ...cue, text: attacks[(index / 2) % attacks.length] ?? cue.text } : cue,
+  );

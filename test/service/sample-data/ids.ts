@@ -5,8 +5,8 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 const word = (chances: Seeded, length: number) => Array.from({ length }, () => chances.pick(letters)).join('');
 
 /** Returns 11 characters; a leading `-` or `_` breaks tables and command lines. */
-export const createVideoId = (chances: Seeded, at: number): string =>
-  itemAt(['', '', '', '-', '', '_'], at % 6) + word(chances, at % 6 === 3 || at % 6 === 5 ? 10 : 11);
+export const createVideoId = (chances: Seeded, index: number): string =>
+  itemAt(['', '', '', '-', '', '_'], index % 6) + word(chances, index % 6 === 3 || index % 6 === 5 ? 10 : 11);
 
 /** Returns 24 characters that start with `UC`. */
 export const createChannelId = (chances: Seeded): string => `UC${word(chances, 22)}`;

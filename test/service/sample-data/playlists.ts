@@ -3,13 +3,13 @@ import type { SampleChannel, SamplePlaylist, SampleVideo } from './sample-data-t
 import { type Seeded, seeded } from './seeded.ts';
 import { subjects } from './subjects.ts';
 
-function createPlaylist(videos: readonly SampleVideo[], chances: Seeded, at: number): SamplePlaylist {
+function createPlaylist(videos: readonly SampleVideo[], chances: Seeded, index: number): SamplePlaylist {
   const subject = chances.pick(subjects);
-  const size = [0, 1, 49, 50, 51, 240][at] ?? chances.int(2, 120);
+  const size = [0, 1, 49, 50, 51, 240][index] ?? chances.int(2, 120);
   const videoIds = new Set(Array.from({ length: size }, () => chances.pick(videos).id));
   return {
     id: createPlaylistId(chances),
-    title: `${subject.name}, ${chances.pick(['in order', 'the best of', '"season 2"', '& more', '⏯'])} ${at}`,
+    title: `${subject.name}, ${chances.pick(['in order', 'the best of', '"season 2"', '& more', '⏯'])} ${index}`,
     channel: chances.pick(videos).channel,
     videoIds: [...videoIds],
   };
@@ -18,7 +18,7 @@ function createPlaylist(videos: readonly SampleVideo[], chances: Seeded, at: num
 /** Creates playlists of 0 to 240 videos; their sizes include the bounds of a page of 50. */
 export function createPlaylists(seed: number, videos: readonly SampleVideo[], count: number): SamplePlaylist[] {
   const chances = seeded(seed, 'playlists');
-  return Array.from({ length: count }, (_, at) => createPlaylist(videos, chances, at));
+  return Array.from({ length: count }, (_, index) => createPlaylist(videos, chances, index));
 }
 
 /** Returns the uploads of a channel as a playlist, newest first. */

@@ -27,8 +27,8 @@ const patterns: readonly string[] = [
 const timeCode = (chances: Seeded) => `${chances.int(0, 17)}:${String(chances.int(0, 59)).padStart(2, '0')}`;
 
 /** Returns a pattern, or one or two sentences about the subject. */
-export function replyText(subject: Subject, chances: Seeded, at: number): string {
-  const pattern = at % 2 === 0 ? patterns[(at / 2) % patterns.length] : undefined;
+export function replyText(subject: Subject, chances: Seeded, index: number): string {
+  const pattern = index % 2 === 0 ? patterns[(index / 2) % patterns.length] : undefined;
   if (pattern !== undefined) return pattern.replaceAll('{t}', () => timeCode(chances));
   const first = sentence(subject, chances);
   return chances.chance(0.4) ? `${first}\n${sentence(subject, chances)} (${timeCode(chances)})` : first;

@@ -19,11 +19,11 @@ const isUnusual = (name: string) => name in unusualVideoChanges || name in hosti
  * The first video is the sample; the special ones follow in the order of their table. Those with odd responses come
  * much later, because lists start with the first videos and are shown to users.
  */
-const specialAt = new Map(specialNames.map((name, at) => [isUnusual(name) ? 4000 + at : at + 1, name]));
+const specialAt = new Map(specialNames.map((name, index) => [isUnusual(name) ? 4000 + index : index + 1, name]));
 
-function applySpecialChange(video: SampleVideo, at: number): SampleVideo {
-  const name = specialAt.get(at);
-  if (at === 0) return changeToSample(video);
+function applySpecialChange(video: SampleVideo, index: number): SampleVideo {
+  const name = specialAt.get(index);
+  if (index === 0) return changeToSample(video);
   return name ? specialVideoChanges[name](video) : video;
 }
 
@@ -66,13 +66,13 @@ const idsOf = <Name extends string>(things: Record<Name, { id: string }>): Recor
 /** Creates the made-up world of a seed; equal seeds give equal worlds on every machine. */
 export function createSampleData(seed: number): SampleData {
   const channels = createChannels(seed, counts.channels);
-  const videos = Array.from({ length: counts.videos }, (_, at) =>
-    applySpecialChange(createVideo(seed, at, itemAt(channels, at < 10 ? 0 : at % channels.length)), at),
+  const videos = Array.from({ length: counts.videos }, (_, index) =>
+    applySpecialChange(createVideo(seed, index, itemAt(channels, index < 10 ? 0 : index % channels.length)), index),
   );
   const playlists = createPlaylists(seed, videos, counts.playlists);
   const sample = itemAt(videos, 0);
   const samplePlaylist = withSample(playlists, sample, seed, videos);
-  const special = Object.fromEntries([...specialAt].map(([at, name]) => [name, itemAt(videos, at)])) as Specials;
+  const special = Object.fromEntries([...specialAt].map(([index, name]) => [name, itemAt(videos, index)])) as Specials;
   const threads = createThreads(seed, sample, special.hostileText, channels);
   const comments = [...createComments(seed, videos, channels, counts.comments), ...Object.values(threads)];
   const videoById = byId(videos);

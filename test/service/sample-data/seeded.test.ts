@@ -14,7 +14,7 @@ describe('seeded', () => {
   });
 
   it('returns well-spread numbers from 0 to below 1', () => {
-    const many = Array.from({ length: 2000 }, (_, at) => seeded('spread', at).fraction());
+    const many = Array.from({ length: 2000 }, (_, index) => seeded('spread', index).fraction());
     expect(many.every((fraction) => fraction >= 0 && fraction < 1)).toBe(true);
     expect(many.filter((fraction) => fraction < 0.25).length / many.length).toBeCloseTo(0.25, 1);
   });

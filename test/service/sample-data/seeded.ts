@@ -12,7 +12,7 @@ export interface Seeded {
 /** Returns a 32-bit hash of a text (FNV-1a with extra mixing, because its low bits are weak). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
@@ -36,8 +36,8 @@ export function seeded(...parts: readonly (string | number)[]): Seeded {
 }
 
 /** Returns an item that must exist; a missing one is a bug. */
-export function itemAt<T>(list: readonly T[], at: number): T {
-  const item = list[at];
-  if (item === undefined) throw new Error(`Nothing at ${at} of ${list.length}`);
+export function itemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new Error(`Nothing at ${index} of ${list.length}`);
   return item;
 }

@@ -34,8 +34,8 @@ export function* sentences(subject: Subject, chances: Seeded): Generator<string,
   for (const opening of openings) yield fill(chances.pick(opening), subject, chances);
   const waiting = [...frames];
   for (;;) {
-    const at = chances.int(0, Math.floor(waiting.length * 0.7));
-    const [frame = ''] = waiting.splice(at, 1);
+    const index = chances.int(0, Math.floor(waiting.length * 0.7));
+    const [frame = ''] = waiting.splice(index, 1);
     waiting.push(frame);
     yield fill(frame, subject, chances);
   }

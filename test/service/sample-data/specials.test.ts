@@ -53,9 +53,9 @@ describe('the sample', () => {
 });
 
 describe('a special video', () => {
-  const cues = (name: keyof SampleData['special'], at = 0) => special(name).tracks[at]?.cues() ?? [];
-  const isBeyond = (name: keyof SampleData['special'], at = 0) =>
-    cues(name, at).some(({ offset, duration }) => offset + duration > special(name).duration);
+  const cues = (name: keyof SampleData['special'], index = 0) => special(name).tracks[index]?.cues() ?? [];
+  const isBeyond = (name: keyof SampleData['special'], index = 0) =>
+    cues(name, index).some(({ offset, duration }) => offset + duration > special(name).duration);
 
   it('has the most lines, over more than twenty hours', () => {
     expect(cues('longest')).toHaveLength(36_000);
@@ -85,9 +85,11 @@ describe('a special video', () => {
   it('has overlapping cues and repeated lines', () => {
     const lines = cues('overlappingCues');
     expect(
-      lines.some(({ offset, duration }, at) => offset + duration > (lines[at + 1]?.offset ?? Number.POSITIVE_INFINITY)),
+      lines.some(
+        ({ offset, duration }, index) => offset + duration > (lines[index + 1]?.offset ?? Number.POSITIVE_INFINITY),
+      ),
     ).toBe(true);
-    expect(lines.some(({ text }, at) => text === lines[at + 1]?.text)).toBe(true);
+    expect(lines.some(({ text }, index) => text === lines[index + 1]?.text)).toBe(true);
   });
 
   it('has a description of ten million characters, in details only', () => {

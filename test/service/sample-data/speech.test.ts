@@ -8,13 +8,15 @@ describe('utterancesOf', () => {
   const utterances = utterancesOf('aaaaaaaaaaa', 900, speech);
 
   it('returns utterances in order without overlap that end before the video', () => {
-    expect(utterances.every(({ start, end }, at) => start < end && start >= (utterances[at - 1]?.end ?? 0))).toBe(true);
+    expect(utterances.every(({ start, end }, index) => start < end && start >= (utterances[index - 1]?.end ?? 0))).toBe(
+      true,
+    );
     expect(utterances.at(-1)?.end).toBeLessThan(900_000);
     expect(utterances.at(-1)?.end).toBeGreaterThan(870_000);
   });
 
   it('includes silences of seconds and sound labels', () => {
-    const silences = utterances.map(({ start }, at) => start - (utterances[at - 1]?.end ?? start));
+    const silences = utterances.map(({ start }, index) => start - (utterances[index - 1]?.end ?? start));
     expect(silences.filter((silence) => silence > 1500).length).toBeGreaterThan(5);
     expect(utterances.filter(({ text }) => /^\[\w[\w ]*\]$/.test(text)).length).toBeGreaterThan(3);
   });

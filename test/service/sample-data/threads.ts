@@ -14,11 +14,11 @@ export interface Threads {
 
 /** Creates a reply for each attack in the order of the list; its fields override the ordinary ones. */
 const hostileReplies = (parentId: string, author: SampleChannel): SampleReply[] =>
-  replyAttacks.map(({ markup, fields }, at) => {
-    const when = timestamp(sampleNow - (replyAttacks.length - at) * 3_600_000);
-    const id = `${parentId}.9attack${String(at).padStart(15, '0')}`;
+  replyAttacks.map(({ markup, fields }, index) => {
+    const when = timestamp(sampleNow - (replyAttacks.length - index) * 3_600_000);
+    const id = `${parentId}.9attack${String(index).padStart(15, '0')}`;
     const rowOverrides = { textDisplay: markup, textOriginal: markup, authorDisplayName: markup, ...fields };
-    return { id, parentId, author, text: markup, likes: at, publishedAt: when, updatedAt: when, rowOverrides };
+    return { id, parentId, author, text: markup, likes: index, publishedAt: when, updatedAt: when, rowOverrides };
   });
 
 /** Creates two more comments on the sample, and the hostile one on the video with hostile captions. */

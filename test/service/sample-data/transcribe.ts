@@ -8,9 +8,9 @@ import { type SpokenVideo, speechOf } from './tracks.ts';
 /** Joins utterances in pairs, one line for each pair, as speech-to-text does. */
 function joinPairs(utterances: readonly Utterance[], lang: string): SampleCue[] {
   const words = utterances.filter(({ text }) => !text.startsWith('['));
-  return words.flatMap((first, at) => {
-    if (at % 2 === 1) return [];
-    const second = words[at + 1];
+  return words.flatMap((first, index) => {
+    if (index % 2 === 1) return [];
+    const second = words[index + 1];
     const both = second ? { ...first, end: second.end, text: `${first.text} ${second.text}` } : first;
     return [cueFrom(both, lang)];
   });

@@ -90,10 +90,10 @@ const drawTags = (subject: Subject, chances: Seeded): string[] | null =>
     : [subject.name, chances.pick(subject.parts), chances.pick(['a,b', '"q"', '日本', 'x & y', '<i>'])];
 
 /** Creates a video that depends only on the seed, its index and its channel. */
-export function createVideo(seed: number, at: number, channel: ChannelWithLanguage): SampleVideo {
-  const chances = seeded(seed, 'video', at);
-  const id = createVideoId(chances, at);
-  const subject = itemAt(subjects, at % subjects.length);
+export function createVideo(seed: number, index: number, channel: ChannelWithLanguage): SampleVideo {
+  const chances = seeded(seed, 'video', index);
+  const id = createVideoId(chances, index);
+  const subject = itemAt(subjects, index % subjects.length);
   const lang = chances.chance(0.85) ? channel.lang : chances.pick(spokenLanguages);
   const isShort = chances.chance(0.15);
   const live = drawLive(isShort, chances);
@@ -101,7 +101,7 @@ export function createVideo(seed: number, at: number, channel: ChannelWithLangua
   const isSilent = live === 'upcoming' || live === 'live' || chances.chance(0.04);
   const speech = isSilent ? null : { lang, subject: subject.name, lines: null };
   const views = drawCount(chances, 8);
-  const unusualTitle = at % 20 === 7 ? unusualTitles[Math.floor(at / 20) % unusualTitles.length] : undefined;
+  const unusualTitle = index % 20 === 7 ? unusualTitles[Math.floor(index / 20) % unusualTitles.length] : undefined;
   return {
     id,
     channel,

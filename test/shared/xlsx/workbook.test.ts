@@ -108,7 +108,7 @@ describe('workbook › text', () => {
           { name: 'n', kind: 'number' },
         ];
         const [{ data } = { data: [] }] = await sheetsOf(
-          tableXlsx({ title: 'x', columns: two, rows: rows.map((row, at) => [...row, at]) }),
+          tableXlsx({ title: 'x', columns: two, rows: rows.map((row, index) => [...row, index]) }),
         );
         const texts = data.slice(1).map((row) => row.slice(0, 2).map((text) => String(text ?? '')));
         expect(texts).toEqual(rows);
@@ -146,8 +146,8 @@ describe('workbook › sheets', () => {
   });
 
   it('names columns beyond Z', () => {
-    const many = Array.from({ length: 705 }, (_, at): TypedColumn => ({ name: `c${at}`, kind: 'number' }));
-    const xml = sheetXml([many.map((_, at) => at)], many);
+    const many = Array.from({ length: 705 }, (_, index): TypedColumn => ({ name: `c${index}`, kind: 'number' }));
+    const xml = sheetXml([many.map((_, index) => index)], many);
     for (const place of ['Z2', 'AA2', 'AZ2', 'BA2', 'ZZ2', 'AAA2', 'AAC2']) expect(xml).toContain(`<c r="${place}" `);
   });
 
@@ -164,7 +164,7 @@ describe('workbook › sheets', () => {
 
   it('starts another sheet before its XML exceeds the limit of a zip', async () => {
     const workbook = createWorkbook('Videos', columns, { maxRows: 1e6, maxBytes: 100_000 });
-    const rows = Array.from({ length: 5000 }, (_, at) => [`title ${at}`, at]);
+    const rows = Array.from({ length: 5000 }, (_, index) => [`title ${index}`, index]);
     const sheets = await sheetsOf(Buffer.concat([workbook.add(rows), workbook.end()]));
     expect(sheets.length).toBeGreaterThan(2);
     expect(sheets.flatMap(({ data }) => data.slice(1).map(([, n]) => n))).toEqual(rows.map(([, n]) => n));
@@ -177,7 +177,8 @@ describe('workbook › sheets', () => {
 
   it('is written in small pieces with reproducible bytes', async () => {
     const batches = async function* () {
-      for (let at = 0; at < 50; at += 1) yield Array.from({ length: 200 }, (_, n) => [`title ${at * 200 + n}`, n]);
+      for (let index = 0; index < 50; index += 1)
+        yield Array.from({ length: 200 }, (_, n) => [`title ${index * 200 + n}`, n]);
     };
     const pieces = await Array.fromAsync(streamWorkbook('Videos', columns, batches()));
     expect(pieces.length).toBe(51);

@@ -5,7 +5,9 @@ import { cue } from '../../fixtures/cues';
 
 /** Lines of two seconds in sequence, at a number of words per minute. */
 const spoken = (from: number, to: number, perMinute: number, more = {}) =>
-  Array.from({ length: (to - from) / 2 }, (_, at) => cue(from + at * 2, 'x', { wordCount: perMinute / 30, ...more }));
+  Array.from({ length: (to - from) / 2 }, (_, index) =>
+    cue(from + index * 2, 'x', { wordCount: perMinute / 30, ...more }),
+  );
 const planOf = (cues: Parameters<typeof buildSpeechTimeline>[0], target = 180) =>
   planSpeed(buildSpeechTimeline(cues), target);
 
@@ -40,13 +42,15 @@ describe('planSpeed', () => {
   it('ignores sound marks and repeated rolling lines', () => {
     const withSound = [...spoken(0, 60, 180), cue(60, '[Music]', { duration: 30 }), ...spoken(90, 150, 180)];
     expect(plannedSpeedAt(planOf(withSound), 50)).toBeCloseTo(1, 2);
-    const plain = Array.from({ length: 30 }, (_, at) => cue(at * 2, `w${at} x${at} y${at} z${at}`));
+    const plain = Array.from({ length: 30 }, (_, index) => cue(index * 2, `w${index} x${index} y${index} z${index}`));
     const rolling = plain.flatMap((line) => [line, { ...line, offset: line.offset + 1.99, duration: 0.01 }]);
     expect(plannedSpeedAt(planOf(rolling, 120), 30)).toBeCloseTo(plannedSpeedAt(planOf(plain, 120), 30), 2);
   });
 
   it('converts characters to words in scripts without word spaces', () => {
-    const lines = Array.from({ length: 60 }, (_, at) => cue(at * 2, 'あ'.repeat(11), { lang: 'ja', wordCount: 11 }));
+    const lines = Array.from({ length: 60 }, (_, index) =>
+      cue(index * 2, 'あ'.repeat(11), { lang: 'ja', wordCount: 11 }),
+    );
     // 11 characters in two seconds are 330 a minute, or 150 words at 2.2 characters each.
     expect(plannedSpeedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
   });
