@@ -5,26 +5,26 @@ import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { collectPackages, licencesOf } from './test/package/bundled-packages.ts';
 
-// WXT uses the name of the mode as `NODE_ENV`. With a name other than `production`, React's slow development version
-// would be built, with paths of this machine.
+// WXT uses the mode's name as `NODE_ENV`. With a name other than `production`, the build would contain React's slow
+// development version and paths of this machine.
 if (process.env.NODE_ENV === 'store') process.env.NODE_ENV = 'production';
 
 const root = import.meta.dirname;
-/** The folders of all packages with code in this build. */
+/** Folders of all packages whose code is in this build. */
 const packageFolders = new Set<string>();
 
-/** The pages of the platform that show videos. */
+/** Platform pages that show videos. */
 const platform = ['https://www.youtube.com/*', 'https://m.youtube.com/*', 'https://music.youtube.com/*'];
 
 /**
- * The addresses that a service may have: https anywhere, http only on this machine. The permission for one origin is
+ * Addresses that a service can have: https anywhere, http only on this machine. The permission for an origin is
  * requested when its address is saved.
  */
 const services = ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'];
 
 /**
- * Replaces Vite's preload helper. All files are on the device, so a part that is loaded on demand need not preload its
- * scripts. Only its style sheets are loaded first, so that nothing is drawn without them.
+ * Replaces Vite's preload helper. Because all files are on the device, dynamic imports need not preload scripts. Only
+ * style sheets are loaded first, so that no content appears unstyled.
  */
 const plainImports = {
   name: 'plain-imports',
@@ -54,7 +54,7 @@ interface Modules {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-/** Returns a module and all modules that can be reached from it by following these lists. */
+/** Returns a module and all modules that can be reached from it through these lists. */
 function reachable(
   id: string,
   modules: Modules,
@@ -77,32 +77,32 @@ const pagesOf = (all: readonly ModuleInfo[]): string[] =>
     .map((page) => basename(dirname(page.id)))
     .toSorted();
 
-/** Shortens page names, because every script that imports a file contains its name. */
+/** Shortens the page names in the name of a chunk, because every script that imports the chunk contains that name. */
 const initials = (pages: readonly string[]): string => pages.map((page) => page.slice(0, 2)).join('');
 
 const reactPackages = /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/;
-/** The other packages that every page starts with, without the part of zod for JSON schemas. */
+/** Other packages that every page loads at the start, without zod's JSON Schema code. */
 const startPackages = /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]/;
 
 const isPartOfPackage = ({ id }: ModuleInfo): boolean =>
   id.includes('node_modules') && !reactPackages.test(id) && !startPackages.test(id);
 
 /**
- * Returns the name of a module's file; `null` leaves the choice to the bundler, which by itself makes hundreds of files
- * of a few lines. Modules that the same pages start with share a file, and so do modules that several parts of the same
- * pages load later. So a page starts with few files and with nothing that it does not use. The imports of a module are
- * loaded by at least the same pages, so no two files import each other.
+ * Returns the name of a module's chunk. `null` leaves the choice to the bundler, which would otherwise create hundreds
+ * of chunks of a few lines. Modules that the same pages load at the start share a chunk, and so do modules that several
+ * parts of the same pages load later. A page therefore starts with few files and without unused code. The imports of a
+ * module are loaded by at least the same pages, so no two chunks import each other.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   if (reactPackages.test(id)) return 'react';
   if (startPackages.test(id)) return 'ground';
-  // The script of a page runs on no other page.
+  // The bundler names the entry script of a page, which no other page loads, and packages that only some parts use.
   if (/node_modules|[\\/]main\.tsx?$|\.html$/.test(id)) return null;
   const starters = reachable(id, modules, ['importers']);
   const first = pagesOf(starters);
   const all = pagesOf(reachable(id, modules, ['importers', 'dynamicImporters']));
-  // The popup must open quickly, so all modules that it shares are one file. Other pages load a few that they do not
-  // use.
+  // The popup must open quickly, so all modules that it shares with other pages are in one chunk. Other pages load some
+  // modules that they do not use.
   if (first.includes('popup') && all.length > 1) return 'ground';
   if (first.length > 0) return `first-${initials(first)}-${initials(all)}`;
   const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
@@ -111,7 +111,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   return parts.length > 1 && !usesPackage ? `later-${initials(all)}` : null;
 }
 
-/** Sets the shared chunks of pages. Worker and content script are one file each and need none. */
+/** Defines the shared chunks of pages. The worker and the content script are single files without shared chunks. */
 const chunks = {
   name: 'chunks',
   outputOptions: (options: { format?: string }) =>
@@ -123,7 +123,7 @@ const chunks = {
       : options,
 };
 
-/** Puts the icons into the pages. Chromium would load a file of icons again for each icon that a page draws. */
+/** Inserts the icons into the pages. Chromium would load an external icon file again for every icon on a page. */
 const icons = {
   name: 'icons',
   transformIndexHtml: (html: string) =>
@@ -131,8 +131,8 @@ const icons = {
 };
 
 /**
- * Minifies a second time the scripts that are loaded at every start: the background worker and the shared chunks. They
- * become 3 % smaller. For all scripts it would take 20 seconds.
+ * Minifies scripts that are loaded at every start a second time, which makes them 3 % smaller: the worker and the
+ * shared chunks. For all scripts, this would take 20 seconds.
  */
 const smallStart = {
   name: 'small-start',
@@ -149,14 +149,14 @@ const smallStart = {
   },
 };
 
-/** Puts the privacy text into its page, so that the page and the Markdown for the web cannot differ. */
+/** Inserts the privacy text into its page, so that the page and the published Markdown cannot differ. */
 const privacyPage = {
   name: 'privacy-page',
   transformIndexHtml: (html: string): string =>
     html.includes('PRIVACY.md') ? html.replace('></main>', () => `>${privacyText()}</main>`) : html,
 };
 
-/** Returns the privacy text as HTML, with a section for each second heading. */
+/** Returns the privacy text as HTML, with a section for each `h2` heading. */
 function privacyText(): string {
   const text = marked.parse(readFileSync('.github/PRIVACY.md', 'utf8'), { async: false });
   const [introduction, ...parts] = text.split('<h2>');
@@ -164,8 +164,8 @@ function privacyText(): string {
 }
 
 /**
- * Removes the messages about saving audio and video from builds for stores that forbid it. The constant `savesMedia`
- * removes the code.
+ * Removes the messages about saving audio and video from builds for stores that do not allow it. The constant
+ * `savesMedia` removes the code.
  */
 function withoutMediaSaving(file: ResolvedPublicFile): ResolvedPublicFile {
   if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) return file;
@@ -186,7 +186,7 @@ export default defineConfig({
     },
   },
   vite: ({ mode }) => ({
-    // During development, the worker stays readable.
+    // The worker is not minified again during development, so that it stays readable.
     plugins: [
       plainImports,
       privacyPage,
@@ -198,7 +198,7 @@ export default defineConfig({
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) },
     build: {
       modulePreload: false,
-      // The time that plugins take depends on the machine, and a warning about it would fail a run on a busy one.
+      // The duration of plugins depends on the machine, and a warning about it would fail a run on a busy machine.
       rolldownOptions: { checks: { bundlerTimings: false } },
     },
   }),
@@ -206,53 +206,55 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    // Private windows must leave nothing on disk, and paid responses are saved on disk. So the extension does not run
-    // there.
+    // The extension does not run in private windows, because those must leave nothing on disk, and paid responses are
+    // saved on disk.
     incognito: 'not_allowed',
     permissions: [
       // Stores the settings, and the video that each tab shows.
       'storage',
       // Paid responses must not be evicted when disk space runs short.
       'unlimitedStorage',
-      // Reads the link addresses of a page of the platform when the user asks for them.
+      // Reads the link addresses on a platform page when the user requests it.
       'scripting',
-      // Copies an id through the page in which the user chose the menu item or pressed the key.
+      // Copies a video id in the page on which the user chose the menu item or pressed the key.
       'activeTab',
-      // Opens the browser's own sign-in window, which returns only to this extension.
+      // Opens the browser's sign-in window, whose redirect only this extension receives.
       'identity',
-      // Resumes runs, and fetches details by schedule.
+      // Resumes runs, and gets details on a schedule.
       'alarms',
-      // Adds menu items to links to videos and to pages that show one.
+      // Adds menu items to links to videos and to pages that show a video.
       'contextMenus',
-      // Shows the side panel. Firefox uses its sidebar instead.
+      // Shows the side panel. Firefox uses its sidebar, which needs no permission.
       ...(browser === 'firefox' ? [] : ['sidePanel']),
-      // Opens a hidden document that writes backups and waits for slow responses, because a worker cannot. Firefox has
-      // an event page, which can do both.
+      // Opens an offscreen document that writes backups and waits for slow responses, because a service worker cannot.
+      // Firefox has an event page, which can do both.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Requested when the first file is saved, or scheduled backups are switched on.
+    // Requested when the user saves the first file or switches on scheduled backups.
     optional_permissions: ['downloads'],
-    // Reads the addresses of platform tabs that were open before the extension, and fetches free signed caption links.
+    // Reads the addresses of platform tabs that were open before the extension started, and gets captions from free
+    // signed links.
     host_permissions: platform,
     optional_host_permissions: services,
-    // The first with `URL.parse`. A test compares what the build uses with these two versions.
+    // The first Chrome version with `URL.parse`. A test compares the features that the build uses with this version and
+    // `strict_min_version`.
     minimum_chrome_version: '126',
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {
           id: 'sidelight@sidelight.example',
           strict_min_version: '142.0',
-          // Firefox lists these at installation. All of it is sent to the service that the user chose, and to nobody
-          // else.
+          // Firefox shows these categories at installation. The data is sent to the service that the user chose, and to
+          // nobody else.
           data_collection_permissions: {
             required: [
-              // The token is sent with each request, and a sign-in sends its codes to the sign-in server.
+              // The token is sent with each request, and a sign-in sends its codes to the authorization server.
               'authenticationInfo',
-              // The id of the video that a tab shows is sent when the user requests something about it.
+              // The id of the video in a tab is sent when the user requests data about it.
               'browsingActivity',
-              // Search words are sent with a search. They are not those of the browser's search engine.
+              // Search words in the extension are sent with a search. Searches in the browser are not.
               'searchTerms',
-              // Ids from the links of a page are sent when the user requests details of them. Nothing else of a page is
+              // Video ids from a page's links are sent when the user requests their details. Other page content is not
               // sent.
               'websiteContent',
             ],
@@ -261,10 +263,10 @@ export default defineConfig({
       },
     }),
     action: { default_title: '__MSG_extensionName__' },
-    // Users can change these keys, and set keys for the others.
+    // Users can change these keys, and assign keys to the other commands.
     commands: {
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandOpenPanel__' },
-      // Not Alt+Shift+C, which opens a new tab in the group in Chromium.
+      // Alt+Shift+C is not used, because in Chromium it opens a new tab in the tab group.
       collect: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandAdd__' },
       'collect-page': { description: '__MSG_commandAddFromPage__' },
       'copy-id': { description: '__MSG_commandCopyId__' },

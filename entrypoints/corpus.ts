@@ -3,6 +3,6 @@ import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
 
 /** The web worker that indexes and searches the saved captions. */
 export default defineUnlistedScript(() => {
-  // The scope of a worker has the methods that a page's port has.
+  // A worker's global scope has the same messaging methods as a page's port.
   serveSearch(self);
 });

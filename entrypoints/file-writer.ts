@@ -3,6 +3,6 @@ import { serveFileWriter } from '@/lib/downloads/browser/serve-file-writer';
 
 /** The web worker that writes a file for a page and computes its checksum. */
 export default defineUnlistedScript(() => {
-  // The scope of a worker has the methods that a page's port has.
+  // A worker's global scope has the same messaging methods as a page's port.
   serveFileWriter(self);
 });

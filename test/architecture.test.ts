@@ -12,7 +12,7 @@ const longerThan = (files: readonly Source[], maxLines: number): string[] =>
 const product = filesIn('lib/', 'components/', 'entrypoints/');
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** The features of `lib/` in dependency order. The rules of each may import those of earlier features only. */
+/** The features of `lib/` in dependency order. The rules of each feature may import only those of earlier features. */
 const features = [
   ...['shared', 'connection', 'service', 'platform', 'details', 'citation', 'parameter-discovery', 'tools', 'patterns'],
   ...['settings', 'toolbar', 'spending', 'requests', 'messaging', 'browser', 'app-store', 'downloads', 'captions'],
@@ -49,7 +49,7 @@ const packages: Record<Role, string[]> = {
   entrypoint: ['react', 'react-dom/client', 'zustand', 'zustand/react/shallow', 'ky', 'wxt/', 'zod/mini'],
 };
 
-/** Files that use a package which others of their role may not use. */
+/** Packages that individual files may use in addition to those of their role. */
 const allowedExtras: Record<string, string[]> = {
   'lib/tools/background/': ['eventsource-parser'],
   'lib/captions/parse/cue-markup.ts': ['entities/decode'],
@@ -83,7 +83,7 @@ const allows = (allowed: string[], to: string) =>
   allowed.some((name) => (name.endsWith('/') ? to.startsWith(name) : to === name));
 const extrasOf = (path: string) =>
   Object.entries(allowedExtras).flatMap(([where, names]) => (path.startsWith(where) ? names : []));
-/** Returns the imports that break a rule, as `from → to`. */
+/** Returns the imports that break a rule, in the form `from → to`. */
 const wrongImports = (where: readonly Source[], isWrong: (from: string, to: string) => boolean): string[] =>
   where.flatMap(({ path, imports }) =>
     imports.filter(({ to }) => isWrong(path, to)).map(({ to }) => `${path} → ${to}`),

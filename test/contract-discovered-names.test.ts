@@ -13,7 +13,10 @@ import { assumedNames, otherNames, type TrueNames } from './parameter-discovery/
 import { priceSettings } from './price-settings';
 import { type Running, serve } from './service/serve';
 
-/** Parameter discovery is tested against an independent service, which can be set to use other names. */
+/**
+ * Tests parameter discovery against the local service, an independent implementation that can use other parameter
+ * names.
+ */
 let service: Running;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7, switches: {} });
@@ -33,7 +36,7 @@ const requests: [string, object][] = [
   ['search', { q: 'a', safeSearch: 'no such' }],
 ];
 
-/** Returns the names that are discovered from errors under the assumed names, and from probes. */
+/** Returns the names discovered from probes and from validation errors to requests with the assumed names. */
 async function discoverNames(): Promise<NameFinding[]> {
   const found = requests.map(async ([name, params]) => {
     const call = { name, asked: params } as AnyCall;

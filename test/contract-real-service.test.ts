@@ -6,8 +6,9 @@ import { type KnownIds, validRequests } from './contract/example-requests';
 import { withinBudget } from './contract/within-budget';
 
 /**
- * Sends the requests of the contract test to a real service. They cost money, so the test runs only with SIDELIGHT_URL,
- * SIDELIGHT_TOKEN and SIDELIGHT_COMMENT (the id of a comment with replies). It ends at 0.05 dollars by its own count.
+ * Sends the requests of the contract test to a real service. They cost money, so the test runs only if SIDELIGHT_URL,
+ * SIDELIGHT_TOKEN and SIDELIGHT_COMMENT (the id of a comment with replies) are set. It stops before its own count
+ * exceeds 0.05 dollars.
  */
 const { SIDELIGHT_URL: url, SIDELIGHT_TOKEN: token, SIDELIGHT_COMMENT: commentId = '' } = process.env;
 const limit = 50_000;
@@ -42,7 +43,7 @@ describe.runIf(url && token)('real service', () => {
   it.for(titles)('answers %s %s without skipped rows', { timeout: 120_000 }, async ([name, , index], { skip }) => {
     const params = validRequests(known)[index]?.[1] ?? {};
     const response = await send(name, params);
-    // A request for missing data, or above the limit, was not sent and proves nothing.
+    // A request that lacks required ids or would exceed the limit is not sent and proves nothing.
     skip(!response.ok && ['wrong-question', 'over-budget'].includes(response.failure.kind), 'not sent');
     expect(response.ok ? [...response.value.skippedRows, ...response.value.wrongFields] : response.failure).toEqual([]);
   });

@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 
 const fetchBill = async (): Promise<BillReport> => (await fetch(service.bill)).json() as Promise<BillReport>;
 
-/** Runs a plan against the local service like the worker, without a stored journal. */
+/** Runs a plan against the local service as the worker does, but without storing its steps. */
 async function runPlan(plan: Plan): Promise<Step[]> {
   const rule = ruleOf(plan);
   const steps = rule.first(plan).map(stepOf);
@@ -118,7 +118,7 @@ describe('crawl plan at the local service', () => {
       language: null,
       perStep: 5_000,
     };
-    // The expected result by definition: all videos within the depth.
+    // The expected result by definition: all videos that can be reached within the depth.
     const reachable = new Set<VideoId>();
     const requestedIds = new Set<VideoId>();
     let frontier = seeds;
@@ -144,7 +144,7 @@ describe('crawl plan at the local service', () => {
   });
 });
 
-/** One plan of each kind. A new kind without one does not compile. */
+/** Returns one plan of each kind. The return type requires a plan for every new kind. */
 const planOfEachKind = (): { [K in Plan['kind']]: Extract<Plan, { kind: K }> } => {
   const ids = service.sampleData.videos.slice(0, 120).map(({ id }) => id as VideoId);
   const anywhere = { country: null, language: null };
@@ -183,7 +183,7 @@ describe('planPrice', () => {
       expect(total.requests).toBeGreaterThan(0);
       expect(total.requests).toBeLessThanOrEqual(calls);
       expect(total.micros).toBeLessThanOrEqual(quote.is === 'unstated' ? 0 : quote.micros);
-      // If one part has no known price, the total has none either, which differs from zero.
+      // If the price of one part is unknown, so is the total, which is not the same as zero.
       expect(planPrice(plan, priceSettings()).quote.is).toBe(
         kind === 'crawl' || kind === 'search' ? 'stated' : 'unstated',
       );

@@ -11,7 +11,9 @@ import { priceSettings } from './price-settings';
 import type { BillReport } from './service/billing';
 import { type Running, serve } from './service/serve';
 
-/** Search plans against the local service: they find all of its videos with the minimum number of requests. */
+/**
+ * Runs search plans against the local service: they must find all of its videos with the minimum number of requests.
+ */
 let service: Running;
 let call: Call;
 beforeAll(async () => {
@@ -32,7 +34,7 @@ const planned = (more: Partial<SearchPlan> = {}, params: SearchPlan['asked'] = {
   ...more,
 });
 
-/** Runs a plan like the engine. */
+/** Runs a plan as the engine does. */
 async function runPlan(plan: SearchPlan): Promise<{ steps: Step[]; found: string[] }> {
   const steps: Step[] = [];
   const addSteps = (requests: PlannedRequest[]) => {

@@ -4,7 +4,7 @@ import { testService } from './service/http/test-service';
 import { createRawClient } from './service/mcp/raw-client';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';
 
-/** Faults of a tool-calling server, and how the client handles them. */
+/** Tests how the client handles faults of an MCP server. */
 const service = testService();
 const setSwitches = (switches: unknown) => service.control('PATCH', 'switches', switches);
 const addFault = (what: unknown) => service.control('POST', 'faults', what);
@@ -19,7 +19,7 @@ afterEach(async () => {
   await service.control('DELETE', 'seen');
 });
 
-/** Starts a session and calls a tool with this fault. */
+/** Starts a session, and then calls a tool under the given fault. */
 async function callWithFault(what: object, more: Parameters<typeof toolsAt>[1] = {}) {
   const { tools, rows, repository } = createTools(more);
   await tools.list({ rest: false });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { toolsAt } from './contract/tools-at';
 import { type SdkServer, type SdkServerOptions, startSdkServer } from './service/independent/sdk-server';
 
-/** The client against an independent server: that of the official SDK. */
+/** Tests the client against an independent server from the official SDK. */
 const running: SdkServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map(({ stop }) => stop())));
 const token = 'e30.e30.sig';
@@ -51,7 +51,7 @@ describe('server of the official SDK', () => {
   it('may have no tools', async () => {
     const { server, tools, repository } = await connect({ tools: 'none' });
     const listed = await tools.list({ rest: false });
-    // A server without tools may also reject the method.
+    // A server without tools can also reject the method.
     if (listed.ok) expect(repository.lists.get(server.url)?.tools).toEqual([]);
     else expect(listed.failure).toMatchObject({ kind: 'rpc-error' });
   });

@@ -6,8 +6,8 @@ import { ordinaryToolSwitches } from './service/mcp/tool-switches';
 import { testSettings } from './test-settings';
 
 /**
- * The client against the tool-calling server of the local service, in all of its modes. The two are independent
- * implementations of the protocol.
+ * Tests the client against the local service's MCP server in all its modes. The two are independent implementations of
+ * the protocol.
  */
 const service = testService();
 const setSwitches = (switches: unknown) => service.control('PATCH', 'switches', switches);

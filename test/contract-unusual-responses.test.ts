@@ -10,7 +10,7 @@ import { tableCsv } from '@/lib/shared/table';
 import { clientOf } from './contract/client-of';
 import { testService } from './service/http/test-service';
 
-/** Odd responses of the service, parsed by the client over real HTTP. */
+/** Tests how the client parses unusual responses that the service sends over real HTTP. */
 const service = testService();
 const changeResponses = (what: unknown) => service.control('POST', 'oddities', what);
 const addFault = (what: unknown) => service.control('POST', 'faults', what);

@@ -14,7 +14,7 @@ import { type Running, serve } from './service/serve';
 
 /**
  * Compares two independent implementations of the interface document: the endpoints of the extension and the local
- * service. Where they differ, one of them has misread it.
+ * service. Where they differ, one of them has misread the document.
  */
 let service: Running;
 let call: Call;
@@ -48,12 +48,12 @@ interface Issue {
   path: (string | number)[];
   options?: string[];
 }
-/** Returns the issues of an error, which is wrapped once or twice. */
+/** Returns the issues of an error response, whose `error` is nested once or twice. */
 const issuesIn = (refusal: unknown): Issue[] => {
   const { error } = refusal as { error: { issues?: Issue[] } };
   return error.issues ?? issuesIn(error);
 };
-/** Returns a path of the service with the extension's parameter names. */
+/** Translates the parameter name in a path of the service to the extension's name. */
 const toOwnPath = (name: EndpointName, path: (string | number)[]): string => {
   const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const entry = Object.entries(undocumented).find(([, key]) => parameterName(key, {}) === path[0]);
@@ -83,7 +83,7 @@ describe('response of the local service', () => {
       if (!response.ok) return;
 
       const { request, unit } = prices.rates[name];
-      // The user enters prices that the document does not state.
+      // The user enters the prices that the document does not state.
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
       const typedCall = { name, asked: params } as AnyCall;
       expect(billedMicros(typedCall.name, typedCall.asked, response.value.value, own)).toBe(total.micros);

@@ -25,7 +25,7 @@ import { type Running, serve } from './service/serve';
 import { testSettings } from './test-settings';
 import { secretOf } from './test-token';
 
-/** The product discovers the parameter names of an independent service in every way. */
+/** Tests every method by which the extension discovers the parameter names of an independent service. */
 let service: Running;
 beforeAll(async () => {
   service = await serve({ port: 0, seed: 7 });
@@ -40,14 +40,17 @@ const control = async (method: string, what: string, body?: object) => {
   return response.json().catch(() => null);
 };
 
-/** Services whose names mostly differ from the assumed ones. `toolNames` hides the meaning of the tools' names. */
+/**
+ * Services whose parameter names mostly differ from the assumed names. `toolNames` makes the names of the tools
+ * meaningless.
+ */
 const services = fc.sample(otherNames, { seed: 11, numRuns: 4 }).map((names, index) => ({ at: index, names }));
 const setNames = (names: TrueNames) => control('PATCH', 'switches', { names, toolNames: 'numbered' });
 
 const rejections: RejectedRequest[] = [];
 beforeEach(() => void rejections.splice(0));
 
-/** Creates the client of the worker with its ledger. */
+/** Creates the worker's client with its ledger. */
 function createCaller(names: DiscoveredNames = {}) {
   const ledger = ledgerInMemory(Date.now);
   const settings = testSettings(service.url);
@@ -73,7 +76,7 @@ const send = (call: Call, name: string, params: object) => {
   return call(one.name, one.asked);
 };
 
-/** Requests with every undocumented name and valid values. */
+/** Returns requests that contain every undocumented name, with valid values. */
 const requests = (): [EndpointName, Record<string, unknown>][] => {
   const { videoId, playlistId, commentId } = service.sample;
   return [
@@ -133,7 +136,7 @@ const discoveryMethods: [way: string, learn: (names: TrueNames) => Promise<NameF
   ],
 ];
 
-/** Returns the names after the user has confirmed all unambiguous ones and set the others to unknown. */
+/** Returns the names after the user has confirmed all preselected names and marked the others as unknown. */
 function afterConfirming(findings: readonly NameFinding[]): DiscoveredNames {
   const offers = suggestNames(findings, {});
   return Object.fromEntries(
@@ -169,7 +172,7 @@ describe.each(services)('service with other names (draw $at)', ({ names }) => {
         );
         const response = await send(call, name, known);
         const isWhole = Object.keys(known).length === Object.keys(params).length;
-        // A request without its required name is not sent.
+        // A request that lacks the name of a required parameter is not sent.
         expect([name, response.ok || response.failure.kind]).toEqual([
           name,
           isWhole || response.ok ? true : 'wrong-question',
@@ -182,7 +185,7 @@ describe.each(services)('service with other names (draw $at)', ({ names }) => {
   );
 });
 
-/** Returns the names in a query that are no parameters of the service. */
+/** Returns the names in a query that are not parameters of the service. */
 function unknownNamesIn(endpoint: string | null, query: string, names: TrueNames): string[] {
   const { undocumentedNames = {}, paramsSchema } = endpointOf(endpoint as EndpointName);
   const schema = paramsSchema as unknown as { def?: { shape?: object }; shape?: object };

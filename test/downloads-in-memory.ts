@@ -2,7 +2,7 @@ import type { Download, NewDownload } from '@/lib/downloads/download';
 import type { BrowserDownload } from '@/lib/downloads/download-state';
 import { listenerList, noon } from './fakes';
 
-/** Creates a download repository in memory. */
+/** Creates an in-memory download repository. */
 export function downloadRepositoryInMemory(initial: readonly Download[] = []) {
   const rows = new Map(initial.map((download) => [download.id, download]));
   const { notify, watch } = listenerList();
@@ -34,7 +34,7 @@ export function downloadRepositoryInMemory(initial: readonly Download[] = []) {
   };
 }
 
-/** Creates browser downloads that the test controls and that outlive the worker. */
+/** Creates an in-memory fake of the browser's downloads, which the test controls and which outlives the worker. */
 export function browserDownloadsInMemory(now: () => number) {
   const all = new Map<number, BrowserDownload & { name: string }>();
   const calls: string[] = [];
@@ -61,7 +61,7 @@ export function browserDownloadsInMemory(now: () => number) {
     ...createStarter(all, calls, now),
     async find(target: Download | readonly number[]): Promise<never> {
       const one = 'url' in target ? findDownload(all, target) : target.flatMap((id) => all.get(id) ?? []);
-      // The worker searches for one download, the page for a list of ids, so the result has either shape.
+      // The worker searches for one download and the page for a list of ids, so the result has one of two shapes.
       return one as never;
     },
     async pause(id: number) {
@@ -85,7 +85,7 @@ export function browserDownloadsInMemory(now: () => number) {
 
 type Downloads = Map<number, BrowserDownload & { name: string }>;
 
-/** Creates the function that starts downloads, and one that makes the next start fail. */
+/** Creates a function that starts downloads and a function that makes the next start fail. */
 function createStarter(all: Downloads, calls: string[], now: () => number) {
   let next = 1;
   let refusal: string | null = null;
@@ -118,7 +118,7 @@ function findDownload(all: Downloads, { downloadId, url, startedAt }: Download) 
   return [...all.values()].find((one) => one.url === url && one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY));
 }
 
-/** Creates a requested download. */
+/** Creates a download request. */
 export const newDownload = (name = 'Tide mills.mp4', fields: Partial<NewDownload> = {}): NewDownload => ({
   videoId: 'aaaaaaaaaaa',
   what: 'video',

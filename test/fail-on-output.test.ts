@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeOutput } from './fail-on-output';
 
-/** An alias of the console, which the linter would report as debugging code. */
+/** An alias of the console, because the linter would report direct calls as debugging code. */
 const terminal = globalThis.console;
 
 describe('takeOutput', () => {

@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
 /**
- * Fails every test that prints, and shows the output, because no one reads a warning that does not fail. A test that
+ * Fails every test that prints, and shows the output, because nobody reads warnings that do not fail. A test that
  * expects console output replaces the console with a spy.
  */
 const output: string[] = [];
@@ -12,9 +12,9 @@ function recordOutput(target: object, name: string, method: string): void {
   const original: unknown = Reflect.get(target, method);
   const record = (...values: unknown[]) => {
     const text = values[0] instanceof Uint8Array ? String(values[0]) : format(...values);
-    // Output of a child process is passed on even if it is empty.
+    // Empty text is ignored, because a child process's output is forwarded even if it is empty.
     if (text !== '') output.push(`${name}.${method}: ${text}`);
-    // A stream returns whether it accepts more.
+    // `write` returns true if a stream can accept more data.
     return true;
   };
   Reflect.set(target, method, record);
@@ -37,7 +37,7 @@ function failIfOutput(): void {
 
 afterEach(failIfOutput);
 afterAll(() => {
-  // Files of one worker share its console, and each of them patches it again.
+  // Test files in the same worker share its console, and each file patches it again.
   for (const restore of restorers.splice(0)) restore();
   failIfOutput();
 });

@@ -12,7 +12,7 @@ import { spendingOf } from '@/lib/spending/spending';
 /** 20 November 2026, noon in local time. */
 export const noon = new Date(2026, 10, 20, 12).getTime();
 
-/** Creates a clock that the test advances. Times in milliseconds since 1970, waits in seconds. */
+/** Creates a clock that the test advances. Times are in milliseconds since 1970, and waits are in seconds. */
 export function fakeClock(start = noon) {
   let time = start;
   let pending: { at: number; job: () => Promise<void> }[] = [];
@@ -48,7 +48,7 @@ export function listenerList() {
   };
 }
 
-/** Creates site permissions in memory, which are granted unless the user refuses. */
+/** Creates in-memory site permissions, which are granted unless the user refuses. */
 export function sitesInMemory(confirm = async () => true) {
   const allowed = new Set<string>();
   const { notify, watch } = listenerList();
@@ -73,7 +73,7 @@ export function sitesInMemory(confirm = async () => true) {
   };
 }
 
-/** Creates a response repository in memory. */
+/** Creates an in-memory response repository. */
 export function responsesInMemory(initial: CachedResponse[] = []) {
   const byKey = new Map(initial.map((response) => [response.key, response]));
   const titles = new Map<string, string>();
@@ -81,7 +81,7 @@ export function responsesInMemory(initial: CachedResponse[] = []) {
   let isFull = false;
   return {
     byKey,
-    /** From now on the storage is full. */
+    /** Makes all later writes fail as if the storage were full. */
     fillUp: () => {
       isFull = true;
     },
@@ -125,7 +125,7 @@ export function responsesInMemory(initial: CachedResponse[] = []) {
   };
 }
 
-/** Creates a ledger in memory. The clock decides which day it is. */
+/** Creates an in-memory ledger. The clock determines the current day. */
 export function ledgerInMemory(now: () => number = () => noon) {
   const rows = new Map<string, LedgerEntry>();
   const savings: Quote[] = [];
@@ -146,7 +146,7 @@ export function ledgerInMemory(now: () => number = () => noon) {
         row[scope] === undefined ? null : spendingOf([...rows.values()].filter((one) => one[scope] === row[scope]));
       const blocker = blockerFor({
         today: spendingOf(since(row.sentAt)),
-        // The session of this ledger started before its first row.
+        // The session of this ledger started before its first row, so all rows belong to it.
         session: spendingOf(rows.values()),
         run: spendingIn('runId'),
         collection: spendingIn('collectionId'),
@@ -183,15 +183,15 @@ export interface ScriptedRequest {
 }
 
 /**
- * Creates a `Call` that replies by a script and records its requests. The script returns each result, or a promise of
- * it.
+ * Creates a `Call` that gets its results from a script and records its requests. The script returns each result or a
+ * promise of it.
  */
 export function scriptedCall(script: (request: ScriptedRequest) => unknown) {
   const requests: ScriptedRequest[] = [];
   const call: Call = async (name, params, options) => {
     const request = { name, params, options };
     requests.push(request);
-    // The script matches the endpoint of its test.
+    // The cast is safe, because the script returns results for the test's endpoint.
     return (await script(request)) as CallResult<typeof name>;
   };
   return { call, requests };

@@ -3,7 +3,7 @@ import { isNode, type Source, type SourceNode } from './source.ts';
 const isFunction = ({ type }: SourceNode) =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
 
-/** Returns the length of every function in a file. The callback of a `describe` does not count as a function. */
+/** Returns the length in lines of every function in a file, except callbacks of `describe`. */
 export function functionLengths(source: Source): { line: number; lines: number }[] {
   const lengths: { line: number; lines: number }[] = [];
   source.visit((node, above) => {
@@ -14,7 +14,7 @@ export function functionLengths(source: Source): { line: number; lines: number }
   return lengths;
 }
 
-/** Returns whether a node is `describe(…)`, `describe.each(…)(…)` or `test.describe(…)`. */
+/** Returns true if a node is `describe(…)`, `describe.each(…)(…)` or `test.describe(…)`. */
 function isDescribe(node: SourceNode | undefined): boolean {
   if (node?.type !== 'CallExpression') return false;
   return isDescribeCallee(node.callee);

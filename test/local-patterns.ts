@@ -1,7 +1,7 @@
 import { type PatternRunner, searchTexts } from '@/lib/patterns/patterns';
 import { checkArguments } from '@/lib/tools/check-arguments';
 
-/** Runs patterns on the test's thread. Only for patterns that terminate. */
+/** Runs patterns on the test's own thread. It must be used only for patterns that terminate. */
 export const localPatterns: PatternRunner = {
   async search(search, { onMatches, signal }) {
     return signal?.aborted ? { is: 'cancelled' } : searchTexts(search, () => 0, onMatches);
@@ -9,7 +9,7 @@ export const localPatterns: PatternRunner = {
   check: async (schema, args) => checkArguments(schema, args),
 };
 
-/** Stops patterns after their first matches. */
+/** Reports every pattern as stopped after its first matches. */
 export const stoppedPatterns: PatternRunner = {
   async search(search, { onMatches }) {
     const { from = { text: 0, offset: 0 } } = search;

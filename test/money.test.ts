@@ -19,14 +19,14 @@ import { type Running, serve } from './service/serve';
 import { shortOrFull } from './short-or-full';
 
 /**
- * Sends random requests through every guard of the extension, in stretches with different prices, faults and limits.
- * After every stretch the ledger is compared with the bill. The short form omits four fifths of the draws: every kind
- * of request, fault, limit and outcome still occurs, but in fewer combinations.
+ * Sends random requests through all guards of the extension, in stretches with different prices, faults and limits.
+ * After each stretch, the ledger is compared with the bill. The short form omits four fifths of the requests: every
+ * kind of request, fault, limit and outcome still occurs, but in fewer combinations.
  */
 const stretches = shortOrFull(8, 40);
 const callsInOne = 250;
 const calls = stretches * callsInOne;
-/** The minimum number of each outcome. */
+/** The minimum number of times that each outcome must occur. */
 const minOfEach = shortOrFull(10, 50);
 
 let service: Running;
@@ -44,12 +44,12 @@ interface Stretch {
   estimates: boolean;
   rows: LedgerEntry[];
   bill: BillReport;
-  /** Before and after. */
+  /** Today's spending before and after the stretch. */
   today: [Spending, Spending];
   budgets: Budgets;
   sent: number;
   outcomes: Record<string, number>;
-  /** The faults that were set at the service, in order. */
+  /** The faults that were added to the service, in order. */
   faults: FaultKind[];
 }
 
@@ -96,7 +96,7 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
       const names = endpointNames.filter((name) => exact.has(name) && (name in own || stated.has(name)));
       const billed = names.map((name) => [name, bill.byEndpoint[name]?.micros ?? 0]);
       expect(names.map((name) => [name, confirmedOf(priced, name)])).toEqual(billed);
-      // Only the service knows whether it used speech-to-text if the mode leaves that open.
+      // If the mode allows speech-to-text, only the service knows whether it was used, so captions can be left out.
       expect(names.length).toBeGreaterThanOrEqual('captions' in own ? endpointNames.length - 1 : stated.size);
     }
   });
@@ -118,11 +118,12 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
 
   it('never exceed a limit, and a stopped request is neither entered nor sent', () => {
     for (const { today, budgets, rows, sent } of all) {
-      // It is known only after a failure that a request may have been sent twice.
+      // It becomes known only after a failure that a request may have been sent twice, so the limits cannot prevent
+      // this.
       const resent = rows.filter(({ sentTwice }) => sentTwice);
       const micros = countedMicros(today[1], budgets) - sum(resent.map(({ quoted }) => quoted ?? budgets.unknownPrice));
       expect(micros).toBeLessThanOrEqual(budgets.perDay);
-      // All stretches are in one session and on one day.
+      // All stretches are in the same session and on the same day.
       expect(micros).toBeLessThanOrEqual(budgets.perSession ?? Number.POSITIVE_INFINITY);
       expect(Math.max(0, ...rows.map(({ quoted }) => quoted ?? 0))).toBeLessThanOrEqual(budgets.perCall);
       expect(rows.length).toBe(sent);
@@ -155,16 +156,16 @@ describe(`${calls.toLocaleString('en')} random calls`, { timeout: 600_000 }, () 
 const stated = new Set<string>(['search', 'autocomplete', 'relatedVideos']);
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
-/** An estimate is not the service's price. */
+/** An estimate is not a price stated by the service or the user. */
 const hasKnownPrice = ({ quoted, priceFrom }: LedgerEntry): boolean => quoted !== null && priceFrom !== 'estimated';
 
-/** Only the service knows the billed amount. */
+/** For these rows, only the service knows the billed amount. */
 const isUnsure = ({ state, billed }: LedgerEntry): boolean => state !== 'confirmed' || billed === null;
 
 const confirmedOf = (rows: readonly LedgerEntry[], name: string): number =>
   sum(rows.filter((row) => row.name === name && row.state === 'confirmed').map(({ billed }) => billed ?? 0));
 
-/** Returns the units of a request that the service counts: chunks of a batch, otherwise requests. */
+/** Returns the units of a request as the service counts them: chunks for a batch, otherwise requests. */
 const unitsOf = ({ name, asked: params }: LedgerEntry): number =>
   name === 'batchVideos' ? countChunks((params as { ids: string[] }).ids) : 1;
 
@@ -177,13 +178,13 @@ const fetchBill = async (): Promise<BillReport> => (await fetch(service.bill)).j
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
-/** Returns the service's prices as a user would enter them from a bill. */
+/** Returns the service's unstated prices as a user would enter them from a bill. */
 const ownPricesAt = ({ rates }: Prices): OwnPrices =>
   Object.fromEntries(
     Object.entries(rates).flatMap(([name, { request, unit }]) => (stated.has(name) ? [] : [[name, request + unit]])),
   );
 
-/** Returns limits that some stretches reach, each a different one. */
+/** Returns limits for the nth stretch. In some stretches, requests reach one of them. */
 const limitsOf = (nth: number, before: Spending): Budgets => {
   const unknownPrice = 2000;
   const counted = countedMicros(before, { unknownPrice });
@@ -201,7 +202,7 @@ let lastId = '';
 async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   const hasFaults = nth % 4 >= 2;
   const estimates = nth % 8 >= 4;
-  // If every failure is billed, the sum must include all possible amounts.
+  // If every failure is billed, the ledger must count all possible amounts.
   const billedShare = nth % 8 < 4 ? 1 : 0.5;
   const before = await ledgerRepository.today();
   const budgets = limitsOf(nth, before);
@@ -221,7 +222,7 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
     }
   }
   await control('DELETE', 'faults');
-  // Requests that were given up are billed, too.
+  // Requests that the client aborted are billed too, so the test waits for their bills.
   await wait(hasFaults ? 2 * lateMs : 5);
   const rows = await (await database()).getAll('ledger', IDBKeyRange.lowerBound(lastId, true));
   lastId = rows.at(-1)?.id ?? lastId;
@@ -240,7 +241,7 @@ async function stretch(nth: number, own: OwnPrices): Promise<Stretch> {
   };
 }
 
-/** Sets the faults of one batch at the service and returns their kinds. */
+/** Adds faults for one batch to the service and returns their kinds. */
 async function addFaults(billedShare: number): Promise<FaultKind[]> {
   const drawn = Array.from({ length: Math.ceil(batchSize / 3) }, () => drawFault(draw, billedShare));
   for (const { fault } of drawn) await control('POST', 'faults', fault);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { t as english } from './translations';
 
-/** Puts an element into a page with a fixed time. */
+/** Wraps an element in a page with a fixed time. */
 export const wrapInPage = (element: ReactNode, t = english) => (
   <PageFrame t={t} clock={{ now: () => 0, every: () => () => {} }} theme="system">
     {element}

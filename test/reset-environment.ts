@@ -6,8 +6,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { restoreGlobals } from './timers-and-channels';
 
 /**
- * Files of one worker share the DOM, the fake browser and the packages. After each file the first two are restored, and
- * the project's modules are dropped, so that files do not affect each other.
+ * Test files in the same worker share the DOM, the fake browser and the packages. After each file, the DOM and the fake
+ * browser are restored, and the project's modules are reset, so that files do not affect each other.
  */
 
 /** Records the properties of an object and returns a function that restores them. */
@@ -20,7 +20,7 @@ function snapshotProperties(object: object): () => void {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** The fake browser, its parts, and the areas of its storage. */
+/** The fake browser, its APIs and its storage areas. */
 const parts = Object.values(fakeBrowser).filter(isObject);
 const browserObjects = [fakeBrowser, ...parts, ...Object.values(fakeBrowser.storage).filter(isObject)];
 const domObjects = [navigator, HTMLElement.prototype, Element.prototype, document, document.documentElement];

@@ -1,7 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Files of one worker share its globals, so each file restores the clock, the mocks and the globals that it replaced.
+ * Test files in the same worker share its globals, so each file restores the clock, the mocks and the globals that it
+ * replaced.
  */
 afterAll(() => {
   vi.useRealTimers();

@@ -42,7 +42,7 @@ export const stepResults = (ids: VideoId[], more: Partial<StepResults> = {}): St
   ...more,
 });
 
-/** Returns the steps of a run for fetching details. Those that `changes` does not list are planned. */
+/** Returns the steps of a run for fetching details. Steps without an entry in `changes` are planned. */
 export const stepsOf = (run: Run, changes: Partial<Step>[] = []): Step[] =>
   ruleOf(run.plan)
     .first(run.plan)
@@ -59,7 +59,7 @@ export const stepsOf = (run: Run, changes: Partial<Step>[] = []): Step[] =>
       ...changes[n],
     }));
 
-/** Creates the ledger row of a step that took two seconds. */
+/** Creates the ledger row for a step that took two seconds. */
 export const rowFor = (run: Run, n: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: `${run.id}-${n}`,
   name: 'batchVideos',

@@ -14,7 +14,7 @@ export interface Import {
   to: string;
   names: string[];
   isReExport: boolean;
-  /** Imports only types, which has no effect at run time. */
+  /** True if only types are imported, which has no effect at run time. */
   isType: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface Source {
   path: string;
   text: string;
   lines: number;
-  /** Empty for style sheets. */
+  /** The imports of the file; empty for style sheets. */
   imports: Import[];
   visit(visitor: (node: SourceNode, above: readonly SourceNode[]) => void): void;
-  /** Returns the line of an offset, from 1. */
+  /** Returns the line of an offset, counted from 1. */
   lineAt(offset: number): number;
 }
 
@@ -51,7 +51,7 @@ export function createSource(path: string, text: string): Source {
   };
 }
 
-/** Returns the number of line starts up to an offset, by binary search. */
+/** Returns the number of lines that start at or before an offset (binary search). */
 function linesUpTo(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;
@@ -63,7 +63,7 @@ function linesUpTo(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Returns a function that creates a value on its first call. */
+/** Returns a function that creates a value on its first call and caches it. */
 function once<T>(create: () => T): () => T {
   let cached: { value: T } | null = null;
   return () => {
@@ -84,7 +84,7 @@ export const childrenOf = (node: SourceNode): SourceNode[] => {
   return children;
 };
 
-/** Visits a node and its descendants. The list `above` changes during the walk. */
+/** Visits a node and its descendants. `above` is mutated during the walk. */
 function visitNode(
   node: SourceNode,
   above: SourceNode[],
@@ -112,7 +112,7 @@ function importsIn(path: string, program: SourceNode | null): Import[] {
   return imports;
 }
 
-/** Returns `@/lib/x` and `../x` as a path from the root, and a package by its name. */
+/** Resolves `@/lib/x` and `../x` to a path from the repository root; returns the name of a package unchanged. */
 const resolvePath = (from: string, to: string): string => {
   if (to.startsWith('@/')) return to.slice(2);
   return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to;

@@ -4,7 +4,7 @@ import { createSource, type Source } from './source.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** All source files that are written by hand. */
+/** All handwritten source files. */
 export const sources: readonly Source[] = globSync('{lib,components,entrypoints,test}/**/*.{ts,tsx,mjs,css}', {
   cwd: root,
 })

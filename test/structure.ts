@@ -1,13 +1,13 @@
 import { functionLengths } from './function-lengths.ts';
 import type { Source } from './source.ts';
 
-/** Measures of how easy the code is to read. */
+/** Measures of the readability of the code. */
 export interface Structure {
   files: number;
-  /** In lines of a file. */
+  /** Median number of lines per file. */
   median: number;
   largest: number;
-  /** In lines of a function: the 99th percentile, and the maximum. */
+  /** 99th percentile of the number of lines per function. */
   function99: number;
   functionMax: number;
   importsPerFile: number;
@@ -17,7 +17,7 @@ export interface Structure {
   cycles: string[][];
 }
 
-/** Measures files. Exports that `others` import count as used. */
+/** Measures these files. An export that one of `others` imports counts as used. */
 export function structureOf(measured: readonly Source[], others: readonly Source[] = []): Structure {
   const files = measured.filter(({ path }) => /\.tsx?$/.test(path));
   const imports = new Map(files.map((file) => [file.path, importsOf(file, files)]));
@@ -48,7 +48,7 @@ function unusedIn(files: readonly Source[], all: readonly Source[]): string[] {
   const used = new Set<string>();
   for (const { imports } of all) {
     for (const { to, names } of imports) {
-      // A dynamic import uses the whole file.
+      // A dynamic import counts as using every export of the file.
       for (const name of names.length > 0 ? names : ['*']) used.add(`${withoutEnding(to)} ${name}`);
     }
   }
@@ -64,7 +64,10 @@ function unusedIn(files: readonly Source[], all: readonly Source[]): string[] {
   });
 }
 
-/** Returns strongly connected files (Tarjan), without single files. */
+/**
+ * Returns the groups of files that import each other, which are strongly connected components (Tarjan) of more than one
+ * file.
+ */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

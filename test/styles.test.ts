@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const sheets = globSync('components/**/*.css').map((path) => readFileSync(path, 'utf8'));
 const reducedMotion = /@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}/s;
 
-/** Returns every transition and animation except those that only switch. */
+/** Returns all transitions and animations except those with `step-end`, which change state without motion. */
 const motionsIn = (sheet: string): string[] =>
   [...sheet.replace(reducedMotion, '').matchAll(/^ *((?:transition|animation): .*);$/gm)]
     .map(([, declared = '']) => declared)

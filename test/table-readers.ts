@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import Papa from 'papaparse';
 
-/** Returns the first Python with these modules. Debian's Python may come after another one in the path. */
+/** Returns the first Python that has these modules. In the path, another Python may precede Debian's. */
 export function pythonWith(...modules: string[]): string | undefined {
   const find = `import importlib.util, sys; sys.exit(None in map(importlib.util.find_spec, ${JSON.stringify(modules)}))`;
   return ['python3', '/usr/bin/python3', 'python'].find((name) => spawnSync(name, ['-c', find]).status === 0);
@@ -13,7 +13,7 @@ export function pythonWith(...modules: string[]): string | undefined {
 export const fromPython = (python: string, script: string, args: readonly string[]): unknown =>
   JSON.parse(execFileSync(python, ['-c', script, ...args], { encoding: 'utf8', maxBuffer: 1e9 }));
 
-/** The cells of a table as texts, row by row, starting with the header. */
+/** Cells of a table as strings, row by row, starting with the header. */
 export type Table = string[][];
 
 const separatorOf = (path: string): string => (path.endsWith('.tsv') ? '\t' : ',');
@@ -38,7 +38,7 @@ print(json.dumps([rows(path).values.tolist() for path in sys.argv[1:]]))
 function byPapaparse(path: string): Table {
   const { data, errors } = Papa.parse<string[]>(readFileSync(path, 'utf8'), { delimiter: separatorOf(path) });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  // The parser adds an empty row after the last line end.
+  // The parser returns an additional empty row after the last line break.
   return data.slice(0, -1);
 }
 
@@ -54,7 +54,7 @@ async function byDuckdb(paths: readonly string[]): Promise<Table[]> {
   return tables;
 }
 
-/** Returns the tables as parsed by each parser on this machine. pandas is optional. */
+/** Returns the tables as read by each installed parser, by parser name. pandas is optional. */
 export async function tablesByParser(paths: readonly string[]): Promise<Map<string, Table[]>> {
   const python = pythonWith('csv');
   const withPandas = pythonWith('pandas');

@@ -2,7 +2,7 @@ import { defaultConnectionId } from '@/lib/connection/connection';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 
-/** Creates settings with a connection to one service. */
+/** Creates settings with a connection to this service. */
 export const testSettings = (serviceUrl: string, changes: Partial<StoredSettings> = {}): Settings =>
   withAddresses({
     ...defaultSettings,

@@ -1,4 +1,4 @@
-/** Records the timers and channels that a file opens, because pages keep working after their test. */
+/** Records the timers and channels that a test file opens, because its pages stay active after their test. */
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -6,16 +6,16 @@ const timers: Timer[] = [];
 const channels: BroadcastChannel[] = [];
 const { BroadcastChannel: Channel, clearInterval, clearTimeout, setInterval, setTimeout } = globalThis;
 
-/** Ends timers and channels of a test's pages, so that they do not disturb the next page. */
+/** Clears the timers and closes the channels of a test's pages, so that they do not affect the next page. */
 export function endTimersAndChannels(): void {
   for (const timer of timers.splice(0)) clearTimeout(timer);
   for (const channel of channels.splice(0)) channel.close();
 }
 
-/** Ends open timers and channels, and restores the recorded globals at the end of a file. */
+/** Clears open timers, closes open channels and restores the recorded globals at the end of a file. */
 export function restoreGlobals(): void {
   endTimersAndChannels();
-  // A test may have replaced these globals in pairs, so all of them are restored.
+  // A test may have replaced only some of these related globals, so all of them are restored together.
   Object.assign(globalThis, { BroadcastChannel: Channel, clearInterval, clearTimeout, setInterval, setTimeout });
 }
 

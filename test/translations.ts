@@ -12,7 +12,10 @@ interface LocaleMessage {
 /** The shipped English locale. */
 export const english: Locale = messages;
 
-/** Translates like the browser: $1 to $9 and $name$ are replaced, $$ is a dollar sign, and a missing message is ''. */
+/**
+ * Returns a function that translates like the browser: $1 to $9 and $name$ are replaced, $$ is a dollar sign, and a
+ * missing message is ''.
+ */
 export const translationOf = (locale: Locale): Translate =>
   createTranslate((key, values) =>
     withNumbers(locale[key]).replace(/\$([1-9$])/g, (_, sign: string) =>
@@ -20,14 +23,14 @@ export const translationOf = (locale: Locale): Translate =>
     ),
   );
 
-/** Returns the message with numbers in place of named placeholders. */
+/** Returns a message with numbered placeholders in place of named ones. */
 const withNumbers = ({ message, placeholders = {} }: LocaleMessage = { message: '' }): string =>
   message.replace(
     /\$([a-z]\w*)\$/gi,
     (_, name: string) => (placeholders[name] ?? placeholders[name.toLowerCase()])?.content ?? '',
   );
 
-/** The English translation for tests. */
+/** English translation for tests. */
 export const t = translationOf(english);
 
 const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
@@ -45,15 +48,15 @@ function createRightToLeft(locale: Locale): Locale {
   });
   return {
     ...Object.fromEntries(entries),
-    // Arabic as written in Egypt, with its own digits.
+    // Arabic as used in Egypt, with Arabic-Indic digits.
     localeTag: { message: 'ar-EG' },
     localeDirection: { message: 'rtl' },
   };
 }
 
 /**
- * A generated right-to-left locale, longer than English and with Arabic plural forms. It reveals text that is not from
- * the locale, and physical directions in layouts.
+ * A generated right-to-left locale, whose texts are longer than the English ones and have Arabic plural forms. It
+ * reveals text that does not come from the locale, and physical directions in layouts.
  */
 export const mirrored: Locale = createRightToLeft(english);
 export const tMirrored = translationOf(mirrored);

@@ -1,6 +1,6 @@
 import { childrenOf, isNode, type Source, type SourceNode } from './source';
 
-/** A name that a file uses without a declaration. */
+/** A global name that a file uses. */
 export interface UsedGlobal {
   name: string;
   line: number;
@@ -8,7 +8,7 @@ export interface UsedGlobal {
 
 /**
  * Returns the globals that a file uses: free identifiers, and `Date.now`, `Math.random` and `new Date` without
- * arguments. A name that the file declares anywhere (such as a parameter `document`) is left out.
+ * arguments. A name is left out if the file declares it anywhere, for example as a parameter `document`.
  */
 export function usedGlobals(source: Source): UsedGlobal[] {
   const declared = new Set<string>();
@@ -22,7 +22,7 @@ export function usedGlobals(source: Source): UsedGlobal[] {
 }
 
 function usedName(node: SourceNode, above: readonly SourceNode[]): string | undefined {
-  // Types do not use the values they name: `typeof fetch` describes a port.
+  // Types do not use the values that they name: `typeof fetch` only describes a port.
   if (above.some(({ type }) => type.startsWith('TSType') || type.startsWith('TSInterface'))) return undefined;
   if (node.type === 'NewExpression')
     return nameOf(node.callee) === 'Date' && noArguments(node) ? 'new Date' : undefined;
@@ -45,7 +45,7 @@ function isReference(node: SourceNode, parent: SourceNode): boolean {
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined;
 
-/** Returns the names that a node declares: a variable, a function, its parameters, an import. */
+/** Returns the names that a node declares, such as those of a variable, function, parameter or import. */
 function bindingsOf(node: SourceNode): string[] {
   if (node.type === 'VariableDeclarator') return patternNames(node.id);
   if (node.type.startsWith('Import') && 'local' in node) return patternNames(node.local);

@@ -23,19 +23,21 @@ const builtTests = 'test/built/**/*.test.ts';
 const setupFiles = ['test/fail-on-output.ts', 'test/wait-limit.ts', 'test/reset-globals.ts'];
 
 /**
- * The name of a test file states its environment: `*.browser.test.ts` needs working fakes of the extension API and a
- * small DOM, `*.service.test.ts` the local service, others only Node. `money` compares random requests with their bill;
- * `built` reads the builds in `.output/`.
+ * Test projects by file name: `*.browser.test.ts` runs with working fakes of the extension API and a small DOM,
+ * `*.service.test.ts` with the local service, and all other files in Node only. `money` compares random requests with
+ * their bill; `built` reads the builds in `.output/`.
  */
 export default defineConfig({
   root,
   resolve: { alias },
   test: {
-    // By default vitest would leave one core idle, which is half of a machine with two.
+    // By default vitest leaves one core idle, which is half of a machine with two cores.
     maxWorkers: '100%',
-    // Test files share a worker, so that packages, the DOM and the data of the service are loaded once per worker.
+    // Test files share a worker, so that packages, the DOM and the service's sample data are loaded only once per
+    // worker.
     isolate: false,
-    // The limits only end tests that hang. A test that times out keeps running and disturbs the next ones.
+    // The limits are for tests that hang. They are long, because a test that times out keeps running and affects the
+    // next tests.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
@@ -56,9 +58,10 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
-          // Navigation is disabled: a link would load its page and end the window that all files of a worker share.
+          // Navigation is disabled, because following a link would end the window that all files of a worker share.
           environmentOptions: { happyDOM: { settings: { navigation: withoutNavigation } } },
-          // The setup files run in order, because `fresh-file` records the fake browser after its gaps are filled.
+          // The setup files run in order, because `reset-environment` records the fake browser after
+          // `fake-browser-gaps` has completed it.
           sequence: { setupFiles: 'list' },
           setupFiles: [
             'test/fail-on-output.ts',
@@ -76,7 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          // Files of one worker share the packages, and the one for the extension API looks for the API only once.
+          // All files of a worker share the imported packages, and `wxt/browser` looks for the extension API only once.
           setupFiles: ['test/runs/browser.ts', ...setupFiles],
           environment: 'node',
           include: serviceTests,

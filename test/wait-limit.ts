@@ -1,13 +1,13 @@
 import { afterAll, vi } from 'vitest';
 
-/** In milliseconds. The limit only ends a test that hangs, even on the slowest machine. */
+/** Milliseconds. The limit only stops tests that hang, even on a very slow machine. */
 export const waitLimit = 20_000;
 
 const original = vi.waitFor;
 vi.waitFor = (callback, options) =>
   original(callback, typeof options === 'number' ? options : { timeout: waitLimit, ...options });
 
-// Files of one worker share this function, and each of them replaces it.
+// Every file replaces this function, which all files of a worker share.
 afterAll(() => {
   vi.waitFor = original;
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-// Node's own timers are not watched.
+// These timers from Node are not recorded as pending work.
 import { clearTimeout as clearNodeTimeout, setTimeout as setNodeTimeout } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { act } from '@testing-library/react';
@@ -8,25 +8,25 @@ import { settle } from './captions/captions-environment';
 
 type Any = (...values: unknown[]) => unknown;
 
-/** A short timer, which fires or is fired early. */
+/** A short timer, which fires on time or is fired early. */
 interface PendingTimer {
-  /** In the time of `performance.now()`. */
+  /** Time at which the timer fires, on the clock of `performance.now()`. */
   due: number;
   end(): void;
 }
 
-/** State that outlives the modules of a file, like the patched globals. */
+/** State that outlives the modules of a test file, like the patched globals. */
 interface IdleState {
   /** Pending work of the current file: timers, and operations of unknown duration. */
   pending: Map<object, PendingTimer | null>;
-  /** Functions that are already patched, so that none is patched twice. */
+  /** Functions that are already patched and must not be patched again. */
   patched: WeakSet<Any>;
 }
 
 const key = Symbol.for('sidelight.idle');
 const existing: IdleState | undefined = Reflect.get(globalThis, key);
 const state: IdleState = existing ?? { pending: new Map(), patched: new WeakSet() };
-// Pending work of an earlier file is ignored.
+// Ignores pending work of an earlier file.
 state.pending = new Map();
 Reflect.set(globalThis, key, state);
 
@@ -38,7 +38,7 @@ function startWork(timer: PendingTimer | null = null): () => void {
   return () => void pending.delete(work);
 }
 
-/** Replaces a global function by one that records its calls. */
+/** Replaces a function of an object with a wrapper, unless it is already patched. */
 function replace(target: object, name: string, wrap: (original: Any) => Any): void {
   const original: unknown = Reflect.get(target, name);
   if (typeof original !== 'function' || state.patched.has(original as Any)) return;
@@ -63,7 +63,7 @@ const watchPromises = (target: object, name: string): void =>
       },
   );
 
-/** In milliseconds. Longer timers, such as that of a toast, are not awaited. */
+/** Milliseconds. Longer timers, such as those of toasts, are not awaited. */
 const maxTimerMs = 200;
 
 /** Records each short timer until it fires or is cleared. */
@@ -93,7 +93,7 @@ function watchTimers(set: string, clear: string): void {
   });
 }
 
-/** Records each transaction of the database until it ends. */
+/** Records each database transaction until it completes or aborts. */
 const watchTransactions = (): void =>
   replace(
     IDBDatabase.prototype,
@@ -115,16 +115,16 @@ watchTransactions();
 for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype)) watchPromises(crypto.subtle, name);
 for (const name of ['text', 'arrayBuffer']) watchPromises(Blob.prototype, name);
 
-/** After this many idle turns, nothing more is expected. */
+/** After this many idle turns, no further work is expected. */
 const idleTurns = 15;
-/** A transaction in memory takes at most this many turns. Longer work is awaited by the clock. */
+/** Maximum number of turns of an in-memory transaction. After that, `fireNextTimer` waits for the work. */
 const shortTurns = 20;
-/** A limit for pages that redraw endlessly. */
+/** Maximum number of turns, for pages that redraw endlessly. */
 const maxTurns = 5_000;
 
 /**
  * Waits until no work is pending and its results are rendered. Lazy imports, transactions and cryptography take as long
- * as the machine needs; short timers are fired early in their order.
+ * as the machine needs; short timers are fired early, in order.
  */
 export async function waitUntilIdle(): Promise<void> {
   let turns = 0;
@@ -136,11 +136,11 @@ export async function waitUntilIdle(): Promise<void> {
       busyCount = isBusy ? busyCount + 1 : 0;
       await act(busyCount > shortTurns ? fireNextTimer : settle);
     }
-    // A longer timer may have fired meanwhile.
+    // Meanwhile, a longer timer may have fired.
   } while (((await waitForImports()) || state.pending.size > 0) && turns < maxTurns);
 }
 
-/** If only timers are pending, fires the earliest one; otherwise waits. */
+/** Fires the earliest timer if only timers are pending; otherwise waits for other work. */
 async function fireNextTimer(): Promise<void> {
   const all = [...state.pending.values()];
   const timers = all.filter((timer) => timer !== null).sort((a, b) => a.due - b.due);
@@ -153,7 +153,7 @@ async function fireNextTimer(): Promise<void> {
 async function waitForImports(): Promise<boolean> {
   let hadImports = false;
   await act(async () => {
-    // Vitest resolves after one turn of the timers, or later if an import is pending.
+    // Without pending imports, vitest resolves before this timer fires.
     const settled = vi.dynamicImportSettled();
     const timer = setNodeTimeout(() => {
       hadImports = true;

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createSource, type Source, type SourceNode } from './source';
 import { sources } from './sources';
 
-/** Files whose schemas are built at the start, because they are used as plain values everywhere. */
+/** Files that may build schemas when the worker starts, because their schemas are used as plain values everywhere. */
 const builtAtStart = ['lib/service/ids.ts'];
 
-/** Returns all sources of the worker's script, starting with its entrypoint. */
+/** Returns all source files of the worker's script, starting with its entrypoint. */
 function scriptSources(path: string, visited = new Set<string>()): Source[] {
   const source = sources.find((one) => one.path === path);
   if (!source || visited.has(path)) return [];
@@ -13,7 +13,7 @@ function scriptSources(path: string, visited = new Set<string>()): Source[] {
   return [source, ...source.imports.flatMap(({ to, isType }) => (isType ? [] : scriptSources(`${to}.ts`, visited)))];
 }
 
-/** Returns the lines that build a schema outside of a function, that is, while the script starts. */
+/** Returns the lines that build a schema outside of any function, and therefore when the script starts. */
 function schemaLines({ visit, lineAt }: Source): number[] {
   const lines: number[] = [];
   visit((node, above) => {
@@ -22,7 +22,7 @@ function schemaLines({ visit, lineAt }: Source): number[] {
   return lines;
 }
 
-/** Returns whether a node is `z.string()` or similar. `z.config()` builds no schema. */
+/** Returns whether a node is an expression such as `z.string`. `z.config` builds no schema. */
 const buildsSchema = ({ type, object, property }: SourceNode): boolean =>
   type === 'MemberExpression' && nameOf(object) === 'z' && nameOf(property) !== 'config';
 

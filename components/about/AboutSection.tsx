@@ -8,7 +8,7 @@ import './about.css';
 const LicenceList = lazy(async () => ({ default: (await import('./LicenceList')).LicenceList }));
 const WhatsNew = lazy(async () => ({ default: (await import('./WhatsNew')).WhatsNew }));
 
-/** The section with the version, what is new in it, and the licences of all packages. */
+/** The *About* section: the version, what is new in it, and the licences of all packages. */
 export function AboutSection() {
   const t = useTranslation();
   const [showsLicences, setShowsLicences] = useState(false);

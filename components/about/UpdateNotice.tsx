@@ -7,7 +7,7 @@ import { isHigherVersion } from '@/lib/about/releases';
 import { extensionVersion } from '@/lib/browser/environment';
 
 interface Props {
-  /** Opens the options at *About*. */
+  /** Opens the options page at *About*. */
   onOpen(): void;
 }
 
@@ -17,7 +17,7 @@ export function UpdateNotice({ onOpen }: Props) {
   const [previous, setPrevious] = useState<string | null>(null);
   useEffect(() => void readPreviousVersion().then(setPrevious), []);
   const version = extensionVersion();
-  // After a return to an older version there is nothing new.
+  // After a downgrade there is nothing new to show.
   if (previous === null || !isHigherVersion(version, previous)) return null;
   const dismiss = () => {
     setPrevious(null);

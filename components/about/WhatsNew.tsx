@@ -3,7 +3,7 @@ import { dateText } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { type Release, releases } from '@/lib/about/releases';
 
-/** Lists the changes of this version. Earlier versions are folded. */
+/** Lists the changes in this version. Earlier versions are collapsed. */
 export function WhatsNew({ all = releases }: { all?: readonly Release[] }) {
   const t = useTranslation();
   const [newest, ...earlier] = all;

@@ -23,7 +23,7 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
   const alternative = useStore(store, (state) => state.alternative);
   const unavailableRows = useMemo(() => overview.rows.filter(({ outcome }) => outcome === 'notAvailable'), [overview]);
   const [firstFetch, ...otherFetches] = overview.fetches;
-  // With several languages, a further one is chosen in the setup.
+  // With several languages, the user selects another language in the setup instead.
   const plannedRequest = otherFetches.length === 0 ? firstFetch?.request : undefined;
   const alternatives = useMemo(
     () => (plannedRequest ? alternativeRequests(plannedRequest, languages) : []),
@@ -34,7 +34,8 @@ export function BulkAlternatives({ panel, overview }: { panel: PanelStore; overv
   const plan = useMemo((): CaptionsPlan | null => {
     if (!known || !request) return null;
     const ids = unavailableRows.map(({ videoId }) => videoId);
-    // A request that was chosen just now is looked up a moment later.
+    // The saved results for a newly selected alternative are looked up asynchronously, so they may still belong to the
+    // previous one.
     const savedAlternative =
       known.alternative && isSameRequest(known.alternative.request, request) ? known.alternative : null;
     const withoutCaptions = savedAlternative?.withoutCaptions ?? new Set<VideoId>();

@@ -15,11 +15,11 @@ import { useBulkRoute } from './use-bulk-sources';
 interface Props {
   panel: PanelStore;
   rows: readonly CaptionRow[];
-  /** The export button is the primary one of the view. */
+  /** Whether the export button is the primary button of the view. */
   primary: boolean;
 }
 
-/** Exports all saved captions of the list as one zip, in the chosen formats. */
+/** Exports all saved captions of the list as one zip file, in the selected formats. */
 export function BulkExport({ panel, rows, primary }: Props) {
   const t = useTranslation();
   const store = zipStoreOf(panel);
@@ -61,7 +61,9 @@ export function BulkExport({ panel, rows, primary }: Props) {
 
 const exportFormats = allExportFormats.filter(isWrittenFormat);
 
-/** Chooses the formats of exported captions. At least one stays selected, because a zip needs files. */
+/**
+ * Lets the user select the formats of exported captions. At least one stays selected, because a zip file needs content.
+ */
 export function FormatCheckboxes({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const batch = useStore(panel, (state) => state.settings.batch);
@@ -76,7 +78,7 @@ export function FormatCheckboxes({ panel }: { panel: PanelStore }) {
         <label key={format} className="ticked">
           <input type="checkbox" checked={selectedFormats.includes(format)} onChange={() => toggle(format)} />
           <span>{t(formats[format].name as MessageName)}</span>
-          {/* The name of Excel's format contains its extension. */}
+          {/* The name of the Excel format already contains the file extension. */}
           {format !== 'xlsx' && (
             <bdi dir="ltr" className="note">
               .{formats[format].extension}

@@ -24,7 +24,9 @@ import '@/components/ui/list.css';
 import '@/components/ui/sources.css';
 import './bulk-captions.css';
 
-/** The page *Bulk captions*: the setup with its estimated cost, then the run and its results in their place. */
+/**
+ * The *Bulk captions* page: the setup with its estimated cost, replaced by the run and its results once a run exists.
+ */
 export function BulkPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const sources = useBulkSources(panel);
@@ -34,7 +36,7 @@ export function BulkPane({ panel }: { panel: PanelStore }) {
   const videos = sources.lists[sources.source]?.length ?? 0;
   const isSetup = videos === 0 || runs.length === 0 || route.isSetup === true;
   const latest = runs[0]?.run;
-  // The note about an earlier export would look like the result of this run.
+  // Clears the note about an earlier export, which would look like a result of this run.
   useEffect(() => {
     if (latest?.id !== undefined && latest.state !== 'held') zipStoreOf(panel).getState().clear();
   }, [panel, latest?.id, latest?.state]);
@@ -156,12 +158,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Chooses the source of the videos. */
+/** Lets the user choose the source of the videos. */
 function BulkSource({ panel, sources, children }: Props) {
   const t = useTranslation();
   const collections = useStore(libraryStoreOf(panel), (state) => state.collections);
   const { source, lists, pageFailed, choose, readPage } = sources;
-  // A selection or run can only be chosen where there is one.
+  // The selection and the last run can only be chosen if they contain videos.
   const isOffered = (one: BulkSourceName) => (one !== 'selected' && one !== 'run') || (lists[one]?.length ?? 0) > 0;
   const count = lists[source]?.length ?? 0;
   return (

@@ -20,18 +20,18 @@ import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 
 interface Props {
   panel: PanelStore;
-  /** `null` without a list and until all saved captions were checked. */
+  /** `null` if there is no list, and until all saved captions have been checked. */
   overview: BulkOverview | null;
   /** Number of videos in the chosen list. */
   videos: number;
-  /** The latest run, whose speed predicts how long another takes. */
+  /** The latest run. Its speed is used to predict how long the next run takes. */
   latest: CaptionsRun | undefined;
   onStarted(): void;
   /** Shows the results of earlier runs; `null` if there are none. */
   onResults: (() => void) | null;
 }
 
-/** Shows the estimated cost; only its button sends requests. */
+/** Shows the estimated cost. Only the button sends requests. */
 export function BulkPlan({ panel, overview, videos, latest, onStarted, onResults }: Props) {
   const t = useTranslation();
   return (
@@ -102,13 +102,15 @@ function Estimate({ panel, overview, latest, onStarted }: EstimateProps) {
   );
 }
 
-/** Counts the captions by what the plan does with them, and shows the price of each. */
+/**
+ * Shows the number of captions that are saved, unavailable, pending or to be requested, with the price of each request.
+ */
 function Sums({ panel, overview: { fetches, plan } }: { panel: PanelStore; overview: BulkOverview }) {
   const t = useTranslation();
   const prices = useStore(panel, (state) => state.settings);
   const sum = (count: (fetch: BulkOverview['fetches'][number]) => number) =>
     fetches.reduce((total, fetch) => total + count(fetch), 0);
-  // One language has one track for each video.
+  // With one language there is one track per video, so the counts are of videos.
   const tracks = fetches.length > 1 ? 'bulkTracks' : 'bulkVideos';
   const lists = plan.listFirst?.length ?? 0;
   const requested = sum(({ fetchPlan }) => fetchPlan.toRequest.length);
@@ -150,7 +152,7 @@ function Sum({ name, isTotal = false, children }: { name: string; isTotal?: bool
   );
 }
 
-/** Shows what is left of the daily limit, how long the run takes, and that the page may be closed. */
+/** Shows the rest of the daily limit, the expected duration of the run, and that the page can be closed. */
 function PlanNote({ panel, overview, latest }: Pick<EstimateProps, 'panel' | 'overview' | 'latest'>) {
   const t = useTranslation();
   const spent = useSpending(panel);

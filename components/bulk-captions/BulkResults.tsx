@@ -27,14 +27,14 @@ import { sourceNames, useBulkRoute, useTrackRequests } from './use-bulk-sources'
 interface Props {
   panel: PanelStore;
   overview: BulkOverview | null;
-  /** The runs with videos of the list, newest first. */
+  /** The runs that contain videos of the list, newest first. */
   runs: readonly CaptionsRun[];
   source: BulkSourceName;
   /** Number of videos in the list. */
   videos: number;
 }
 
-/** Shows the setup as one line, the run, and the outcome for each video. */
+/** Shows a one-line summary of the setup, the run, and the outcome for each video. */
 export function BulkResults({ panel, overview, runs, source, videos }: Props) {
   const t = useTranslation();
   return (
@@ -80,7 +80,7 @@ function SetupLine({ panel, source, videos }: Pick<Props, 'panel' | 'source' | '
   );
 }
 
-/** Shows the runs that are not over, otherwise the latest one. */
+/** Shows the unfinished runs or, if there are none, the latest run. */
 function Runs({ panel, runs }: Pick<Props, 'panel' | 'runs'>) {
   const { actions, blocked } = useRunActions(panel);
   const open = runs.filter(({ run }) => run.endedAt === null || run.unanswered !== null);
@@ -133,7 +133,7 @@ function Results({ panel, overview, runs }: Pick<Props, 'panel' | 'runs'> & { ov
 
 interface OutcomeFilterProps {
   counts: CaptionCounts;
-  /** `null` shows all. */
+  /** `null` shows all outcomes. */
   selected: CaptionOutcome | null;
   onShow(outcome: CaptionOutcome | null): void;
 }

@@ -19,7 +19,7 @@ import { FormatCheckboxes } from './BulkExport';
 import { bulkStoreOf } from './bulk-store';
 import { useBulkRoute } from './use-bulk-sources';
 
-/** Chooses languages, files and text of the captions. */
+/** Lets the user choose the languages, file formats and text options of the captions. */
 export function BulkSetup({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { views, choose } = useBulkRoute(panel);
@@ -43,7 +43,7 @@ const modeNames: Record<CaptionMode, MessageName> = {
   'fallback-whisper': 'modeTranscribe',
   'force-whisper': 'modeTranscribeAlways',
 };
-/** Sorted by how much the service does. */
+/** Ordered by how much the service adds: published captions only, then machine translation, then transcription. */
 const modes = captionModes.toSorted(
   (one, other) => Object.keys(modeNames).indexOf(one) - Object.keys(modeNames).indexOf(other),
 );
@@ -90,7 +90,10 @@ interface ListFirstProps {
   onChange(checked: boolean): void;
 }
 
-/** Offers to list the languages of each video first, so that captions it does not have are not paid for. */
+/**
+ * Offers to list the caption languages of each video first, so that no request is paid for a language that a video
+ * lacks.
+ */
 function ListFirst({ panel, checked, onChange }: ListFirstProps) {
   const t = useTranslation();
   const note = useId();
@@ -112,7 +115,7 @@ function ListFirst({ panel, checked, onChange }: ListFirstProps) {
   );
 }
 
-/** Shows the name of the first file. */
+/** Shows the name that the first file will get. */
 function FileNameExample({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const { batch, languages, naming } = useStore(panel, (state) => state.settings);
@@ -154,18 +157,18 @@ function ViewTicks({ views, onView }: { views: Views; onView(change: Partial<Vie
 }
 
 interface Props {
-  /** In order; `null` alone for any language. */
+  /** Language codes in the user's order; a single `null` stands for any language. */
   selected: readonly (string | null)[];
-  /** The user's languages in order. They are listed first. */
+  /** The user's languages in order of preference, listed first. */
   preferred: readonly string[];
-  /** Codes in order; `anyLanguage` alone for any. */
+  /** Receives language codes in order; `anyLanguage` if any language is accepted. */
   onChoose(codes: string[]): void;
 }
 
-/** No language has this code. */
+/** Stands for any language; no language has this code. */
 const anyCode = 'any';
 
-/** Chooses one or more languages. Any language excludes all others. */
+/** Lets the user select one or more languages. "Any language" excludes all others. */
 function CaptionLanguages({ selected, preferred, onChoose }: Props) {
   const t = useTranslation();
   const codes = selected.filter((code) => code !== null);

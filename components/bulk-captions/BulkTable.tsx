@@ -35,7 +35,7 @@ const outcomeIcons: Record<CaptionOutcome, IconName> = {
   notRequested: 'minus',
 };
 
-/** A scrollable list needs a tab stop for keyboard users if its content has none. */
+/** A scrollable list without focusable content needs a tab stop for keyboard users. */
 const tabStopProps = { tabIndex: 0 };
 /** Height of the table head in pixels. */
 const headHeight = 33;
@@ -122,7 +122,10 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
   );
 }
 
-/** Returns the language of the captions and, if different or missing, the requested one. */
+/**
+ * Returns the language of the captions, with the requested language if it differs; without captions, the requested
+ * language.
+ */
 function languageText(t: Translate, { track, isOther, request }: Row): string {
   const requested = request.lang === null ? t('languageAny') : languageName(request.lang, t.locale);
   if (!track) return requested;

@@ -10,11 +10,11 @@ import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 interface Props {
   panel: PanelStore;
   plan: CaptionsPlan;
-  /** Called when the page of bulk captions opens. */
+  /** Called when the bulk captions page opens. */
   onOpen?(): void;
 }
 
-/** Opens bulk captions with the videos of a plan: saved captions are left out there before anything is requested. */
+/** Opens bulk captions with the videos of a plan. That page skips saved captions before anything is requested. */
 export function PlannedCaptions({ panel, plan, onOpen }: Props) {
   const t = useTranslation();
   const { getState } = panel;

@@ -35,7 +35,7 @@ const createBulk = (panel: PanelStore) =>
 export const bulkStoreOf = (panel: PanelStore): BulkStore => tabStore(panel, createBulk);
 
 const createZip = (panel: PanelStore): ZipStore => {
-  // Removes files of a page that closed during an export.
+  // Removes temporary files left by a page that was closed during an export.
   void clearTempFolder();
   return createZipStore(panel, {
     getResponse: responseRepository.get,
@@ -53,5 +53,5 @@ export const zipStoreOf = (panel: PanelStore): ZipStore => tabStore(panel, creat
 const createList = (panel: PanelStore) =>
   createImportStore(panel, libraryStoreOf(panel), { addItems, restore: restoreCollection, wait }, { keepVideos: true });
 
-/** Returns the store of the imported list, which is not added to a collection. */
+/** Returns the store of the imported list. Its videos are not added to a collection. */
 export const listStoreOf = (panel: PanelStore): ImportStore => tabStore(panel, createList);

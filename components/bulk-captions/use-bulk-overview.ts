@@ -12,12 +12,12 @@ import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import { bulkStoreOf } from './bulk-store';
 
-/** The captions to get for a list, and the outcomes of their requests. */
+/** The captions to request for a list, and the outcomes of earlier requests. */
 export interface BulkOverview {
   fetches: LanguageFetch<TrackFacts>[];
-  /** Requests all captions that are left to get, in one run. */
+  /** Requests all remaining captions in one run. */
   plan: CaptionsPlan;
-  /** By video, then by language. */
+  /** Ordered by video, then by language. */
   rows: CaptionRow<TrackFacts>[];
 }
 
@@ -27,7 +27,7 @@ export interface CaptionsRun {
   plan: CaptionsPlan;
 }
 
-/** Returns the runs with videos of the list, newest first. */
+/** Returns the runs that contain videos of the list, newest first. */
 export function useRunsOfList(panel: PanelStore): readonly CaptionsRun[] {
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
   const runs = useRunsOfKind(panel, 'captions');
@@ -38,7 +38,7 @@ export function useRunsOfList(panel: PanelStore): readonly CaptionsRun[] {
   }, [ids, runs]);
 }
 
-/** Returns `null` without a list and until all saved captions were checked. */
+/** Returns the overview of the list; `null` if there is no list, and until all saved captions have been checked. */
 export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[]): BulkOverview | null {
   const ids = useStore(bulkStoreOf(panel), (state) => state.ids);
   const known = useStore(bulkStoreOf(panel), (state) => state.known);
@@ -65,7 +65,7 @@ export function useBulkOverview(panel: PanelStore, runs: readonly CaptionsRun[])
   }, [ids, known, listFirst, runs]);
 }
 
-/** Returns videos of new runs whose steps were not read yet, so that they are not offered again. */
+/** Returns the videos of new runs whose steps have not been read yet, so that they are not offered again. */
 const justStarted = (runs: readonly CaptionsRun[], seenRuns: ReadonlySet<string>, request: TrackRequest): VideoId[] =>
   runs
     .filter(({ run }) => run.endedAt === null && !seenRuns.has(run.id))

@@ -18,7 +18,7 @@ import { bulkStoreOf, listStoreOf } from './bulk-store';
 
 const lastChoicesOf = (panel: PanelStore) => tabStore(panel, createLastChoicesStore);
 
-/** Returns the choices, and stores changes in the address, so that reload and back restore them. */
+/** Returns the choices on the page, and stores changes in the URL, so that reloading and going back restore them. */
 export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Partial<BulkRoute>): void } {
   const library = libraryStoreOf(panel);
   const within = useStore(library, ({ route }) => route.within);
@@ -39,7 +39,7 @@ export function useBulkRoute(panel: PanelStore): BulkRoute & { choose(change: Pa
   return { ...route, choose };
 }
 
-/** Returns the videos that were read from a platform page, and a setter. */
+/** Returns the videos read from a platform page, and a setter for them. */
 function usePageList(panel: PanelStore) {
   const page = useStore(lastChoicesOf(panel), (state) => state.page);
   const setPage = useCallback((ids: readonly VideoId[]) => lastChoicesOf(panel).setState({ page: ids }), [panel]);
@@ -65,7 +65,7 @@ export interface BulkSources {
   readPage(): Promise<void>;
 }
 
-/** Returns the available sources and the chosen one, and passes its videos to the store. */
+/** Returns the available sources and the current one, and passes the videos of the current source to the store. */
 export function useBulkSources(panel: PanelStore): BulkSources {
   const { source: routeSource, choose: changeRoute } = useBulkRoute(panel);
   const [page, setPage] = usePageList(panel);
@@ -82,7 +82,7 @@ export function useBulkSources(panel: PanelStore): BulkSources {
   );
   useEffect(() => videoHandover.watch(applyPage), [applyPage]);
   const lists = useLists(panel, page);
-  // The source in the address may no longer exist, for example a selection.
+  // The source in the URL may no longer exist, for example after the selection was cleared.
   const isAvailable =
     routeSource === 'list' ||
     routeSource === 'collection' ||
@@ -117,7 +117,10 @@ function useLists(panel: PanelStore, page: readonly VideoId[] | null): Lists {
   return { list, collection: snapshot?.ids ?? null, selected: selection, page, run: runVideos };
 }
 
-/** Returns the newest run with the chosen requests. Runs of alternatives cover only part of the list. */
+/**
+ * Returns the plan of the newest run with the current request. If there is none, returns the plan of the newest run,
+ * which may cover only part of the list.
+ */
 function useLastPlan(panel: PanelStore): CaptionsPlan | null {
   const [request] = useTrackRequests(panel);
   const runs = useRunsOfKind(panel, 'captions');
@@ -127,14 +130,14 @@ function useLastPlan(panel: PanelStore): CaptionsPlan | null {
   }, [runs, request]);
 }
 
-/** Returns the chosen requests by language. */
+/** Returns one request per selected language. */
 export function useTrackRequests(panel: PanelStore): readonly TrackRequest[] {
   const batch = useStore(panel, (state) => state.settings.batch);
   const languages = useStore(panel, (state) => state.settings.languages);
   return useMemo(() => requestsFromSettings({ batch, languages }), [batch, languages]);
 }
 
-/** Passes the list and its titles to the store. */
+/** Passes the videos and their titles to the store. */
 function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
   const store = bulkStoreOf(panel);
   const listProgress = useStore(listStoreOf(panel), (state) => state.progress);
@@ -148,7 +151,7 @@ function useSyncedVideos(panel: PanelStore, ids: readonly VideoId[]): void {
       const title = listTitles[index] ?? snapshot?.cells.title?.[snapshot.rowOf.get(id) ?? -1];
       return typeof title === 'string' ? [[id, title]] : [];
     });
-    // The collection may be read after the list.
+    // The collection can load after the list, so its titles are added later.
     if (isUnchanged) addMissingTitles(new Map(titles));
     else setVideos(ids, new Map(titles));
   }, [store, ids, listProgress, snapshot]);

@@ -14,9 +14,9 @@ import { useTrackOffer } from './GetCaptions';
 interface Props {
   panel: CaptionsStore;
   alternatives: readonly AlternativeRequest[];
-  /** The request is for the second track. */
+  /** Whether the request is for the second track. */
   isSecondTrack: boolean;
-  /** The first one is the primary button of the view. */
+  /** Whether the first alternative is the primary button of the view. */
   primary?: boolean;
 }
 

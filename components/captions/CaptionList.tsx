@@ -14,9 +14,9 @@ import {
   onUserScroll,
 } from './list-scroll';
 
-/** Imperative access for updates several times a second, which must not render the list. */
+/** Imperative handle for updates several times a second, which must not rerender the list. */
 export interface CaptionListHandle {
-  /** Highlights the line spoken now. */
+  /** Highlights the line that is currently spoken. */
   setCurrent(index: number | null): void;
   /** Scrolls a line into view. */
   scrollIntoView(index: number): void;
@@ -26,16 +26,16 @@ export interface CaptionListHandle {
   /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
   selection(): LineSpan | null;
-  /** Highlights the repeated lines. */
+  /** Highlights the lines that are played in a loop. */
   showLoop(span: LineSpan | null): void;
   /** Returns the position of a line relative to the visible part. */
   positionOf(index: number): 'seen' | 'above' | 'below';
 }
 
 interface CaptionListEvents extends LineActions {
-  /** Runs when the user scrolls, so that following pauses. */
+  /** Called when the user scrolls, so that following the player pauses. */
   onScroll(): void;
-  /** Runs when the visible lines change. */
+  /** Called when the visible lines change. */
   onMoved(): void;
 }
 
@@ -44,14 +44,14 @@ type TextSize = Settings['captionText'];
 interface Props extends CaptionListEvents {
   source: LineSource;
   label: string;
-  /** The line to paint first. */
+  /** The line around which painting starts. */
   startLine: number;
   handle: Ref<CaptionListHandle>;
   /** The reading position of the previous list: restored on mount, stored on unmount. */
   position?: { current: ListPosition | null };
   /** The size and line spacing of the text, in percent. */
   text?: TextSize;
-  /** Returns the link of a line's time; without it, clicking the line seeks. */
+  /** Returns the link for the time of a line. Without it, the times are not links. */
   linkOf?: (index: number) => string;
   /** A sticky header above the lines. */
   children?: ReactNode;
@@ -66,7 +66,7 @@ export function CaptionList(props: Props) {
   useEffect(() => {
     latestEvents.current = events;
   });
-  // A layout effect, so that no frame shows an empty list.
+  // A layout effect paints the lines before the browser does, so that no frame shows an empty list.
   useLayoutEffect(() => {
     if (!host.current) return;
     const list = createList(host.current, latestEvents, position?.current ?? null);
@@ -76,7 +76,7 @@ export function CaptionList(props: Props) {
       list.destroy();
     };
   }, [position]);
-  // Only the first value matters: later changes must not paint the list again.
+  // The effect reads `startLine` from a ref, because a change of `startLine` alone must not repaint the list.
   const start = useRef(startLine);
   start.current = startLine;
   useLayoutEffect(() => lines.current?.show(source, start.current, text), [source, text]);
@@ -132,7 +132,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     focus,
     show(source: LineSource, startLine: number, text: TextSize) {
       const position = positions.of(shownSource);
-      // A second track or another text size repaints the same lines, so the reading position stays.
+      // A second track or another text size repaints the same lines, so the reading position is kept.
       const hasSameLines = position?.count === source.count;
       const hadFocus = hasSameLines && lineIndexOf(host.ownerDocument.activeElement) !== null;
       if (!hasSameLines) states.clear();
@@ -180,7 +180,7 @@ function createPaintedList(host: HTMLElement) {
 
 const lastLineTime = ({ count, contentOf }: LineSource): string => (count === 0 ? '' : contentOf(count - 1).time);
 
-/** Adds the tooltip of a line on hover, because most of 36,000 would never be seen. */
+/** Adds a line's tooltip only on hover, because most of the tooltips of up to 36,000 lines would never be seen. */
 function addRateHints(host: HTMLElement, hintOf: (index: number) => string | null): () => void {
   const listen = (event: PointerEvent): void => {
     const rate = event.target instanceof Element ? event.target.closest<HTMLElement>('.wpm') : null;
@@ -192,8 +192,8 @@ function addRateHints(host: HTMLElement, hintOf: (index: number) => string | nul
 }
 
 /**
- * Turns a line's time into a link on hover. Keyboard users press Enter, and an option of a list box must not contain
- * links.
+ * Turns a line's time into a link only on hover, because an option of a list box must not contain links. Keyboard users
+ * press Enter instead.
  */
 function addTimeLinks(host: HTMLElement, linkOf: (index: number) => string): () => void {
   const listen = ({ target }: PointerEvent): void => {

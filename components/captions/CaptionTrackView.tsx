@@ -39,7 +39,7 @@ interface Props {
 
 type CaptionsView = 'lines' | 'rate';
 
-/** Plots are loaded on demand. */
+/** The plots are loaded on demand. */
 const LazyRatePane = lazy(async () => ({ default: (await import('@/components/speech-rate/RatePane')).RatePane }));
 
 /** Shows a saved track as lines or as speech rate. */
@@ -49,7 +49,7 @@ export function CaptionTrackView({ panel, track }: Props) {
   const strip = useRef<PlayheadHandle>(null);
   const position = useRef<ListPosition>(null);
   const isFinding = useStore(panel, (state) => state.isFinding);
-  // Two columns have headers of their own.
+  // In two columns, each track has its own header.
   const isSideBySide = useStore(panel, (state) => state.settings.beside.on);
   const hasHeads = isSideBySide && view === 'lines' && track.cues.length > 0;
   useCurrentLine(panel, { lines, strip });
@@ -130,14 +130,14 @@ function createLineDifferences(differences: Differences, { matchesOf }: Alignmen
 
 interface LinesProps extends Props {
   handle: RefObject<CaptionListHandle | null>;
-  /** The reading position before another view was opened. */
+  /** The reading position before the user opened another view. */
   position: RefObject<ListPosition | null>;
 }
 
-/** The list of lines, with a button back to the current one. */
+/** The list of lines, with a button that scrolls back to the current line. */
 function CaptionsLines({ panel, track, handle, position }: LinesProps) {
   const t = useTranslation();
-  // Every setting change creates new objects, but the list is only painted again if the limits change.
+  // Every setting change creates new objects, but the list must be repainted only if the limits change.
   const limits = useStore(
     panel,
     useShallow((state) => state.settings.pace),
@@ -199,7 +199,7 @@ function useSecondaryTrack(panel: CaptionsStore, track: ShownTrack) {
   return { isSideBySide, second, alignment, differences: useDifferences(track, second) };
 }
 
-/** Shown after the user scrolled away. */
+/** The button that scrolls back to the current line, shown after the user has scrolled away. */
 function BackToCurrentLine({ panel, track, direction }: Props & { direction: 'up' | 'down' }) {
   const t = useTranslation();
   const isPaused = useStore(panel, (state) => state.isFollowing && state.isFollowPaused && state.clock !== null);

@@ -31,7 +31,7 @@ interface ToolbarProps extends PlaybackChoices {
   children: ReactNode;
 }
 
-/** The toolbar of the shown captions. */
+/** The toolbar above the captions. */
 function CaptionToolbar(props: ToolbarProps) {
   const { view, isFinding, isFollowing, isSideBySide, isLooping, isSpeedMatched } = props;
   const { onView, onFind, onFollow, onSideBySide, onLoop, onMatchSpeed } = props;
@@ -62,7 +62,7 @@ function CaptionToolbar(props: ToolbarProps) {
         pressed={isSideBySide}
         onPress={onSideBySide}
       />
-      {/* A narrow panel has them among the display options. */}
+      {/* In a narrow panel, these buttons are in the display options menu instead. */}
       <span className="wide-only">
         <IconButton icon="repeat" label={t('captionsLoop')} shortcut="L" pressed={isLooping} onPress={onLoop} />
         <IconButton icon="gauge" label={t('speedFollows')} pressed={isSpeedMatched} onPress={onMatchSpeed} />
@@ -78,7 +78,7 @@ interface CaptionsExportProps {
   openCount: number;
 }
 
-/** The export menu with prices and stored options. */
+/** The export menu with its prices and stored options. */
 function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   const t = useTranslation();
   const clock = useClock();
@@ -86,7 +86,7 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   const chapters = useChapters(panel);
   const hasSecond = useStore(panel, ({ second }) => second !== null);
   const bothInFile = useStore(panel, (state) => state.exportsBoth);
-  // Prices depend on saved files and the track list.
+  // Rerenders when the saved files or the track list change, because the prices depend on them.
   useStore(panel, (state) => state.savedFiles);
   const list = useStore(requestStoreOf(panel, 'captionFiles'), (state) => state.response);
   const priceOf = usePrices(panel);
@@ -99,7 +99,7 @@ function CaptionsExport({ panel, track, openCount }: CaptionsExportProps) {
   const priceTagOf = (format: FetchedFormat): PriceTag => {
     const source = cheapestSourceOf(format);
     if (source.is === 'held') return { is: 'held', age: clock.now() - source.receivedAt };
-    // A free link also needs the network.
+    // Even a free link requires a network connection.
     if (pricing?.blocked?.is === 'offline') return { is: 'offline' };
     if (source.is === 'link') return { is: 'free', forMs: source.until - clock.now() };
     return pricing?.quote ?? { is: 'unstated' };
@@ -192,7 +192,7 @@ export function CaptionsBar({ panel, track, view, onView, selection }: Props) {
   );
 }
 
-/** The display options. Those of the text are stored as settings. */
+/** The display options. Text size and line spacing are stored in the settings. */
 function CaptionsViews({ panel, track, playback }: Pick<Props, 'panel' | 'track'> & { playback: PlaybackChoices }) {
   const views = useStore(panel, (state) => state.views);
   const text = useStore(panel, (state) => state.settings.captionText);

@@ -10,7 +10,7 @@ import { NoCaptions } from './NoCaptions';
 interface WaitingProps {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'loading' }>;
-  /** Hides the placeholder lines, because captions are shown below, or not in this place. */
+  /** Whether to hide the placeholder lines, for example because captions are already shown below. */
   hidesSkeleton?: boolean;
 }
 
@@ -32,9 +32,9 @@ export function CaptionsWaiting({ panel, requestState, hidesSkeleton = false }: 
 interface Props {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'failed' }>;
-  /** Captions are shown below. */
+  /** Whether captions are shown below. */
   hasCaptions?: boolean;
-  /** The request was for the second track. */
+  /** Whether the request was for the second track. */
   isSecondTrack?: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { LineHit } from './line-highlights';
 type FindCount =
   | { is: 'empty' }
   | { is: 'none' }
-  /** `position` counts from 1; `isCounting` is set while hits are still being counted. */
+  /** `position` counts from 1. `isCounting` is true while hits are still being counted. */
   | { is: 'some'; position: number; total: number; isCounting: boolean };
 
 /** Why a search ended early, shown below the field. */
@@ -22,7 +22,7 @@ type FindFailure = { is: 'stopped'; seconds: number; found: number } | { is: 'ba
 interface FindBarProps {
   pattern: string;
   regex: boolean;
-  /** Ignores accents and vowel signs. */
+  /** Whether accents and vowel signs are ignored. */
   ignoresMarks: boolean;
   count: FindCount;
   failure: FindFailure | null;
@@ -31,7 +31,7 @@ interface FindBarProps {
   onClose(): void;
 }
 
-/** The search bar below the toolbar. Closing it returns the focus. */
+/** The search bar below the toolbar. */
 export function FindBar(props: FindBarProps) {
   const t = useTranslation();
   return (
@@ -93,14 +93,14 @@ interface Props {
   panel: FindStore;
   track: Pick<ShownTrack, 'cues'>;
   lines: RefObject<CaptionListHandle | null>;
-  /** Runs when a hit is shown in the lines. */
+  /** Called when the user changes the pattern or steps to another hit, which is shown in the lines. */
   onFound(): void;
 }
 
 /** Duration of one round of counting in milliseconds: half a frame. */
 const countingMs = 8;
 
-/** Search in the list: visible hits are highlighted, the others are counted when the page is idle. */
+/** The search in the list: visible hits are highlighted, and the other hits are counted while the page is idle. */
 export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   const pattern = useStore(panel, (state) => state.pattern);
   const regex = useStore(panel, (state) => state.regex);
@@ -118,7 +118,7 @@ export function CaptionsFind({ panel, track, lines, onFound }: Props) {
   useEffect(() => showHits(lines.current, found, hitIndex, track), [lines, found, hitIndex, track]);
   useEffect(() => () => lines.current?.showHits([], []), [lines]);
   const hit = found?.is === 'found' ? found.hits[hitIndex]?.line : undefined;
-  // A new pattern or a step scrolls to the hit; further counting does not.
+  // A new pattern or a step to another hit scrolls to the current hit; counting further hits does not.
   useEffect(() => {
     if (hit === undefined) return;
     pauseFollowing();
@@ -165,7 +165,7 @@ function showHits(
   lines?.showHits(hits.flatMap(parts), current ? parts(current) : []);
 }
 
-/** Splits a hit over several lines into one part per line. */
+/** Splits a hit that spans several lines into one part per line. */
 function partsOf({ line, from, to, toLine = line }: Hit, count: number): LineHit[] {
   const parts: LineHit[] = [];
   for (let index = line; index <= Math.min(toLine, count - 1); index++)

@@ -13,7 +13,7 @@ import { FileFailed } from './FileFailed';
 import { TrackNotices } from './TrackNotices';
 import { useSavedVideoLength } from './use-video';
 
-/** Shows the repeated lines, with a button to stop. */
+/** Shows which lines are played in a loop, with a button that stops the loop. */
 function LoopNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const loop = useStore(panel, (state) => state.loop);
@@ -30,7 +30,9 @@ function LoopNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Shows the time shift, which keys can change without the menu, with a button to undo it. */
+/**
+ * Shows the time shift, with a button that resets it, because shortcuts can change the shift while the menu is closed.
+ */
 function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const seconds = useStore(panel, (state) => state.views.shiftSeconds);
@@ -48,7 +50,7 @@ function ShiftNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Shows the progress or failure of a platform file. */
+/** Shows the progress or failure of a platform file request. */
 function FileNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const fetching = useStore(panel, (state) => state.fetching);
@@ -79,7 +81,7 @@ function FileNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Notices above the lines. None of them hides the lines. */
+/** The notices above the lines. No notice covers the lines. */
 export function CaptionsNotices({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const t = useTranslation();
   const requestState = useStore(panel, (state) => state.requestState);

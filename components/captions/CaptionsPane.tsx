@@ -22,7 +22,7 @@ import { GetCaptions } from './GetCaptions';
 import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 
-/** Loaded on demand, because it is half of the panel's script and there may be no captions. */
+/** Loaded on demand, because it is half of the panel's script and is needed only if there are captions. */
 const CaptionsReading = lazy(async () => ({ default: (await import('./CaptionTrackView')).CaptionTrackView }));
 
 /** The Captions tab: saved captions, or the ways to get them. */
@@ -45,7 +45,7 @@ export function CaptionsPane({ panel: basePanel }: { panel: PanelStore }) {
   );
 }
 
-/** Requests for this video without a response. They may have been billed and are never repeated automatically. */
+/** Requests for this video that got no response. They may have been billed and are never repeated automatically. */
 function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
@@ -87,11 +87,14 @@ function UnansweredRequests({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Shown without captions, and while the user chooses another track: ways to get captions, and saved captions. */
+/**
+ * The ways to get captions, and saved captions of other videos. Shown if there are no captions, and while the user
+ * chooses another track.
+ */
 export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   const firstRequestState = useStore(panel, (state) => state.requestState);
   const choosing = useStore(panel, (state) => state.choosing);
-  // A request for the first track does not block one for the second.
+  // A pending or failed request for the first track does not block a request for the second.
   const requestState: TrackRequestState = choosing === 'second' ? { is: 'idle' } : firstRequestState;
   return (
     <div className="scroll">
@@ -116,7 +119,7 @@ export function CaptionsStart({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Returns from the choice of another track to the captions that are shown. */
+/** The link that leaves the choice of another track and returns to the current captions. */
 function BackToSaved({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const hasTracks = useStore(panel, (state) => state.tracks.length > 0);
@@ -129,7 +132,7 @@ function BackToSaved({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** The other ways to get captions, folded until the user needs them. */
+/** Other ways to get captions, collapsed until the user needs them. */
 function AlternativesFold({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const language = useStore(panel, (state) => state.language);
@@ -157,7 +160,7 @@ function SecondaryTrackNotice({ panel }: { panel: CaptionsStore }) {
   return <Notice icon="columns-2">{t('secondTrackFor', name)}</Notice>;
 }
 
-/** Shown on the page of a live video, or if its player reports no end. */
+/** Shown for a live video, and if the player reports no length. */
 function LiveNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const isLive = useStore(
@@ -168,7 +171,10 @@ function LiveNotice({ panel }: { panel: CaptionsStore }) {
   return isLive && <Notice icon="timer">{t('captionsLive')}</Notice>;
 }
 
-/** Offers once to load captions automatically. The switch stays until the next video, so that it can be undone. */
+/**
+ * Offers once to load captions automatically. The switch stays visible until the next video, so that the user can
+ * switch it off again.
+ */
 function AutoCaptionsOffer({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const auto = useStore(panel, (state) => state.settings.auto);

@@ -10,14 +10,14 @@ interface Props {
   /** Returns the number of selected lines when the menu opens; `null` without a selection. */
   selectedLines(): number | null;
   openCount: number;
-  /** A second track is shown, so both can be copied. */
+  /** Whether a second track is shown, so that both can be copied. */
   hasSecond: boolean;
   onCopy(how: CopyForm, both: boolean): void;
-  /** Copies a link to the first selected line, or to the player's position. */
+  /** Copies a link to the first selected line or, without a selection, to the player's position. */
   onCopyTimeLink(): void;
 }
 
-/** Copies the selected lines, or all of them, optionally with the second track. */
+/** The menu that copies the selected lines, or all lines, optionally with the second track. */
 export function CopyMenu({ openCount, ...props }: Props) {
   const t = useTranslation();
   return (
@@ -66,7 +66,7 @@ interface CaptionsCopyProps {
   };
   /** Returns the selected lines. */
   selection(): LineSpan | null;
-  /** A second track is shown. */
+  /** Whether a second track is shown. */
   hasSecond: boolean;
   openCount: number;
 }

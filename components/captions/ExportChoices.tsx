@@ -2,9 +2,9 @@ import { useTranslation } from '@/components/ui/translation';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type TextLayout, textTimePositions } from '@/lib/shared/text-layout';
 
-/** Stored options of exports. */
+/** The stored export options. */
 interface ExportOptions {
-  /** The positions of times in running text. */
+  /** Where times appear in running text. */
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';
   clipOverlaps: boolean;
@@ -12,13 +12,13 @@ interface ExportOptions {
 
 export interface ExportChoicesProps {
   choices: ExportOptions;
-  /** Exports contain both tracks; `null` if only one is shown. */
+  /** Whether exports contain both tracks; `null` if only one is shown. */
   both: boolean | null;
-  /** The saved details of the video contain chapters. */
+  /** Whether the saved details of the video contain chapters. */
   hasChapters: boolean;
   /** Names of the active views. */
   activeViewNames: readonly string[];
-  /** Notes of every export, such as a language that differs from the requested one. */
+  /** Notes added to every export, for example that the language differs from the requested one. */
   notes: readonly string[];
   onChoose(change: Partial<ExportOptions>): void;
   onChooseBoth(on: boolean): void;
@@ -32,10 +32,10 @@ const layoutMessages = {
   paragraph: 'exportTimesParagraph',
 } as const satisfies Record<TextLayout['times'], MessageName>;
 
-/** Seconds between two times in running text. */
+/** The choices for the number of seconds between two times in running text. */
 const intervalSeconds = [10, 15, 30, 60, 120, 300, 600];
 
-/** The options of all exports: times, overlaps, line endings and notes. */
+/** The options of all exports: times, overlaps, chapters, line endings and notes. */
 export function ExportChoices({
   choices,
   both,

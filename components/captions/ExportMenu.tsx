@@ -24,7 +24,7 @@ interface TrackExportMenuProps extends ExportChoicesProps {
 interface ExportMenuProps extends TrackExportMenuProps {
   /** Returns the lowest current price of a platform file. */
   priceOf(format: FetchedFormat): PriceTag;
-  /** Why paid platform files cannot be requested now. */
+  /** The reason why paid platform files cannot be requested now; `null` if they can. */
   blocked: string | null;
   onSaveFetched(format: FetchedFormat): void;
 }
@@ -32,7 +32,7 @@ interface ExportMenuProps extends TrackExportMenuProps {
 const writtenFormats = allExportFormats.filter(isWrittenFormat);
 const platformFormats = allExportFormats.filter((format): format is FetchedFormat => !isWrittenFormat(format));
 
-/** All export formats with their prices; those made from saved captions are free. */
+/** The menu of all export formats with their prices. Formats made from saved captions are free. */
 export function ExportMenu(props: ExportMenuProps) {
   return (
     <TrackExportMenu {...props}>
@@ -152,7 +152,7 @@ const viewMessages = {
   noSounds: 'viewNoSounds',
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
-/** Returns the notes of an export: a language that differs from the requested one, and active views. */
+/** Returns the notes of an export: a language that differs from the requested one, and the active views. */
 export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lang, received }: ShownTrack) {
   const t = useTranslation();
   const views = useStore(panel, (state) => state.views);

@@ -10,7 +10,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface FileFailedProps {
   panel: PanelStore;
-  /** The name shown to the user. */
+  /** The display name of the format. */
   format: string;
   failure: FileFailure;
   /** The request parameters of the file; `null` if the service cannot provide it. */
@@ -19,7 +19,7 @@ interface FileFailedProps {
   onClose(): void;
 }
 
-/** Explains why a platform file could not be fetched, and offers a priced request instead of its link. */
+/** Explains why a platform file could not be fetched, and offers to request it from the service at a price. */
 export function FileFailed(props: FileFailedProps) {
   const { panel, failure, params, onGet, onClose } = props;
   if (failure.is === 'link') return <LinkFailed {...props} reason={failure.reason} />;

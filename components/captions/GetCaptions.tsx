@@ -27,7 +27,7 @@ export function GetCaptions({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Names the language to request. *Change* opens the choice in its place. */
+/** Shows the language to request. The *Change* button replaces the text with a language picker. */
 function CaptionLanguage({ panel, startsOpen }: { panel: CaptionsStore; startsOpen: boolean }) {
   const t = useTranslation();
   const lang = useStore(panel, (state) => state.language);
@@ -56,7 +56,7 @@ function CaptionLanguage({ panel, startsOpen }: { panel: CaptionsStore; startsOp
       />
     );
   }
-  // The focus returns from the closed choice to the button that opened it.
+  // When the picker closes, the focus returns to the button that opened it.
   const focusAfterChoice = (button: HTMLButtonElement | null) => {
     if (hasChosen.current) button?.focus();
   };
@@ -84,7 +84,10 @@ interface TrackOffer {
   onPress(): void;
 }
 
-/** Returns a function that returns the price and the action of a request. A saved track is shown free of charge. */
+/**
+ * Returns a function that returns the price and the action of a request. If the track is saved, the action shows it
+ * free of charge.
+ */
 export function useTrackOffer(
   panel: CaptionsStore,
   isSecondTrack: boolean,

@@ -13,15 +13,15 @@ import { AlternativeRequests } from './AlternativeRequests';
 interface Props {
   panel: CaptionsStore;
   requestState: Extract<TrackRequestState, { is: 'failed' }>;
-  /** Captions are shown below. */
+  /** Whether captions are shown below. */
   hasCaptions: boolean;
-  /** The request was for the second track. */
+  /** Whether the request was for the second track. */
   isSecondTrack: boolean;
   onLanguage(): void;
   onClose(): void;
 }
 
-/** Shown after a request for which there are no captions: other requests that may return some, with their prices. */
+/** Explains that a request found no captions, and offers other requests that might, with their prices. */
 export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, onLanguage, onClose }: Props) {
   const t = useTranslation();
   const { failure, request, at } = requestState;
@@ -77,7 +77,10 @@ export function NoCaptions({ panel, requestState, hasCaptions, isSecondTrack, on
   );
 }
 
-/** Returns the alternatives, and the names of the user's languages if several were tried and none is left. */
+/**
+ * Returns the alternatives and, if all of the user's languages were tried without success, the names of these
+ * languages.
+ */
 function useAlternatives(panel: CaptionsStore, request: TrackRequest, isSecondTrack: boolean) {
   const t = useTranslation();
   const preferred = useStore(panel, (state) => state.settings.languages);

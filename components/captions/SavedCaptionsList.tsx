@@ -14,14 +14,14 @@ import { languageName } from '@/lib/shared/display-names';
 const maxShown = 3;
 
 interface SavedVideos {
-  /** The newest ones, without the panel's video. */
+  /** The newest videos with saved captions, except the panel's video. */
   shown: readonly VideoWithCaptions[];
   titles: ReadonlyMap<string, string>;
   /** The number of all videos with saved captions. */
   total: number;
 }
 
-/** Lists other videos with saved captions, free of charge, with a link to all of them in the library. */
+/** Lists other videos with saved captions, which are free to open, and links to all of them in the library. */
 export function SavedCaptionsList({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const videoId = useStore(panel, (state) => state.subject?.videoId);
@@ -80,7 +80,7 @@ function SavedVideoRow({ video, title, onPress }: RowProps) {
   );
 }
 
-/** Returns the saved videos other than the given one; `null` until they are read. */
+/** Returns the videos with saved captions, except the given one; `null` until they are read. */
 function useSavedVideos(videoId: string | undefined): SavedVideos | null {
   const [saved, setSaved] = useState<SavedVideos | null>(null);
   useEffect(() => {

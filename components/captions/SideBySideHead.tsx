@@ -13,7 +13,7 @@ import { isSameRequest, type TrackRequest } from '@/lib/captions/track-request';
 import { type PickerTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
 import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
 
-/** The sticky header of two columns. */
+/** The sticky header above the two columns. */
 function HeadRow({ children }: { children: ReactNode }) {
   return <div className="pair-head">{children}</div>;
 }
@@ -22,7 +22,7 @@ interface SideHeadProps extends TrackActions {
   track: PickerTrack;
   tracks: readonly PickerTrack[];
   label: string;
-  /** The track is shown, so its origin and age appear below its name. */
+  /** Whether the track is shown, so that its origin and age appear below its name. */
   isShown: boolean;
   /** Further content below the name. */
   children?: ReactNode;
@@ -47,7 +47,7 @@ function SideHead({ isShown, children, ...pick }: SideHeadProps) {
   );
 }
 
-/** Longer waits show their seconds. Milliseconds. */
+/** A request that takes longer shows the elapsed seconds. In milliseconds. */
 const visibleWaitMs = 3000;
 
 /** Progress of the request for the second track. */
@@ -67,12 +67,12 @@ function SideWaiting({ label, since, onStop }: { label: string; since: number; o
   );
 }
 
-/** A note about both tracks below their headers. */
+/** A note about both tracks, below their headers. */
 function HeadNote({ children }: { children: ReactNode }) {
   return <p className="note pair-note">{children}</p>;
 }
 
-/** The share of matching words from 0 to 1, and a legend of the highlights. */
+/** Shows the share of matching words, given as a number from 0 to 1, and a legend of the highlights. */
 function Agreement({ agreement, showsDifferences }: { agreement: number; showsDifferences: boolean }) {
   const t = useTranslation();
   const share = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -100,11 +100,11 @@ interface Props {
   differences: Differences | null;
 }
 
-/** The headers of two columns. The first track stays readable while the second is selected or requested. */
+/** The headers of the two columns. The first track stays readable while the second is selected or requested. */
 export function SideBySideHead({ panel, track, alignment, differences }: Props) {
   const t = useTranslation();
   const requestState = useStore(panel, (state) => state.secondRequestState);
-  // Subscribes to everything that the second track depends on.
+  // Rerenders when anything changes that the choice of the second track depends on.
   useStore(panel, (state) => state.tracks);
   useStore(panel, (state) => state.settings);
   const secondaryRequest = requestState.is === 'idle' ? wantedSecondaryTrack(panel.getState()) : requestState.request;
@@ -133,7 +133,7 @@ function SecondaryHead({ panel, track, request }: SecondaryHeadProps) {
   const isShown = useStore(panel, (state) => state.second !== null);
   const isUnavailable = useStore(panel, (state) => state.unavailable.some((one) => isSameRequest(one, request)));
   const { pricing, ...pick } = useSecondaryTrackPicker(panel, track, request);
-  // Another track may be shown during this request.
+  // Named after the request, because another second track may be shown while it runs.
   const name = trackName(t, { ...pick.track, lang: null, request });
   const get = () => void panel.getState().getSecond(request);
   return (
@@ -151,7 +151,10 @@ function SecondaryHead({ panel, track, request }: SecondaryHeadProps) {
   );
 }
 
-/** Shown if no other track is saved and the user's languages contain no other. */
+/**
+ * The button that selects a second track, shown if no other track is saved and the user has no other preferred
+ * language.
+ */
 function ChooseSecondary({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   return (

@@ -17,16 +17,16 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface TrackListProps {
   files: readonly CaptionFile[];
-  /** Milliseconds since it was received. */
+  /** Milliseconds since the list was received. */
   age: number;
-  /** Its links may have expired, so it can be requested again. */
+  /** Whether the links in the list may have expired. */
   isStale: boolean;
   price: PriceTag;
   busySince: number | null;
   blocked?: DisabledReason | null;
   onList(): void;
   onStop(): void;
-  /** Selects the language to request, free of charge. */
+  /** Selects the language to request. Sends no request. */
   onChoose(lang: string): void;
 }
 
@@ -87,7 +87,7 @@ function TrackRows({ files, onChoose }: { files: readonly CaptionFile[]; onChoos
   );
 }
 
-/** Also used where a track is named by its origin alone. */
+/** The names of track origins. */
 export const originMessages: Record<TrackOrigin, MessageName> = {
   authored: 'originAuthored',
   automatic: 'originAutomatic',
@@ -95,7 +95,7 @@ export const originMessages: Record<TrackOrigin, MessageName> = {
   unknown: 'originUnknown',
 };
 
-/** Shows the track list once it is loaded, or why it could not be. */
+/** Shows the track list once it is loaded, or why it could not be loaded. */
 export function TrackListPane({ panel }: { panel: CaptionsStore }) {
   const now = useNow(60_000);
   const subject = useStore(panel, (state) => state.subject);

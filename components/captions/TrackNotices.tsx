@@ -9,7 +9,7 @@ import { languageName } from '@/lib/shared/display-names';
 
 interface TimingNoticeProps {
   track: ShownTrack;
-  /** Seconds; `null` if unknown. */
+  /** The length of the video in seconds; `null` if unknown. */
   length: number | null;
 }
 
@@ -44,7 +44,7 @@ export function EmptyTrack({ skipped }: { skipped: number }) {
   );
 }
 
-/** Notices of one track, shown once per column. `length` in seconds. */
+/** The notices of one track, shown once per column. `length` is the length of the video in seconds. */
 export function TrackNotices({ track, length }: { track: ShownTrack; length: number | null }) {
   const t = useTranslation();
   const name = (code: string | null) => languageName(code ?? '', t.locale);

@@ -12,14 +12,14 @@ export interface PickerTrack {
   key: string;
   request: TrackRequest;
   lang: string | null;
-  /** A description of its origin; '' if unknown. */
+  /** A description of the track's origin; '' if unknown. */
   origin: string;
-  /** Milliseconds since it was received. */
+  /** Milliseconds since the track was received. */
   age: number;
   hasOtherLanguage: boolean;
 }
 
-/** The track of a column, the others to choose from, and the actions. */
+/** The track of a column, the other tracks to choose from, and the actions. */
 export interface TrackPickerProps extends TrackActions {
   track: PickerTrack;
   tracks: readonly PickerTrack[];
@@ -27,7 +27,7 @@ export interface TrackPickerProps extends TrackActions {
 
 /** Actions on the track of a column. */
 export interface TrackActions {
-  /** The price of repeating the request; `null` if it was not sent yet. */
+  /** The price of repeating the request; `null` if it has not been sent yet. */
   refetchPrice: PriceTag | null;
   blocked?: DisabledReason | null;
   busySince: number | null;
@@ -37,7 +37,7 @@ export interface TrackActions {
   onStop(): void;
 }
 
-/** A button with the track's name that opens the list of saved tracks. `children` follow the name. */
+/** A button that opens the list of saved tracks. `children` contain the name of the track. */
 export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
   const t = useTranslation();
   const [open, setOpen] = useState(false);
@@ -152,7 +152,7 @@ export function trackDetail(t: Translate, { origin, request, hasOtherLanguage }:
   return origin || t(modeDetailMessages[request.mode]);
 }
 
-/** The requested mode, shown if the origin is unknown. */
+/** Describes the requested mode, shown if the origin is unknown. */
 const modeDetailMessages: Record<CaptionMode, MessageName> = {
   default: 'originAsPublished',
   'fallback-auto-translated': 'originMayTranslated',
@@ -160,7 +160,7 @@ const modeDetailMessages: Record<CaptionMode, MessageName> = {
   'force-whisper': 'originTranscribed',
 };
 
-/** Shows the language, origin and age of the track, and opens other saved tracks. */
+/** Shows the language and origin of the track, and lets the user switch to another saved track. */
 export function SourceRow(props: TrackPickerProps) {
   const t = useTranslation();
   const { track } = props;

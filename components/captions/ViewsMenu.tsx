@@ -13,11 +13,11 @@ const viewMessages = {
 /** The step of the time shift in seconds. */
 const nudgeSeconds = 0.1;
 
-/** Controls of playback that a wide panel shows in the toolbar. */
+/** Playback controls that a wide panel shows in the toolbar. */
 export interface PlaybackChoices {
   isLooping: boolean;
   onLoop(): void;
-  /** The playback speed matches the speech. */
+  /** Whether the playback speed matches the speech rate. */
   isSpeedMatched: boolean;
   onMatchSpeed(): void;
 }
@@ -26,7 +26,7 @@ interface Props {
   playback: PlaybackChoices;
   views: Views;
   onChange(change: Partial<Views>): void;
-  /** Differing words are highlighted; `null` without a track to compare. */
+  /** Whether differing words are highlighted; `null` if there is no track to compare. */
   showsDifferences: boolean | null;
   onToggleDifferences(): void;
   /** The size and line spacing of the text, in percent. */
@@ -34,7 +34,7 @@ interface Props {
   onText(change: Partial<Settings['captionText']>): void;
 }
 
-/** Switches views of the lines. Each can be undone, and exports name the active ones. */
+/** The menu of display options for the lines. Each option can be undone, and exports name the active ones. */
 export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggleDifferences, text, onText }: Props) {
   const t = useTranslation();
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
@@ -79,7 +79,7 @@ export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggl
   );
 }
 
-/** Repeating and speed, in a panel too narrow for their buttons. */
+/** The controls for looping and playback speed, for a panel too narrow to show their buttons in the toolbar. */
 function PlaybackSection({ isLooping, onLoop, isSpeedMatched, onMatchSpeed }: PlaybackChoices) {
   const t = useTranslation();
   return (
@@ -96,7 +96,10 @@ function PlaybackSection({ isLooping, onLoop, isSpeedMatched, onMatchSpeed }: Pl
   );
 }
 
-/** Returns the shift after a step, rounded to tenths of a second, because sums of 0.1 drift. */
+/**
+ * Returns the time shift after a step, rounded to tenths of a second, because repeatedly adding 0.1 accumulates
+ * rounding errors.
+ */
 export const shiftBy = ({ shiftSeconds }: Views, by: number): number => Math.round((shiftSeconds + by) * 10) / 10;
 
 const textMessages = {
@@ -111,13 +114,13 @@ const withinText = (percent: number): number => Math.min(200, Math.max(100, perc
 interface NudgeProps {
   label: string;
   value: string;
-  /** The names of the two buttons. */
+  /** The accessible names of the two buttons. */
   less: string;
   more: string;
   onNudge(direction: -1 | 1): void;
 }
 
-/** A value between two buttons that change it by a step. */
+/** Shows a value between two buttons that decrease and increase it by one step. */
 function Nudge({ label, value, less, more, onNudge }: NudgeProps) {
   return (
     <div className="row">

@@ -1,14 +1,14 @@
 /** Schedules a job and returns a function that cancels it. */
 type Schedule = (job: () => void) => () => void;
 
-/** The used part of the Prioritized Task Scheduling API (WICG). */
+/** The part of the Prioritized Task Scheduling API (WICG) that is used here. */
 interface Scheduler {
   postTask(job: () => void, options: { priority: 'background'; signal: AbortSignal }): Promise<void>;
 }
 
 /**
- * Schedules a job with lower priority than user input and rendering. Idle callbacks are too slow: a page without
- * rendering gets one about every 57 ms, ten seconds for the longest track.
+ * Schedules a job with lower priority than user input and rendering. Idle callbacks are too slow: a page that renders
+ * nothing gets one only about every 57 ms, which adds up to ten seconds for the longest track.
  */
 function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedule {
   const { scheduler } = view;
@@ -16,7 +16,7 @@ function scheduleInBackground(view: Window & { scheduler?: Scheduler }): Schedul
   return (job) => {
     const controller = new AbortController();
     scheduler.postTask(job, { priority: 'background', signal: controller.signal }).catch((error: unknown) => {
-      // Cancelling rejects the promise too; any other error comes from the job.
+      // Aborting also rejects the promise; any other error comes from the job.
       if (!controller.signal.aborted) throw error;
     });
     return () => controller.abort();
@@ -30,7 +30,10 @@ const scheduleSoon =
     return () => view.clearTimeout(id);
   };
 
-/** Schedules a job after the next frame, so that it does not delay that frame. Hidden pages have no frames. */
+/**
+ * Returns a function that schedules a job after the next frame, so that the job does not delay it. A hidden page has no
+ * frames, so the job is scheduled directly.
+ */
 export function scheduleAfterFrame(view: Window): Schedule {
   const schedule = scheduleInBackground(view);
   return (job) => {
@@ -43,10 +46,10 @@ export function scheduleAfterFrame(view: Window): Schedule {
   };
 }
 
-/** Half a frame (16.7 ms), so that user input stays responsive. */
+/** Half a frame at 60 Hz (16.7 ms), so that user input stays responsive. */
 const batchMilliseconds = 8;
 
-/** Runs a job for each value in short batches. Returns a function that cancels the remaining ones. */
+/** Runs a job for each value in short batches. Returns a function that cancels the remaining jobs. */
 export function runInBatches<T>(values: Generator<T>, job: (value: T) => void, view: Window): () => void {
   const schedule = scheduleInBackground(view);
   const runBatch = (): void => {

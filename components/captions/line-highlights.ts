@@ -2,13 +2,14 @@ import type { WordDifference } from '@/lib/captions/align/compare-tracks';
 import type { LinePainter, LineSpan } from './line-painter';
 
 /**
- * Highlights ranges under a name from the style sheet, replacing the previous ones. Higher priorities are drawn on top.
+ * Highlights ranges with a highlight name from the style sheet, replacing its previous ranges. Higher priorities are
+ * drawn on top.
  */
 type ShowHighlight = (name: string, ranges: readonly Range[], priority: number) => void;
 
 /**
  * Creates highlights with the CSS Custom Highlight API (CSSWG), which changes neither layout nor the user's selection.
- * Does nothing in browsers without it.
+ * Does nothing in browsers without this API.
  */
 function createHighlighter(host: HTMLElement): ShowHighlight {
   const view = host.ownerDocument.defaultView as (Window & typeof globalThis) | null;
@@ -22,7 +23,10 @@ function createHighlighter(host: HTMLElement): ShowHighlight {
   };
 }
 
-/** Returns a range of an element's text, in UTF-16 units; none if `from` is after the end of the text. */
+/**
+ * Returns a range of an element's text, given in UTF-16 code units, as an array; an empty array if `from` is past the
+ * end of the text.
+ */
 function textRange(element: Element | null | undefined, from: number, until: number): Range[] {
   const text = element?.firstChild;
   const length = text?.textContent?.length ?? 0;
@@ -33,7 +37,7 @@ function textRange(element: Element | null | undefined, from: number, until: num
   return [range];
 }
 
-/** A match within one line, in UTF-16 units of its text. */
+/** A match within one line, in UTF-16 code units of its text. */
 export interface LineHit {
   line: number;
   from: number;
@@ -41,7 +45,7 @@ export interface LineHit {
 }
 
 interface HitHighlights {
-  /** Highlights all hits, in order of the lines, and the current one. */
+  /** Highlights all hits, which must be in line order, and the current hit. */
   show(hits: readonly LineHit[], current: readonly LineHit[]): void;
   /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
@@ -94,7 +98,7 @@ function firstHitIndex(hits: readonly LineHit[], line: number): number {
   return low;
 }
 
-/** Differing words of two tracks, for the list. */
+/** The differing words of two tracks, by line. */
 export interface LineDifferences {
   /** The differences in each line's own text, by line index. */
   first: ReadonlyMap<number, readonly WordDifference[]>;
@@ -109,7 +113,7 @@ interface DifferingWord {
 }
 
 interface DifferenceHighlights {
-  /** `null` removes the highlights. */
+  /** Shows the differences; `null` removes the highlights. */
   show(differences: LineDifferences | null): void;
   /** Sets the lines near the visible part; only these are highlighted. */
   inView(spans: LineSpan[]): void;
@@ -118,7 +122,7 @@ interface DifferenceHighlights {
 
 const highlightNames = { other: 'differs-other', only: 'differs-only' } as const;
 
-/** Highlights differing words and describes them at the end of their line, without rendering a line again. */
+/** Highlights differing words and describes them at the end of their line, without repainting any line. */
 export function createDifferenceHighlights(host: HTMLElement, painter: LinePainter): DifferenceHighlights {
   const paint = createHighlighter(host);
   let differences: LineDifferences | null = null;
@@ -170,7 +174,7 @@ interface DifferingText {
   isSecond: boolean;
 }
 
-/** Returns the texts of a line with differences. */
+/** Returns those texts of a line that contain differing words. */
 function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
   const firstText = line.querySelector(':scope > p');
   const parts: DifferingText[] = firstText

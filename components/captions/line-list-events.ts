@@ -4,9 +4,11 @@ import { chapterStartOf, lineIndexOf } from './line-source';
 import type { createLineStates } from './line-states';
 
 export interface LineActions {
-  /** Seeks to a line. `by` is a key, the linked time of the line, or a click on the line. */
+  /**
+   * Seeks to a line. `by` tells whether the user pressed a key, clicked the linked time, or clicked the line itself.
+   */
   onSeek(index: number, by: 'key' | 'time' | 'line'): void;
-  /** Seeks to the start of a chapter in seconds. */
+  /** Seeks to the start of a chapter, given in seconds. */
   onChapter(seconds: number): void;
   onCopy(span: LineSpan, withTimes: boolean): void;
 }
@@ -18,11 +20,11 @@ interface LineListContext {
   count(): number;
   focus(index: number): void;
   actions: { current: LineActions };
-  /** The start of a range selection by mouse or keyboard. */
+  /** The line where a range selection by mouse or keyboard started. */
   anchor: { index: number };
 }
 
-/** Listens to mouse and keyboard in a list of lines. Returns a function that removes the listeners. */
+/** Listens to mouse and keyboard events in a list of lines. Returns a function that removes the listeners. */
 export function listenToLineEvents(options: Omit<LineListContext, 'anchor'>): () => void {
   const list: LineListContext = { ...options, anchor: { index: 0 } };
   const { host } = options;
@@ -34,7 +36,7 @@ export function listenToLineEvents(options: Omit<LineListContext, 'anchor'>): ()
   return () => controller.abort();
 }
 
-/** Shift+click extends the range of lines, not the text selection. */
+/** Shift+click must extend the range of lines, not the browser's text selection. */
 function preventTextSelection(event: MouseEvent): void {
   if (event.shiftKey && lineIndexOf(event.target) !== null) event.preventDefault();
 }
@@ -47,15 +49,15 @@ function handleClick(list: LineListContext, event: MouseEvent): void {
   const start = chapterStartOf(event.target);
   const { states, actions } = list;
   const link = event.target instanceof Element && event.target.closest('a') !== null;
-  // Ctrl or Meta opens the link in a new tab or window.
+  // With Ctrl or Meta, the browser opens the link in a new tab.
   if (link && (event.ctrlKey || event.metaKey)) return;
   if (link) event.preventDefault();
   if (index !== null && event.shiftKey) extendTo(list, index, states.tabStop());
-  // Ending a text selection is not a click.
+  // A click that ends a text selection must not seek.
   else if (hasSelection(list.host)) return;
   else if (index !== null) {
     states.select(null);
-    // The new tab stop was not focusable on mouse down, so the click did not focus it.
+    // The line was not focusable on mouse down, so the click did not focus it.
     states.setTabStop(index)?.focus({ preventScroll: true });
     actions.current.onSeek(index, link ? 'time' : 'line');
   } else if (start !== null) actions.current.onChapter(start);
@@ -66,7 +68,7 @@ function handleKey(list: LineListContext, event: KeyboardEvent): void {
   const index = lineIndexOf(event.target);
   const command = index === null ? null : listCommand(event, index, count());
   if (index === null || !command || (command.kind === 'copy' && hasSelection(host))) return;
-  // Without a selection, Escape is left to the surrounding elements.
+  // Without a selection, Escape is left to the parent elements.
   if (command.kind === 'clear' && !states.selection()) return;
   event.preventDefault();
   if (command.kind === 'seek') actions.current.onSeek(index, 'key');
@@ -88,7 +90,7 @@ function moveTo(list: LineListContext, { to, extend }: { to: number; extend: boo
   }
 }
 
-/** Extends the selected range to a line; from line `from` if nothing is selected. */
+/** Extends the selected range to line `to`. If nothing is selected, the range starts at line `from`. */
 function extendTo({ states, anchor, focus }: LineListContext, to: number, from: number): void {
   if (!states.selection()) anchor.index = from;
   states.select({ from: Math.min(anchor.index, to), until: Math.max(anchor.index, to) + 1 });

@@ -6,14 +6,14 @@ export interface LinePainter {
   show(source: LineSource, startLine: number): void;
   /** Returns a line's element and paints it if necessary; `null` if there is no such line. */
   element(index: number): HTMLElement | null;
-  /** Returns a line's element if it is painted. */
+  /** Returns a line's element; `null` if it is not painted. */
   painted(index: number): HTMLElement | null;
   /** Returns whether every line is painted. */
   complete(): boolean;
   stop(): void;
 }
 
-/** Lines from `from` up to but excluding `until`. */
+/** The lines from `from` to `until`, excluding `until`. */
 export interface LineSpan {
   from: number;
   until: number;
@@ -36,7 +36,7 @@ const chunkOf = (line: number): number => Math.max(0, Math.floor(line / linesPer
 /** Minimum height of a line in CSS pixels: one row of text. */
 const minLineHeight = 26;
 
-/** Returns the lines visible if `line` is the first of them, or a third below the top. */
+/** Returns the lines that can be visible if `line` is at the top or a third below it. */
 function visibleAround(line: number, view: Window): LineSpan {
   const rows = Math.max(1, Math.ceil(view.innerHeight / minLineHeight));
   return { from: Math.max(0, line - Math.ceil(rows / 3)), until: line + rows };
@@ -179,15 +179,15 @@ function observeVisibility(
   );
 }
 
-/** Two chunks fill a panel. A chunk is laid out as a whole, so a larger one would delay a frame while scrolling. */
+/** Two chunks fill a panel. A chunk is laid out as a whole, so a larger chunk would delay a frame while scrolling. */
 export const linesPerChunk = 15;
-/** About the number of groups in the longest track; a larger number of either delays the first frame. */
+/** The longest track has about as many groups as each group has chunks. More of either would delay the first frame. */
 const chunksPerGroup = 48;
 
-/** The boxes of a list: all groups, and in each group its chunks once they are needed. */
+/** The boxes of a list: all groups, and the chunks of those groups that were needed so far. */
 interface LineChunks {
   groups: HTMLElement[];
-  /** The number of all chunks, created or not. */
+  /** The number of all chunks, created or not yet created. */
   count: number;
   /** Returns a chunk and creates its group's chunks if necessary; `null` if there is no such chunk. */
   at(index: number): HTMLElement | null;
@@ -196,8 +196,9 @@ interface LineChunks {
 }
 
 /**
- * Creates boxes with estimated heights for all lines. The chunks of a group are only created when needed, because
- * creating all of them would take half of the first render. `onCreated` receives new chunks and the index of the first.
+ * Creates boxes with estimated heights for all lines. The chunks of a group are created only when needed, because
+ * creating all of them would take half of the first render. `onCreated` receives the new chunks and the index of the
+ * first one.
  */
 export function createLineChunks(
   host: HTMLElement,
@@ -236,7 +237,7 @@ export function createLineChunks(
   };
 }
 
-/** One of this many lines is measured to estimate the height of a group without chunks. */
+/** The height of a group without chunks is estimated from one line out of this many. */
 const linesPerSample = 20;
 
 /** Returns the estimated height of the group that starts at line `from`, in CSS pixels. */
@@ -281,8 +282,9 @@ const setGuessedHeight = (box: HTMLElement, height: number): void =>
   box.style.setProperty('--guess', `${Math.round(height)}px`);
 
 /**
- * Returns a function that estimates the height of a line in CSS pixels: a text row is 1.25 rem, a letter about half its
- * size wide. It uses the window's width, because reading the list's own would force a layout.
+ * Returns a function that estimates the height of a line in CSS pixels from its number of characters. A row of text is
+ * 1.25 rem high, and a character is about 0.45 rem wide. The width is that of the window, because reading the width of
+ * the list would force a layout.
  */
 function createHeightGuess(host: HTMLElement): (characters: number) => number {
   const rem = 16;

@@ -10,41 +10,44 @@ import { lineRate } from '@/lib/speech-rate/speech-rate';
 
 /** The content of one line in the list: plain text, never markup. */
 export interface LineContent {
-  /** Start time. */
+  /** The formatted start time. */
   time: string;
   text: string;
-  /** BCP 47 code of the text, for speech output and fonts. */
+  /** BCP 47 language tag of the text, for speech output and fonts. */
   lang: string;
-  /** The matching texts of the second track, often none; `null` without a second track. */
+  /** The matching texts of the second track, often an empty array; `null` without a second track. */
   second: readonly { text: string; lang: string }[] | null;
   /** Rounded speech rate, or a dash for a line without words. */
   rate: string;
-  /** From 1 (slow) to 5 (fast); 0 without a rate. */
+  /** The level of the rate from 1 (slow) to 5 (fast); 0 without a rate. */
   level: 0 | 1 | 2 | 3 | 4 | 5;
-  /** A word that is read before the number, and the direction of a chevron; `null` within the user's limits. */
+  /**
+   * A word that screen readers read before the rate, and the direction of its chevron; `null` if the rate is within the
+   * user's limits.
+   */
   outsideLimits: { word: string; direction: 'up' | 'down' } | null;
   /** Width of the ribbon in CSS pixels. */
   ribbon: number;
-  /** Explains a difference between the service's count and the computed one; `null` if they agree. */
+  /** Explains that the rate from the service differs from the computed rate; `null` if they agree. */
   differs: string | null;
-  /** Both rates; `null` without a rate. */
+  /** A tooltip with both rates; `null` without a computed rate. */
   hint: string | null;
-  /** Describes the silence before this line; `null` if it is short. */
+  /** Describes the silence before this line; `null` if the silence is short. */
   pause: string | null;
-  /** The chapters with headings above this line, often none. */
+  /** The chapters with headings above this line, often an empty array. */
   chapters: readonly ChapterContent[];
-  /** The chapters that start after the last line. */
+  /** The chapters that start after the last line; an empty array for all other lines. */
   chaptersBelow: readonly ChapterContent[];
 }
 
-/** The heading of a chapter: start in seconds and as text, and title. */
+/** The heading of a chapter: its start in seconds, the formatted start, and its title. */
 interface ChapterContent {
   start: number;
   time: string;
   title: string;
 }
 
-/** Content is looked up per line, so that nothing is created for unpainted lines. */
+/** The data source of a list. Content is created per line on demand, so that none is created for unpainted lines. */
 export interface LineSource {
   count: number;
   /** Returns the length of a line's text, to estimate its height before it is painted. */
@@ -56,10 +59,10 @@ export interface LineSource {
   lastStartedLine(seconds: number): number;
 }
 
-/** Shorter silences have no row. Seconds. */
+/** The shortest silence that gets a row of its own, in seconds. */
 const minPauseSeconds = 2;
 
-/** Content between and beside the lines. */
+/** The content between the lines and next to them. */
 interface LineSurroundings {
   chapters?: readonly Chapter[];
   /** A second track and its alignment with the first. */
@@ -100,7 +103,10 @@ export function lineSourceFrom(
   };
 }
 
-/** Two columns are half as wide, or stacked; in both cases the length of both texts determines the height. */
+/**
+ * The height depends on the length of both texts, whether the columns are side by side, with half the width each, or
+ * stacked.
+ */
 const textLength = (cue: Cue | undefined, second: readonly Cue[]): number =>
   second.reduce((size, { text }) => size + text.length, cue?.text.length ?? 0);
 
@@ -109,7 +115,7 @@ const noChapters: LineContent['chapters'] = [];
 const chapterContents = (chapters: readonly Chapter[] = []): LineContent['chapters'] =>
   chapters.length === 0 ? noChapters : chapters.map(({ start, title }) => ({ start, time: clockText(start), title }));
 
-/** Returns number, step, ribbon and difference of a line's speech rate. */
+/** Returns the content that shows a line's speech rate. */
 export function rateContent(
   cue: Cue,
   limits: RateThresholds,
@@ -124,7 +130,9 @@ export function rateContent(
   };
 }
 
-/** Returns number, step and ribbon of a speech rate. `weight` is the number of units per word. */
+/**
+ * Returns the number, level, limit mark and ribbon width of a speech rate. `weight` is the number of units per word.
+ */
 export function rateLevelContent(
   rate: number,
   weight: number,
@@ -139,19 +147,19 @@ export function rateLevelContent(
       step === 'slow' || step === 'fast'
         ? { word: t(step === 'slow' ? 'rateSlow' : 'rateFast'), direction: step === 'fast' ? 'up' : 'down' }
         : null,
-    // Most screens draw half pixels; finer steps are invisible.
+    // Most screens can draw half pixels; finer steps would not be visible.
     ribbon: Math.round(ribbonWidth(rate, weight) * 2) / 2,
   };
 }
 
-/** Between two columns the number has its unit, because it appears alone below its line. */
+/** Adds the unit to the rate, which stands alone below its line in a two-column list. */
 function pairedRateContent(cue: Cue, limits: RateThresholds, t: Translate): ReturnType<typeof rateContent> {
   const content = rateContent(cue, limits, t);
   const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
   return content.level === 0 ? content : { ...content, rate: `${content.rate} ${unit}` };
 }
 
-/** For each line, the latest end of the lines before it, because lines may overlap. Seconds. */
+/** Returns for each line the latest end time, in seconds, of all lines before it, because lines can overlap. */
 function previousEnds(cues: readonly Cue[]): Float64Array {
   const ends = new Float64Array(cues.length);
   let latest = 0;
@@ -162,9 +170,7 @@ function previousEnds(cues: readonly Cue[]): Float64Array {
   return ends;
 }
 
-/**
- * Returns the width of the time column in rem for the longest time, which is the last one: a digit is 0.45 rem wide.
- */
+/** Returns the width of the time column in rem. The last time is the longest, and a digit is 0.45 rem wide. */
 export const timeColumnWidth = (longestTime: string): number => Math.max(2.25, longestTime.length * 0.45);
 
 const svgSpace = 'http://www.w3.org/2000/svg';
@@ -197,7 +203,7 @@ export function emptyLine(doc: Document): HTMLElement {
   return line;
 }
 
-/** Creates a row for the silence before a line, which the browser's search finds too. */
+/** Creates a row that describes the silence before a line, and that the browser's search can find. */
 export function pauseRow(doc: Document, words: string): HTMLElement {
   const row = createElement(doc, 'div', 'pause-gap fine');
   row.textContent = words;
@@ -216,7 +222,7 @@ export function chapterRow(doc: Document, { start, time, title }: ChapterContent
   return row;
 }
 
-/** Fills a cloned line. `index` counts from 0, `total` is the number of lines. */
+/** Fills a cloned line. `index` counts from 0; `total` is the number of lines. */
 export function fillLine(line: HTMLElement, content: LineContent, index: number, total: number): void {
   const [time, text, wpm, ribbon] = line.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   line.setAttribute('aria-posinset', String(index + 1));
@@ -231,7 +237,7 @@ export function fillLine(line: HTMLElement, content: LineContent, index: number,
   ribbon.style.setProperty('--w', `${content.ribbon}px`);
 }
 
-/** Adds the second text after the line's own, so that screen readers read it second. */
+/** Adds the text of the second track after the line's own text, so that screen readers read it second. */
 function addSecondText(line: HTMLElement, text: HTMLElement, second: NonNullable<LineContent['second']>): void {
   const doc = line.ownerDocument;
   const cell = createElement(doc, 'div', 'second-text');
@@ -262,7 +268,7 @@ function fillRate(wpm: HTMLElement, content: LineContent): void {
   wpm.append(dot, words);
 }
 
-/** Returns the index of an element's line; `null` outside of lines. */
+/** Returns the index of the line that contains an element; `null` outside of lines. */
 export function lineIndexOf(target: EventTarget | null): number | null {
   const line = target instanceof Element ? target.closest('[aria-posinset]') : null;
   return line ? Number(line.getAttribute('aria-posinset')) - 1 : null;

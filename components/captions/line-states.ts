@@ -1,12 +1,15 @@
 import type { LinePainter, LineSpan } from './line-painter';
 
-/** The states of lines: current, selected, repeated, and the tab stop. */
+/** The states of lines: current, selected, looped, and tab stop. */
 export interface LineStates {
-  /** Changes a class and an attribute of two elements, which is fast enough for every player update. */
+  /**
+   * Marks the current line by changing a class and an attribute of only two elements, which is fast enough for every
+   * player update.
+   */
   setCurrent(index: number | null): void;
   select(span: LineSpan | null): void;
   selection(): LineSpan | null;
-  /** Highlights the repeated lines. */
+  /** Highlights the lines that are played in a loop. */
   showLoop(span: LineSpan | null): void;
   /** Makes a line the tab stop and returns its element. */
   setTabStop(index: number): HTMLElement | null;
@@ -16,7 +19,7 @@ export interface LineStates {
   clear(): void;
 }
 
-/** Stores the states of lines, painted or not. */
+/** Stores the states of lines, whether they are painted or not. */
 export function createLineStates(painter: LinePainter): LineStates {
   let current: number | null = null;
   let tabStop = 0;
@@ -63,7 +66,7 @@ export function createLineStates(painter: LinePainter): LineStates {
   };
 }
 
-/** Creates a state of a line range, part of which may not be painted yet. */
+/** Creates a state of a line range whose lines may not all be painted yet. */
 function createSpanState(painter: LinePainter, apply: (line: HTMLElement, on: boolean) => void) {
   let shown: LineSpan | null = null;
   const applyIfPainted = (index: number, on: boolean): void => {

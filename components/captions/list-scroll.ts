@@ -4,9 +4,12 @@ import type { LineStates } from './line-states';
 
 /** Scrolls to lines and restores their positions. */
 interface LineScroll {
-  /** Scrolls a line to a third below the top; smoothly only over short distances and if motion is allowed. */
+  /**
+   * Scrolls a line to a third below the top. Scrolling is smooth only over short distances and if the user allows
+   * motion.
+   */
   scrollIntoView(line: HTMLElement): void;
-  /** Returns whether a line is visible, or on which side it is. */
+  /** Returns whether a line is visible, above the visible part or below it. */
   positionOf(line: HTMLElement | null): 'seen' | 'above' | 'below';
   /** Scrolls a line to its previous position, in CSS pixels below the top of the window. */
   restore(line: HTMLElement | null, y: number, onDone: () => void): void;
@@ -24,12 +27,12 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
 
   return {
     scrollIntoView(line) {
-      // In a very small panel the page scrolls, and the list is as tall as its lines.
+      // In a very small panel the page scrolls instead of the list.
       if (view?.getComputedStyle(scroller).overflowY === 'visible') return line.scrollIntoView({ block: 'center' });
       const isFar = Math.abs(offsetOf(line)) > scroller.clientHeight;
       const behavior = isFar || prefersReducedMotion() ? 'instant' : 'smooth';
       scroller.scrollBy({ top: offsetOf(line), behavior });
-      // Line heights are estimates until layout, so the position is corrected afterwards.
+      // Line heights are estimates until layout, so the position is corrected in the next frame.
       if (isFar) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
     },
     positionOf(line) {
@@ -43,7 +46,7 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
       const scrollBack = () =>
         line?.isConnected && scroller.scrollBy({ top: line.getBoundingClientRect().top - y, behavior: 'instant' });
       scrollBack();
-      // Corrects estimated heights, as above.
+      // Line heights were estimates until layout, so the position is corrected.
       view?.requestAnimationFrame(() => {
         scrollBack();
         onDone();
@@ -52,10 +55,10 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
   };
 }
 
-/** Keys with a default scroll action. */
+/** Keys that scroll by default. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 
-/** Calls `onScroll` when the user scrolls by wheel, touch, key or scrollbar, but not after scrolling by script. */
+/** Calls `onScroll` when the user scrolls by wheel, touch, key or scrollbar, but not when a script scrolls. */
 export function onUserScroll(scroller: HTMLElement, onScroll: () => void): () => void {
   const byKey = (event: KeyboardEvent): void => {
     if (scrollKeys.has(event.key)) onScroll();
@@ -75,7 +78,7 @@ export function onUserScroll(scroller: HTMLElement, onScroll: () => void): () =>
   };
 }
 
-/** Calls `onScroll` at most once a frame while the list scrolls for any reason. */
+/** Calls `onScroll` at most once per frame while the list scrolls for any reason. */
 export function onScrolled(scroller: HTMLElement, onScroll: () => void): () => void {
   const view = scroller.ownerDocument.defaultView;
   let isScheduled = false;
@@ -109,7 +112,7 @@ interface ListPositionParts {
 }
 
 /**
- * Restores the reading position when lines are painted again. `previous` is the position when the list was last
+ * Restores the reading position when lines are repainted. `previous` is the position at which the list was last
  * removed.
  */
 export function createListPositions(
@@ -117,7 +120,7 @@ export function createListPositions(
   previous: ListPosition | null,
 ) {
   const frame = (): number => scroller.getBoundingClientRect().top;
-  // Measured in the window, so that a line stays in place when content above the list changes.
+  // The position is relative to the window, so that a line stays in place when content above the list changes.
   const currentPosition = (source: LineSource | null): ListPosition | null => {
     if (!source) return null;
     const top = firstVisibleLine(painter, visibleSpans(), frame());
@@ -127,7 +130,7 @@ export function createListPositions(
       top: top && { ...top, seconds: source.start(top.line) },
     };
   };
-  // The position being restored, in case the list is painted again before that is done.
+  // The position being restored, in case the list is repainted before the restoration is complete.
   let restoring = offsetBy(previous, frame());
   return {
     of: (source: LineSource | null): ListPosition | null => restoring ?? currentPosition(source),
@@ -141,7 +144,10 @@ export function createListPositions(
   };
 }
 
-/** Returns the line at a reading position: the same line, or the one at the same time if the lines changed. */
+/**
+ * Returns the index of the line at a reading position: the same line or, if the lines have changed, the line at the
+ * same time.
+ */
 export function lineAtPosition(position: ListPosition | null, source: LineSource): number | null {
   if (!position?.top) return null;
   return position.count === source.count

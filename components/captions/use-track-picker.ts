@@ -33,7 +33,10 @@ export function useTrackPicker(panel: CaptionsStore, track: ShownTrack): TrackPi
   };
 }
 
-/** Returns the props of the second track's picker, which does not list the first. The track may not be saved yet. */
+/**
+ * Returns the props of the second track's picker, which does not list the first track. The second track may not be
+ * saved yet.
+ */
 export function useSecondaryTrackPicker(
   panel: CaptionsStore,
   first: ShownTrack,
@@ -62,7 +65,7 @@ export function useSecondaryTrackPicker(
   };
 }
 
-/** Returns a function that prices a request for the video. */
+/** Returns a function that prices a captions request for the panel's video. */
 function useRequestPrice(panel: CaptionsStore): (request: TrackRequest) => PricedRequest {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   const priceOf = usePrices(panel);
@@ -82,13 +85,16 @@ function useNamedTracks(panel: CaptionsStore): (track: SavedTrack) => PickerTrac
   });
 }
 
-/** Returns the format that the lines were read from; '' for JSON rows. */
+/** Returns the name of the format that the lines were read from; '' for JSON. */
 function fileFormatName({ format }: SavedTrack, t: Translate): string {
   const row = format === 'json' ? undefined : findCaptionFormat(format);
   return row ? t(row.name) : '';
 }
 
-/** The origin is only certain if the list has a single one for the language and the default mode was requested. */
+/**
+ * Returns the name of a track's origin; '' if uncertain. The origin is certain only for the default mode, and if all
+ * listed files in the language have the same origin.
+ */
 function originName({ request, lang }: SavedTrack, files: readonly CaptionFile[], t: Translate): string {
   if (request.mode !== 'default') return '';
   const languageFiles = files.filter(({ languageCode }) => languageCode === lang);

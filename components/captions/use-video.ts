@@ -5,15 +5,15 @@ import type { Chapter } from '@/lib/details/chapters';
 import { chaptersFromDetails, videoFromDetails } from '@/lib/details/store/saved-details';
 import { lengthOf } from '@/lib/details/video-figures';
 
-/** Returns the chapters of the panel's video. The array only changes with the details. */
+/** Returns the chapters of the panel's video. The array is the same until the details change. */
 export function useChapters(panel: CaptionsStore): readonly Chapter[] {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   return useStore(requestStoreOf(panel, 'videos'), (details) => chaptersFromDetails(details, videoId));
 }
 
 /**
- * Returns the length of the video in seconds from its saved details; `null` without them and for live streams, whose
- * length is 0.
+ * Returns the length of the video in seconds from its saved details. Returns `null` without details, and for live
+ * streams, whose length is 0.
  */
 export function useSavedVideoLength(panel: CaptionsStore): number | null {
   const videoId = useStore(panel, (state) => state.subject?.videoId ?? '');
@@ -28,8 +28,8 @@ export const playerTime = ({ adPlays, clock }: Pick<CaptionsState, 'adPlays' | '
   adPlays ? null : (clock?.time ?? null);
 
 /**
- * Returns the length of the video in seconds from the player, except during an advertisement, otherwise from its saved
- * details.
+ * Returns the length of the video in seconds from the player or, without a player and during an advertisement, from the
+ * saved details.
  */
 export function useVideoLength(panel: CaptionsStore): number | null {
   const playerLength = useStore(panel, (state) => (state.adPlays ? null : (state.clock?.length ?? null)));

@@ -25,7 +25,7 @@ export function AddMenuItems({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Offers to add the videos that a page links to, if it shows none of its own. */
+/** Offers to add the videos that a page links to. Shown on pages without a video of their own. */
 export function AddFromPage({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = panelCollectionStoreOf(panel);

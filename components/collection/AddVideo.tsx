@@ -12,14 +12,14 @@ interface AddButtonProps {
   isCollected: boolean;
   /** Name of the collection to add to; `null` until loaded. */
   collectionName: string | null;
-  /** False in a row whose list is a single tab stop. */
+  /** Whether the button is a tab stop. False in lists that have a single tab stop. */
   tabStop?: boolean;
-  /** Shows the label next to the icon. */
+  /** Whether to show the label next to the icon. */
   labelled?: boolean;
   onPress(): void;
 }
 
-/** Adds a video to the collection, or removes it. */
+/** The button that adds a video to the collection or removes it. */
 export function AddButton({ isCollected, collectionName, tabStop = true, labelled = false, onPress }: AddButtonProps) {
   const t = useTranslation();
   const icon = isCollected ? 'bookmark-check' : 'bookmark-plus';
@@ -54,7 +54,7 @@ interface Props {
   labelled?: boolean;
 }
 
-/** Connects the button of one video to the panel's collection. */
+/** Connects the add button of a video to the panel's collection. */
 export function AddVideo({ panel, video, from, rank, tabStop = true, labelled = false }: Props) {
   const store = panelCollectionStoreOf(panel);
   const { videoId } = video;

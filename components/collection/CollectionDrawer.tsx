@@ -26,12 +26,12 @@ import './drawer.css';
 interface Props {
   panel: PanelStore;
   collection: Collection;
-  /** The user has just opened the drawer, so it takes the focus. */
+  /** Whether the drawer takes the focus, because the user has just opened it. */
   takesFocus: boolean;
   onClose(): void;
 }
 
-/** Shows the details, schedule, runs and sources of a collection at the end of the page. */
+/** The drawer with the details, schedule, runs and sources of a collection. */
 export function CollectionDrawer({ panel, collection, takesFocus, onClose }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLElement>(null);
@@ -120,7 +120,7 @@ const ruleTexts: Readonly<Record<DuplicateRule, readonly [name: MessageName, not
   update: ['duplicatesUpdate', 'duplicatesUpdateNote'],
 };
 
-/** Chooses what happens to a video that is added again. */
+/** Lets the user choose what happens to a video that is added again. */
 function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: DuplicateRule }) {
   const t = useTranslation();
   const noteId = useId();
@@ -151,7 +151,7 @@ function DuplicatesSection({ panel, rule }: { panel: PanelStore; rule: Duplicate
   );
 }
 
-/** Maximum number of runs; the page *Runs* shows all of them. */
+/** Maximum number of runs shown here; the *Runs* page shows all of them. */
 const maxShown = 5;
 
 /** Lists the latest runs of the open collection; unfinished ones have their progress and actions. */

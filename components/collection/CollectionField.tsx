@@ -6,11 +6,11 @@ import { libraryStoreOf } from './library-store';
 interface Props {
   panel: PanelStore;
   label: string;
-  /** The label is only for screen readers, because a heading shows the same text. */
+  /** Whether the label is visible only to screen readers, because a heading shows the same text. */
   isLabelHidden?: boolean;
 }
 
-/** Chooses the collection of the page, which also opens it. */
+/** Lets the user choose the collection of the page, which also becomes the current collection. */
 export function CollectionField({ panel, label, isLabelHidden = false }: Props) {
   const id = useId();
   const library = libraryStoreOf(panel);

@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Frames the views of a collection: its name, the tabs, the view, and a drawer with the details of the collection. */
+/** The frame of a collection's views: its name, the tabs, the current view, and a drawer with its details. */
 export function CollectionFrame({ panel, pane, children }: Props) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);
@@ -77,7 +77,10 @@ export function CollectionFrame({ panel, pane, children }: Props) {
   );
 }
 
-/** Opens and closes the drawer. Its state is stored with the collection, and closing it returns the focus. */
+/**
+ * Returns the state of the drawer, which is stored with the collection, and a function that toggles it. Closing the
+ * drawer returns the focus to the element that had it before.
+ */
 function useDrawer(panel: PanelStore) {
   const library = libraryStoreOf(panel);
   const isOpen = useStore(library, (state) => shownCollection(state)?.layout?.drawer ?? false);

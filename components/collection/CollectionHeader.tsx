@@ -24,7 +24,7 @@ interface Props {
 
 const minute = 60_000;
 
-/** Shows the name of a collection, the number of its videos, and the switch for recording while browsing. */
+/** Shows the name of a collection, the number of its videos, and the switch that records visited videos. */
 export function CollectionHeader({ panel, collection, drawerOpen, onDrawer }: Props) {
   const t = useTranslation();
   const now = useNow(minute);
@@ -88,7 +88,7 @@ interface SettingsProps {
   panel: PanelStore;
   collection: Collection;
   videos: number;
-  /** New videos are added to this collection. */
+  /** Whether new videos are added to this collection. */
   isTarget: boolean;
   onMakeTarget(): void;
 }

@@ -16,7 +16,7 @@ interface Props {
   onDelete(): void;
 }
 
-/** Edits name and note. Changes are saved when a field loses focus. */
+/** Edits the name and note of a collection. Changes are saved when a field loses focus. */
 export function CollectionSettings({ collection, videos, targetButton, onChange, onDelete }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

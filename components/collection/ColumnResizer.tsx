@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { isMirrored } from '@/components/ui/use-shortcuts';
 
 interface Props {
-  /** The accessible name, which contains the column's. */
+  /** The accessible name, which includes the name of the column. */
   label: string;
   /** In rem. */
   width: number;
-  /** Changes the width; `null` resets it. `isDone` is false while the user still drags. */
+  /** Changes the width; `null` resets it. `isDone` is false during a drag. */
   onResize(width: number | null, isDone: boolean): void;
 }
 
@@ -18,13 +18,15 @@ const keyStep = 0.5;
 const clampWidth = (width: number): number => Math.min(Math.max(width, minWidth), maxWidth);
 const pixelsPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The line before a column. Dragging it or arrow keys resize the column; a double click or Home resets the width. */
+/**
+ * The separator before a column. Dragging or the arrow keys resize the column; a double click or Home resets its width.
+ */
 export function ColumnResizer({ label, width, onResize }: Props) {
   const drag = useRef<{ x: number; width: number } | null>(null);
   const widthAt = ({ clientX, currentTarget }: PointerEvent): number | null => {
     if (!drag.current) return null;
     const moved = (clientX - drag.current.x) / pixelsPerRem();
-    // The line is at the start of its column, so the column grows towards the start of the row.
+    // The separator is at the start of its column, so dragging it towards the start of the row widens the column.
     return clampWidth(drag.current.width + (isMirrored(currentTarget) ? moved : -moved));
   };
   const onPointerDown = (event: PointerEvent) => {
@@ -38,7 +40,7 @@ export function ColumnResizer({ label, width, onResize }: Props) {
   };
   const onPointerUp = (event: PointerEvent) => {
     const next = widthAt(event);
-    // A click without a movement changes nothing.
+    // A click without movement changes nothing.
     if (next !== null && next !== drag.current?.width) onResize(next, true);
     drag.current = null;
   };

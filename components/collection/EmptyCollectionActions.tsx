@@ -18,7 +18,7 @@ export function EmptyCollectionActions({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Shows that the videos of the collection are still being read from the device. */
+/** Shows that the videos of the collection are still being loaded. */
 export function ReadingCollection() {
   const t = useTranslation();
   return (

@@ -24,7 +24,7 @@ interface Props {
   onClear(): void;
 }
 
-/** Edits the conditions on the visible rows; a row must match all of them. */
+/** Edits the conditions of the filter. A row is visible only if it matches all of them. */
 export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
   const t = useTranslation();
   const count = countConditions(filter);
@@ -98,7 +98,7 @@ function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFi
   return filter.hasNote ? [...conditions, { field: 'hasNote', text: t('tableNoted') }] : conditions;
 }
 
-/** Filters on details from the service. */
+/** Filters by details from the service. */
 function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'values' | 'onFilter'>) {
   const t = useTranslation();
   return (
@@ -125,7 +125,7 @@ function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'va
   );
 }
 
-/** Filters on the user's notes and on the origin. */
+/** Filters by the user's notes and tags, and by origin. */
 function CollectionFilters({
   filter,
   tags,

@@ -15,7 +15,7 @@ interface CollectionPickerProps {
   onChoose(collectionId: string): void;
 }
 
-/** Selects the collection that new videos are added to. */
+/** Lets the user choose the collection that new videos are added to. */
 export function CollectionPicker({ collections, selected, onChoose }: CollectionPickerProps) {
   const t = useTranslation();
   return (
@@ -46,12 +46,12 @@ interface ItemListProps {
   name: string | null;
   /** The collection picker. */
   picker: ReactNode;
-  /** Newest first; may be only a part. */
+  /** Newest first. Contains only the items loaded so far. */
   items: readonly CollectionItem[];
   count: number;
   onOpen(videoId: string): void;
   onRemove(videoId: string): void;
-  /** Loads further items. */
+  /** Loads more items. */
   onMore(): void;
   onCopy(): void;
   onSave(as: 'txt' | 'csv'): void;
@@ -59,7 +59,7 @@ interface ItemListProps {
   onLibrary(): void;
 }
 
-/** Lists the items of a collection, to open, remove or export them. */
+/** Lists the items of a collection, and lets the user open, remove or export them. */
 export function ItemList({
   name,
   picker,
@@ -146,7 +146,7 @@ function ItemRow({ item, onOpen, onRemove }: { item: CollectionItem } & Pick<Ite
   );
 }
 
-/** Items shown at first, and added each time the user asks for more. */
+/** Number of items shown at first, and added each time the user asks for more. */
 const pageSize = 200;
 
 /** Shows the items of the collection in place of the video. */

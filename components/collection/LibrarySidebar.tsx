@@ -11,7 +11,7 @@ import { dataPages, type LibraryPage, managePages } from './library-pages';
 import { libraryStoreOf } from './library-store';
 import './sidebar.css';
 
-/** Loaded after the page. Wide screens show the links themselves. */
+/** Loaded after the page, because wide screens show the links without a menu. */
 const NarrowMenu = lazy(async () => ({ default: (await import('./NarrowMenu')).NarrowMenu }));
 const SidebarFoot = lazy(async () => ({ default: (await import('./SidebarFoot')).SidebarFoot }));
 
@@ -21,7 +21,7 @@ interface Props {
   onPalette(): void;
 }
 
-/** Shows the navigation of the library: a column, or a menu on narrow screens. */
+/** Shows the navigation of the library as a column, or as a menu on narrow screens. */
 export function LibrarySidebar({ panel, onPalette }: Props) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);
@@ -35,7 +35,7 @@ export function LibrarySidebar({ panel, onPalette }: Props) {
         <kbd className="kbd">{commandKey} K</kbd>
       </button>
       <Suspense>
-        {/* A new page closes the menu. */}
+        {/* The `key` closes the menu when the page changes. */}
         <NarrowMenu key={hashFromRoute(route)}>
           <Links panel={panel} route={route} />
         </NarrowMenu>
@@ -113,7 +113,7 @@ interface PageLinksProps {
   title: string;
   pages: readonly LibraryPage[];
   route: LibraryRoute;
-  /** Further links. */
+  /** Links after those to the pages. */
   children?: ReactNode;
 }
 

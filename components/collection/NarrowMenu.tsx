@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 
-/** The menu with the sidebar's links on narrow screens. It is a file of its own, because wide screens never need it. */
+/** The menu with the sidebar's links on narrow screens. It is in its own module because wide screens never load it. */
 export function NarrowMenu({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (

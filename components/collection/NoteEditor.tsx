@@ -15,7 +15,7 @@ interface Props {
 export function NoteEditor({ note, tags, known, onNote, onTags }: Props) {
   const t = useTranslation();
   const id = useId();
-  // The draft shows the text at once; the stored note lags behind and must not overwrite it.
+  // The draft shows typed text immediately. The stored note is updated later and must not overwrite the draft.
   const [draft, setDraft] = useState(note);
   const [saveCount, setSaveCount] = useState(0);
   const save = (text: string) => {

@@ -7,12 +7,12 @@ interface Props {
   on: boolean;
   /** Name of the collection to add to; `null` until loaded. */
   collectionName: string | null;
-  /** Leaves out the explanation. */
+  /** Whether to leave out the explanation. */
   short?: boolean;
   onChange(on: boolean): void;
 }
 
-/** Switches recording on or off: it adds every visited video to the collection. */
+/** Switches recording on or off. While it is on, every visited video is added to the collection. */
 export function RecordingSwitch({ on, collectionName, short = false, onChange }: Props) {
   const t = useTranslation();
   const note = !short && collectionName !== null ? { note: t('recordingNote', collectionName) } : {};
@@ -23,7 +23,7 @@ export function RecordingSwitch({ on, collectionName, short = false, onChange }:
   );
 }
 
-/** Shows a switch to stop recording at the top of the popup. */
+/** A switch at the top of the popup that stops recording. */
 export function StopRecordingSwitch({ popup }: { popup: PopupStore }) {
   return (
     <div className="pad">

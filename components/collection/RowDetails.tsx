@@ -55,7 +55,7 @@ function ObservationList({ observations }: { observations: readonly Observation[
   );
 }
 
-/** Lists the additions of a video. */
+/** Lists when and from where a video was added to the collection. */
 function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] }) {
   const t = useTranslation();
   return (
@@ -165,7 +165,7 @@ function VideoHistory({ snapshot, id }: { snapshot: Snapshot; id: VideoId }) {
   );
 }
 
-/** Shows every field of the latest response, read from its body. */
+/** Shows every field of the latest response for a video, read from the response body. */
 function SavedDetails({
   panel,
   snapshot,
@@ -210,7 +210,7 @@ function SavedDetails({
   );
 }
 
-/** Reads the row of a video from a response; `null` until loaded, `gone` if the response was deleted. */
+/** Returns a video's row from a saved response; `null` until loaded, `gone` if the response was deleted. */
 function useResponseRow(captureId: string | undefined, id: VideoId): ParsedVideo | 'gone' | null {
   const [loaded, setLoaded] = useState<{ key: string; result: ParsedVideo | 'gone' } | null>(null);
   const key = `${captureId} ${id}`;

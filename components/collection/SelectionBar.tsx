@@ -10,7 +10,7 @@ import { libraryStoreOf } from './library-store';
 import { tableActionsOf, tableStoreOf } from './table-store';
 import './selection-bar.css';
 
-/** The menu of the bar that a key has opened; `openCount` grows with each opening. */
+/** The menu that a shortcut opened; `openCount` grows each time. */
 export interface OpenedMenu {
   menu: 'add' | 'export';
   openCount: number;
@@ -23,7 +23,7 @@ interface Props {
   onExport(): void;
 }
 
-/** The bar with the actions for selected videos. It floats over the end of the table, so that no row moves. */
+/** The bar with actions on the selected videos. It floats over the end of the table, so that no row moves. */
 export function SelectionBar({ panel, opened, onExport }: Props) {
   const t = useTranslation();
   const store = tableStoreOf(panel);
@@ -109,7 +109,7 @@ function BarButton({ icon, label, shortcut, onPress }: BarButtonProps) {
   );
 }
 
-/** Lists the other collections, to copy or move the selected videos there. */
+/** Lists the other collections, to which the user can copy or move the selected videos. */
 function CollectionItems({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);

@@ -13,7 +13,7 @@ import { libraryStoreOf } from './library-store';
 
 const UpdateNotice = lazy(async () => ({ default: (await import('@/components/about/UpdateNotice')).UpdateNotice }));
 
-/** Shows an update, a due backup and the spending of today. */
+/** Shows an update notice, a backup reminder and today's spending. */
 export function SidebarFoot({ panel }: { panel: PanelStore }) {
   const { route, counts } = useStore(libraryStoreOf(panel));
   const today = useStore(panel, (state) => state.today);
@@ -32,17 +32,17 @@ export function SidebarFoot({ panel }: { panel: PanelStore }) {
 
 interface BackupReminderProps {
   collectionId: string;
-  /** In milliseconds since 1970; `null` if there is no backup. */
+  /** Time of the last backup in milliseconds since 1970; `null` if there is no backup. */
   lastAt: number | null;
-  /** 0 for never. */
+  /** Days between backup reminders; 0 for never. */
   nudgeDays: number;
-  /** Why the last scheduled backup was not saved. */
+  /** Why the last scheduled backup was not saved; `null` if it was. */
   failed: { why: BackupFailure } | null;
-  /** The number of videos in all collections: without any there is nothing to back up. */
+  /** The number of videos in all collections; without videos there is nothing to back up. */
   videos: number;
 }
 
-/** Shows a link to the storage page when a backup is due or failed. */
+/** Shows a link to the storage page when a backup is due or has failed. */
 export function BackupReminder({ collectionId, lastAt, nudgeDays, failed, videos }: BackupReminderProps) {
   const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));

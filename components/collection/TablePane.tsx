@@ -25,9 +25,9 @@ import type { RenderRowMenu, RowFetch } from './VideoRow';
 import { VideoTable } from './VideoTable';
 
 interface VideoMenuProps {
-  /** The title, or the id without a title. */
+  /** The title of the video, or its id if the title is unknown. */
   name: string;
-  /** Grows with each opening; 0 before the first. */
+  /** Grows each time a key opens the menu; 0 before the first time. */
   openCount: number;
   /** The price of the video's details; `null` if they cannot be fetched now. */
   fetch: Pick<RowFetch, 'price'> | null;
@@ -87,7 +87,10 @@ export function TablePane({ panel }: { panel: PanelStore }) {
 const exportVideos = async (panel: PanelStore, only: ReadonlySet<VideoId> | null) =>
   (await import('@/components/export/export-videos')).exportVideos(panel, only);
 
-/** Shows the bar of the selection and handles the keys that act on it, or on the focused row without a selection. */
+/**
+ * Shows the selection bar, and handles the keys that act on the selected videos or, without a selection, on the focused
+ * row.
+ */
 function SelectionActions({ panel, table }: { panel: PanelStore; table: TableData }) {
   const store = tableStoreOf(panel);
   const library = libraryStoreOf(panel);
@@ -97,10 +100,10 @@ function SelectionActions({ panel, table }: { panel: PanelStore; table: TableDat
   const isEmpty = selected.size === 0;
   const isReadOnly = useContext(ReadOnlyContext) !== null;
   useEffect(() => {
-    // Otherwise the menu would open again with the next selection.
+    // A new selection must not reopen the menu.
     if (isEmpty) setOpened(null);
   }, [isEmpty]);
-  /** Selects the focused row if nothing is selected. Returns whether there is a selection then. */
+  /** Selects the focused row if nothing is selected. Returns whether anything is selected afterwards. */
   const ensureSelection = () => {
     const index = isEmpty ? document.activeElement?.closest('[data-at]')?.getAttribute('data-at') : null;
     const id = table.snapshot.ids[rows[Number(index ?? -1)] ?? -1];

@@ -18,12 +18,12 @@ interface ColumnMenuProps {
   sort: Sort;
   onChoose(names: ColumnName[]): void;
   onSort(sort: Sort): void;
-  /** Rows have one line. */
+  /** Whether rows have one line instead of two. */
   compact: boolean;
   onCompact(compact: boolean): void;
 }
 
-/** Chooses the columns and the sort order; it also works on narrow screens, which have no column headers. */
+/** Lets the user choose the columns and the sort order, also on narrow screens, which have no column headers. */
 function ColumnMenu({ selected, sort, compact, onChoose, onSort, onCompact }: ColumnMenuProps) {
   const t = useTranslation();
   const toggle = (name: ColumnName, on: boolean) =>
@@ -93,11 +93,11 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
 interface Props {
   panel: PanelStore;
   table: TableData;
-  /** Exports the shown videos as CSV. */
+  /** Exports the visible videos as CSV. */
   onExport(): void;
 }
 
-/** Shows search, filter, columns and export. */
+/** The toolbar of the table: search, filter, columns and export. */
 export function TableToolbar({ panel, table, onExport }: Props) {
   const t = useTranslation();
   const library = libraryStoreOf(panel);
@@ -156,7 +156,7 @@ function TableSearch({ panel, table }: Pick<Props, 'panel' | 'table'>) {
 export const useTags = ({ notes }: TableData): string[] =>
   useMemo(() => [...new Set([...notes.values()].flatMap(({ tags }) => tags))].sort(), [notes]);
 
-/** Maximum number of values in a filter. */
+/** Maximum number of values to choose from in a filter. */
 const maxValues = 200;
 
 function useFilterOptions(table: TableData): FilterOptions {

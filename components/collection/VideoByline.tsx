@@ -11,11 +11,11 @@ import { clockText } from '@/lib/shared/time-text';
 interface Props {
   panel: PanelStore;
   videoId: string;
-  /** Leaves out the view count. */
+  /** Whether to leave out the view count. */
   short?: boolean;
 }
 
-/** Shows channel, length and views, taken from saved responses and the player. */
+/** Shows the channel, length and views of a video, taken from saved responses and the player. */
 export function VideoByline({ panel, videoId, short = false }: Props) {
   const t = useTranslation();
   const response = useStore(requestStoreOf(panel, 'videos'), (state) => state.response);
@@ -28,7 +28,7 @@ export function VideoByline({ panel, videoId, short = false }: Props) {
     ...(otherFacts ? [otherFacts] : []),
     player,
   ]);
-  // Until every source is read, a fact may only seem to be missing.
+  // A fact counts as missing only after all sources have been read.
   const missingMessages = otherFacts && (details ? notGivenMessages : notFetchedMessages)(facts, short);
   const { channel, length, views } = facts;
   const parts = [
@@ -40,7 +40,7 @@ export function VideoByline({ panel, videoId, short = false }: Props) {
   return <p className="byline note">{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</p>;
 }
 
-/** Shows the view count, rounded where the panel is narrow. */
+/** Shows the view count, rounded if the panel is narrow. */
 function Views({ count }: { count: string }) {
   const t = useTranslation();
   const exact = t.message(viewsMessage(count, t.locale));
@@ -54,17 +54,17 @@ function Views({ count }: { count: string }) {
   );
 }
 
-/** Returns the messages for facts that the service left out of the details. */
+/** Returns the messages for facts that are missing in the details from the service. */
 const notGivenMessages = ({ channel, views }: VideoFacts, short: boolean) => [
   ...(channel === null ? (['bylineNoChannel'] as const) : []),
   ...(views === null && !short ? (['bylineNoViews'] as const) : []),
 ];
 
-/** Returns the message for facts that were not requested yet. */
+/** Returns the message for facts that have not been requested yet. */
 const notFetchedMessages = ({ channel, views }: VideoFacts, short: boolean) =>
   channel === null || (views === null && !short) ? (['bylineNotFetched'] as const) : [];
 
-/** Returns facts from responses that are not about this video alone; `null` until they are read. */
+/** Returns facts about the video from other saved responses, such as lists; `null` until they are read. */
 function useOtherFacts(panel: PanelStore, videoId: string): VideoFacts | null {
   const [facts, setFacts] = useState<{ videoId: string; found: VideoFacts } | null>(null);
   useEffect(() => {

@@ -25,7 +25,10 @@ import {
   publishedText,
 } from './cell-text';
 
-/** Renders the menu of a row; `name` is the title or id, and `openCount` grows each time a key opens the menu. */
+/**
+ * Renders the menu of a row. `name` is the title or id of its video, and `openCount` grows each time a key opens the
+ * menu.
+ */
 export type RenderRowMenu = (id: VideoId, name: string, openCount: number) => ReactNode;
 
 /** Fetches the details of one video. */
@@ -38,15 +41,15 @@ export interface RowFetch {
 interface Props {
   table: TableData;
   row: number;
-  /** Index among the visible rows. */
+  /** Index of the row among the visible rows. */
   index: number;
   columns: readonly Column[];
-  /** One line instead of two. */
+  /** Whether the row has one line instead of two. */
   compact: boolean;
   selected: boolean;
-  /** The row is the table's tab stop. */
+  /** Whether the row is the tab stop of the table. */
   isCurrent: boolean;
-  /** The details of the row are open. */
+  /** Whether the details of the row are open. */
   open: boolean;
   now: number;
   formatCell: FormatCell;
@@ -54,11 +57,14 @@ interface Props {
   fetch: RowFetch | null;
   /** The menu at the end of the row. */
   menu: RenderRowMenu;
-  /** Grows when a key opens the menu. */
+  /** Grows each time a key opens the menu. */
   menuOpenCount: number;
 }
 
-/** Shows a video: title, channel and date, and its columns. Missing details are one cell with the reason. */
+/**
+ * Shows a video with its title, channel, date and column values. Missing values are merged into one cell with the
+ * reason.
+ */
 export const VideoRow = memo(function VideoRow(props: Props) {
   const { table, row, index, columns, selected, isCurrent, open, formatCell } = props;
   const t = useTranslation();
@@ -102,7 +108,7 @@ interface TitleCellProps extends Props {
   missingReason: MissingDetails | null;
 }
 
-/** Shows the title and, where it fits in one line, channel and date or the source below it. */
+/** Shows the title and, unless rows are compact, a line with the channel or origin and the date. */
 function TitleCell({ table, row, compact, now, id, missingReason }: TitleCellProps) {
   const t = useTranslation();
   const title = titleOf(table.snapshot, row);
@@ -124,7 +130,7 @@ function TitleCell({ table, row, compact, now, id, missingReason }: TitleCellPro
   );
 }
 
-/** Shows channel and date, or the source of a video whose channel is unknown. */
+/** Shows the channel, or the origin of a video whose channel is unknown, and the publication date. */
 function Byline({ table, row }: Pick<Props, 'table' | 'row'>) {
   const t = useTranslation();
   const channel = cellOf(table, 'channelTitle', row);
@@ -145,7 +151,7 @@ interface MissingCellProps extends TitleCellProps {
   missingReason: MissingDetails;
 }
 
-/** Shows why values are missing. While the pointer or the focus is on the row, its details can be fetched here. */
+/** Shows why values are missing. While the row is hovered or focused, a button can fetch its details. */
 function MissingCell({ first, span, id, missingReason, now, fetch }: MissingCellProps) {
   const t = useTranslation();
   const label = missingLabels[missingReason.is];
@@ -163,7 +169,7 @@ function MissingCell({ first, span, id, missingReason, now, fetch }: MissingCell
           className="btn small fetch"
           tabIndex={-1}
           onClick={(event) => {
-            // Otherwise the table would open the row.
+            // The click must not open the details of the row.
             event.stopPropagation();
             fetch.onFetch(id);
           }}

@@ -18,17 +18,17 @@ type Widths = Readonly<Record<string, number>>;
 interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
-  /** The part of the visible rows that is selected. */
+  /** Whether all, some or none of the visible rows are selected. */
   selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onSelectAll(on: boolean): void;
-  /** Changes the width of a column; `null` resets it. `isDone` is false while the user still drags. */
+  /** Changes the width of a column; `null` resets it. `isDone` is false during a drag. */
   onWidth(column: Column, width: number | null, isDone: boolean): void;
 }
 
 const titleColumn = findColumn('title');
 
-/** Shows the column headers, which sort the table and resize its columns. */
+/** The column headers, which sort the table and resize its columns. */
 function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: TableHeadProps) {
   const t = useTranslation();
   return (
@@ -57,7 +57,7 @@ function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: T
 interface Props extends Omit<CursorTable, 'ids'> {
   table: TableData;
   columns: readonly Column[];
-  /** The widths that the user changed. */
+  /** The column widths that the user changed. */
   widths: Widths;
   compact: boolean;
   sort: Sort;
@@ -69,7 +69,7 @@ interface Props extends Omit<CursorTable, 'ids'> {
 }
 
 const minute = 60_000;
-/** In rem: the gap between columns, and the widths of checkbox and menu. */
+/** The gap between columns and the widths of the checkbox and menu columns, in rem. */
 const gap = 0.75;
 const widthOf = { checkbox: 1.75, menu: 2 };
 
@@ -133,7 +133,10 @@ export function VideoTable({ table, widths, compact, sort, open, fetch, menu, on
 /** Height of the header in pixels. */
 const headHeight = 33;
 
-/** Returns the columns with their widths. While the user drags, a width is not stored yet. */
+/**
+ * Returns the columns with their widths, and a function that resizes a column. During a drag, the new width is not
+ * stored.
+ */
 function useWidths(columns: readonly Column[], stored: Widths, onWidths: Props['onWidths']) {
   const [changed, setChanged] = useState<Widths | null>(null);
   const widths = changed ?? stored;
@@ -157,7 +160,7 @@ const columnSizes = (columns: readonly Column[]): CSSProperties => {
   } as CSSProperties;
 };
 
-/** Returns how many of the visible rows are selected. */
+/** Returns whether all, some or none of the visible rows are selected. */
 function useSelectionState(
   rows: Int32Array,
   ids: readonly VideoId[],

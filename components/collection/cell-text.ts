@@ -9,15 +9,15 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
 
 /**
- * Formats a day as "today" or "on 12 Nov", with the year if it is not this one. Milliseconds since 1970, in the user's
- * time zone.
+ * Formats a day as "today" or "on 12 Nov", in the user's time zone. The year is added if it is not the current year.
+ * Times are in milliseconds since 1970.
  */
 function dayText(t: Translate, time: number, now: number): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   return isToday ? t('whenToday') : t('whenOn', dateText(t, time, now));
 }
 
-/** Formats a moment of today as "today, 14:06", and of another day as "yesterday" or "12 Nov". */
+/** Formats a time of today as "today, 14:06", and a time of another day as "yesterday" or "12 Nov". */
 export function dayOrTimeText(t: Translate, time: number, now: number): string {
   const day = shortDayText(t, time, now);
   if (startOfDay(time) !== startOfDay(now)) return day;
@@ -29,19 +29,19 @@ const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 
 /** Formats a day as "today", "yesterday" or "12 Nov", in the user's time zone. */
 function shortDayText(t: Translate, time: number, now: number): string {
-  // Rounding absorbs the hour that a change of clocks adds or removes.
+  // Rounding absorbs the hour that a daylight saving change adds or removes.
   const days = Math.round((startOfDay(time) - startOfDay(now)) / dayLength);
   if (days < -1 || days > 0) return dateText(t, time, now);
   return new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' }).format(days, 'day');
 }
 
-/** Formats a day as "12 Nov", with the year if it is not this one. */
+/** Formats a day as "12 Nov". The year is added if it is not the current year. */
 function dateText(t: Translate, time: number, now: number): string {
   const year = new Date(time).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(time);
 }
 
-/** Returns the text that replaces missing details. */
+/** Returns the text that explains missing details. */
 export function missingDetailsText(t: Translate, missingReason: MissingDetails, now: number): string {
   const day = dayText(t, missingReason.at, now);
   if (missingReason.is === 'not-returned') return t('rowNotReturned', day);
@@ -53,7 +53,7 @@ export function missingDetailsText(t: Translate, missingReason: MissingDetails, 
     : t('rowIdOnlyRank', day, origin, missingReason.rank);
 }
 
-/** The text of a cell without values, and its short form for a single narrow column. */
+/** The label of a cell without values, and a short label for a cell that spans one column. */
 export const missingLabels: Readonly<Record<MissingDetails['is'], { long: MessageName; short: MessageName }>> = {
   'id-only': { long: 'rowNotFetched', short: 'cellNotFetched' },
   'not-returned': { long: 'stateNotReturned', short: 'stateNotReturned' },
@@ -90,17 +90,20 @@ export const itemSourceLabels: Readonly<Record<ItemSource, MessageName>> = {
   library: 'cameByLibrary',
 };
 
-/** A value in the user's language. */
+/** A cell value, formatted in the user's language. */
 export interface CellText {
   text: string;
   /** The text of the tooltip, which is longer if `text` is abbreviated. */
   full: string;
 }
 
-/** Formats a cell; `null` for an unknown value. */
+/** Formats the value of a cell; returns `null` for an unknown value. */
 export type FormatCell = (column: Column, cell: Cell) => CellText | null;
 
-/** Creates the formatters once, because that takes longer than formatting a screen of rows. */
+/**
+ * Returns a formatter for cells. It creates its `Intl` formatters once, because creating them takes longer than
+ * formatting a screen of rows.
+ */
 export function createCellFormatter(t: Translate, now: number): FormatCell {
   const numberFormat = new Intl.NumberFormat(t.locale);
   const dateTimeFormat = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -145,7 +148,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
   };
 }
 
-/** Formats a day of publication, in UTC like those of the date filters; `null` if it is unknown. */
+/** Formats a publication date as a day in UTC, like the date filters; returns `null` if the date is unknown. */
 export function publishedText(t: Translate, cell: Cell): string | null {
   if (cell === null || cell === '') return null;
   const time = Date.parse(String(cell));

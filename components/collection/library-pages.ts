@@ -2,7 +2,7 @@ import type { IconName } from '@/components/ui/icon-names';
 import type { LibraryPane } from '@/lib/app-store/library-route';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** A page of the library as navigation shows it. */
+/** A page of the library, as shown in the navigation. */
 export interface LibraryPage {
   pane: LibraryPane;
   icon: IconName;
@@ -19,7 +19,7 @@ export const dataPages: readonly LibraryPage[] = [
   { pane: 'import', icon: 'file-input', label: 'libraryImport' },
 ];
 
-/** The pages about saved data, runs and money. */
+/** The pages about saved data, runs and spending. */
 export const managePages: readonly LibraryPage[] = [
   { pane: 'saved-captions', icon: 'database', label: 'savedCaptions' },
   { pane: 'runs', icon: 'play', label: 'libraryRuns' },

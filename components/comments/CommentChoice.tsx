@@ -12,7 +12,7 @@ interface CommentSourceGroup<From extends string> {
   comments: readonly string[];
 }
 
-/** The state of the comments in the page's links. */
+/** Whether the comments in the page's links have been read, and with what result. */
 type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
 
 interface CommentSourcesProps<From extends string> {
@@ -24,7 +24,7 @@ interface CommentSourcesProps<From extends string> {
   onPaste(text: string): void;
 }
 
-/** Chooses a comment from the address, the page's links, earlier use or a pasted text; free. */
+/** Lets the user choose a comment from the address, the page's links, earlier use or pasted text, free of charge. */
 function CommentSources<From extends string>(props: CommentSourcesProps<From>) {
   const t = useTranslation();
   return (

@@ -10,7 +10,10 @@ import { retentionEnd } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { useRunPrice } from './use-run-price';
 
-/** Deletes the replies to the comment after confirmation, because it cannot be undone and new requests are billed. */
+/**
+ * A button that deletes the replies to the comment. It asks for confirmation, because deletion cannot be undone and new
+ * requests are billed.
+ */
 export function RepliesDelete({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
@@ -38,8 +41,8 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
 }
 
 /**
- * Returns when the oldest saved page was received, in milliseconds since 1970, and the retention period in days if that
- * period is over; otherwise `null`.
+ * Returns when the oldest saved page was received, in milliseconds since 1970, and the retention period in days; `null`
+ * if the period is not over.
  */
 export function useExpiredRetention(store: RepliesStore): { since: number; days: number } | null {
   const now = useNow(60_000);
@@ -49,7 +52,7 @@ export function useExpiredRetention(store: RepliesStore): { since: number; days:
   return since !== null && expiresAt !== null && now > expiresAt ? { since, days } : null;
 }
 
-/** Offers to refresh or delete replies beyond the retention period, with the price of all their pages. */
+/** Offers to refresh or delete replies after the retention period, with the price of refreshing all their pages. */
 export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const overdue = useExpiredRetention(store);

@@ -30,7 +30,7 @@ interface Props {
   readMarkup: ParseMarkup;
 }
 
-/** Shows loaded replies with search, export and the button for more. */
+/** Shows the loaded replies with search, export and the button that loads more. */
 export function RepliesLoaded({ store, readMarkup }: Props) {
   const t = useTranslation();
   const replies = useStore(store, (state) => state.thread.replies);
@@ -83,7 +83,10 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   );
 }
 
-/** Returns the matching replies: a plain text at once, a regular expression after the pattern worker has finished. */
+/**
+ * Returns the matching replies: for plain text immediately, for a regular expression once the pattern worker has
+ * finished.
+ */
 function useReplyMatches(store: RepliesStore, text: SearchableText): ReplyMatches {
   const pattern = useStore(store, (state) => state.filter.pattern);
   const regex = useStore(store, (state) => state.filter.regex);
@@ -123,14 +126,14 @@ interface ReplyListProps {
 }
 
 const chunkSize = 25;
-/** Up to this number all rows are rendered, for the browser's own search and screen readers. */
+/** Up to this number, all rows are rendered, so that the browser's search and screen readers reach them. */
 const maxUnchunkedRows = 500;
 /** Estimated height of a row in pixels. */
 const rowHeight = 112;
-/** Rows within this distance of the screen are rendered in advance. */
+/** Distance from the viewport within which rows are rendered in advance. */
 const renderMargin = '1600px 0px';
 
-/** Lists replies. Long lists render only chunks near the screen, so that a new order stays fast. */
+/** Lists replies. Long lists render only the chunks near the viewport, so that sorting stays fast. */
 function ReplyList({ label, replies, display }: ReplyListProps) {
   const starts = Array.from({ length: Math.ceil(replies.length / chunkSize) }, (_, index) => index * chunkSize);
   return (
@@ -149,7 +152,7 @@ function ReplyList({ label, replies, display }: ReplyListProps) {
 }
 
 interface ChunkProps extends Pick<ReplyListProps, 'replies' | 'display'> {
-  /** Index of the first row, from 0, and the number of shown rows. */
+  /** Index of the first row, from 0. */
   start: number;
   total: number;
 }
@@ -176,7 +179,10 @@ const Chunk = memo(
     one.replies.every((reply, index) => reply === other.replies[index]),
 );
 
-/** Returns whether an element is near the screen, and its last height; observes only if `isEnabled` is true. */
+/**
+ * Returns whether an element is near the viewport, and its last measured height. Observes the element only if
+ * `isEnabled` is true.
+ */
 function useNear(box: RefObject<HTMLElement | null>, isEnabled: boolean, first: boolean) {
   const [visibility, setVisibility] = useState<{ near: boolean; height: number | null }>({ near: first, height: null });
   useEffect(() => {
@@ -188,7 +194,7 @@ function useNear(box: RefObject<HTMLElement | null>, isEnabled: boolean, first: 
         previous.near === near ? previous : { near, height: near ? previous.height : entry.boundingClientRect.height },
       );
     };
-    // The panel clips the list, and only `scrollMargin` extends beyond it.
+    // The panel clips the list, so only `scrollMargin`, not `rootMargin`, extends the observed area beyond the panel.
     const options: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: renderMargin };
     const observer = new IntersectionObserver(handleIntersection, options);
     observer.observe(box.current);

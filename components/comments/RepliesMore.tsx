@@ -67,7 +67,7 @@ function ReplyCount({ store }: Props) {
   );
 }
 
-/** Returns the number of loaded replies. It is called "all" only if the service has no more. */
+/** Returns a text with the number of loaded replies. It says "all" only if the service has no more. */
 export function replyCountText(t: Translate, paging: PagingState, loaded: number): string {
   if (paging === 'repeats') return t.plural('repliesLoop', loaded);
   return t.plural(paging === 'last' ? 'repliesAll' : 'repliesMore', loaded);
@@ -133,7 +133,7 @@ function NamesSwitch({ store }: Props) {
   );
 }
 
-/** Off by default and not remembered, because the host of the pictures learns which comments are read. */
+/** Off by default and not stored, because the image host learns which comments are being read. */
 function PicturesSwitch({ store }: Props) {
   const t = useTranslation();
   const shows = useStore(store, (state) => state.showsPictures);

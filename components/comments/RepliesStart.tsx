@@ -10,11 +10,11 @@ import type { Failure } from '@/lib/service/failure';
 interface RepliesFailedProps {
   store: RepliesStore;
   failure: Failure;
-  /** Loaded replies are shown above. */
+  /** Whether loaded replies are shown above. */
   hasReplies?: boolean;
 }
 
-/** Explains why a page failed; a retry continues from there and shows its price. */
+/** Explains why a page failed. The retry button continues with the failed page and shows its price. */
 export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFailedProps) {
   const comment = useStore(store, (state) => state.comment?.comment);
   const format = useStore(store, (state) => state.form);
@@ -33,7 +33,7 @@ export function RepliesFailed({ store, failure, hasReplies = false }: RepliesFai
   );
 }
 
-/** Shows the priced button for the first page when no replies are saved in this format. */
+/** Shows the priced button that requests the first page, while no replies are saved in the current format. */
 export function RepliesStart({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);

@@ -28,7 +28,7 @@ interface CommentHeadProps {
   comment: NonNullable<RepliesState['comment']>;
 }
 
-/** Shows the comment with its source, the text format and the button to choose another. */
+/** Shows the comment with its source, the text format, and the button that chooses another comment. */
 function CommentHead({ store, comment }: CommentHeadProps) {
   const t = useTranslation();
   const choosing = useStore(store, (state) => state.choosing);
@@ -55,7 +55,7 @@ function TextFormatField({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const format = useStore(store, (state) => state.form);
   const hasPages = useStore(store, (state) => state.pages.length > 0);
-  // If the retention period is over, its notice has the delete button.
+  // After the retention period, the notice contains the delete button.
   const isOverdue = useExpiredRetention(store) !== null;
   const choose = (value: ReplyTextFormat) => void store.getState().chooseForm(value);
   return (
@@ -81,12 +81,12 @@ interface Props {
   readMarkup: ParseMarkup;
 }
 
-/** The replies to one comment: choice, loaded replies and requests. */
+/** The replies to a comment: the choice of the comment, the loaded replies, and the requests. */
 export function RepliesPane({ store, readMarkup }: Props) {
   const comment = useStore(store, (state) => state.comment);
   const choosing = useStore(store, (state) => state.choosing);
   const hasPages = useStore(store, (state) => state.pages.length > 0);
-  // The page may have changed since the tab was opened last.
+  // The address may have changed since the tab was last opened.
   useEffect(() => void store.getState().readAddress(), [store]);
   return (
     <UnlessBlocked panel={store.getState().panel} hasContent={hasPages}>

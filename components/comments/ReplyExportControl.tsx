@@ -27,7 +27,7 @@ const formatNames: Record<ReplyExportFormat, MessageName> = {
   md: 'repliesExportMd',
 };
 
-/** Exports loaded replies, free. Authors are replaced by tags unless a reason is given. */
+/** The free export of loaded replies. Authors are replaced by tags unless the user gives a reason. */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
   const t = useTranslation();
   return (
@@ -107,7 +107,7 @@ function AuthorNamingFields({ named, reason, onName, onReason }: AuthorNamingFie
   );
 }
 
-/** Connects the export menu to the store, and deletes the key of the tags. */
+/** Connects the export menu to the store, and lets the user delete the key that the tags are made with. */
 export function ReplyExportControl({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

@@ -8,7 +8,8 @@ import type { Reply } from '@/lib/comments/reply';
 import type { LinkedPart } from '@/lib/shared/linked-text';
 
 /**
- * Shows an author's picture on request, loaded lazily and without referrer. It is decorative; the name is next to it.
+ * Shows an author's picture, loaded lazily and without a referrer. The picture is decorative, because the name is next
+ * to it.
  */
 function AuthorPicture({ link }: { link: string }) {
   const [isBroken, setBroken] = useState(false);
@@ -29,7 +30,7 @@ function AuthorPicture({ link }: { link: string }) {
   );
 }
 
-/** Highlights matches in a part of a text, using text nodes only. */
+/** Highlights the matches in a part of a text, using only text nodes, so that no markup is interpreted. */
 function HighlightedText({ text, start, spans }: { text: string; start: number; spans: readonly TextSpan[] }) {
   let offset = start;
   return splitAtSpans(text, start, spans).map((segment) => {
@@ -43,19 +44,22 @@ const Segment = ({ segment: { text, found } }: { segment: TextSegment }) => (fou
 
 /** Display options shared by all rows. */
 export interface ReplyDisplay {
-  /** Returns the displayed author; `null` if unknown. */
+  /** Returns the author as displayed; `null` if unknown. */
   labelOf(reply: Reply): string | null;
-  /** Returns the text with its times and links, and whether it was cut. */
+  /** Returns the text as parts with times and links, and whether the text was cut. */
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
-  /** Returns matches of the plain text in a displayed text. */
+  /** Returns the plain-text matches in a displayed text. */
   foundIn(text: string): readonly TextSpan[];
-  /** Finds matches of the regular expression; `null` without one or after it was stopped. */
+  /** Finds the matches of the regular expression; `null` if there is none or it was stopped. */
   patternIn: ((text: string, signal: AbortSignal) => Promise<readonly TextSpan[]>) | null;
   /** Returns the author's picture; `null` unless pictures are shown. */
   pictureOf(reply: Reply): string | null;
-  /** Indents responses; only in the service's order, where the reply they refer to is above. */
+  /**
+   * Whether responses to other replies are indented. True only in the service's order, where the reply they respond to
+   * is above them.
+   */
   insets: boolean;
-  /** Formatters are created once for all rows. */
+  /** Formats with `Intl` formatters that are created once for all rows. */
   numberText(value: number): string;
   momentText(time: number): string;
   dayText(time: number): string;
@@ -67,7 +71,7 @@ export interface ReplyDisplay {
 interface Props {
   reply: Reply;
   display: ReplyDisplay;
-  /** Position among the shown rows, from 1, and their number, because not all rows are rendered. */
+  /** Position among the filtered rows, from 1, for screen readers, because not all rows are rendered. */
   position: number;
   total: number;
 }
@@ -122,7 +126,7 @@ function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }
   return (
     <div className="reply-head">
       {picture !== null && <AuthorPicture link={picture} />}
-      {/* The row stays one line for any name. */}
+      {/* A name cannot wrap the row onto a second line, however long it is. */}
       <b className="cut" dir="auto">
         {(label ?? t('repliesNoName')).slice(0, 200)}
       </b>
@@ -135,7 +139,7 @@ function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }
   );
 }
 
-/** Milliseconds. Older replies show their date instead of their age. */
+/** Maximum age in milliseconds that is shown as an age. Older replies show their date. */
 const maxShownAgeMs = 60 * 24 * 3_600_000;
 
 function ReplyAge({ at, display }: { at: number | null; display: ReplyDisplay }) {

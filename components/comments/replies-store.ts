@@ -6,7 +6,7 @@ import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { createRepliesStore } from '@/lib/comments/store/replies-store';
 import { readPageLinks } from '@/lib/platform/browser/read-page';
 
-/** Creates the store with the browser's ports. */
+/** Creates the replies store with the ports of the browser. */
 export const openRepliesStore = (panel: PanelStore): RepliesStore =>
   createRepliesStore(panel, {
     address: tabAddress,

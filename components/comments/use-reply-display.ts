@@ -13,11 +13,11 @@ import type { ReplyDisplay } from './ReplyRow';
 /** Sanitizes and parses HTML. */
 export type ParseMarkup = (markup: string, videoId: string) => LinkedPart[];
 
-/** In characters; real comments are shorter. */
+/** Maximum number of characters shown of a reply; real comments are shorter. */
 const maxShownLength = 20_000;
 
 /**
- * Returns the display options for the current filter, names and format. Matches of a pattern that was stopped are not
+ * Returns the display options for the current filter, names and format. Matches of a stopped pattern are not
  * highlighted.
  */
 export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, isStopped: boolean): ReplyDisplay {
@@ -37,7 +37,7 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
     const numbers = new Intl.NumberFormat(t.locale);
     const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' });
     const days = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
-    // An author whose hash is not computed yet gets a placeholder, never the name.
+    // Until an author's hash is computed, the author gets a placeholder, never the name.
     const tagOf = (author: string) => t('repliesPseudonym', tags.get(author) ?? '…');
     const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : replaceNamesInParts(parts, names, tagOf));
     return {

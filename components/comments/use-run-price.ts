@@ -6,7 +6,10 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { multiplyQuote, quotedMicros } from '@/lib/service/price';
 import { affordableRequests } from '@/lib/spending/budget';
 
-/** Returns a function that prices a run of several pages. The run is blocked if the user's limits do not allow it. */
+/**
+ * Returns a function that prices a request for several pages. The price is blocked if the user's limits do not allow
+ * that many pages.
+ */
 export function useRunPrice(panel: PanelStore): (params: ParamsOf<'commentReplies'>, pages: number) => PricedRequest {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);

@@ -19,14 +19,14 @@ interface Props {
   connections: readonly Connection[];
   /** The id of the active connection. */
   activeId: string;
-  /** By id; `null` until they are loaded. */
+  /** The states of the connections by id; `null` until they are loaded. */
   states: Readonly<Record<string, ConnectionState>> | null;
   onChoose(id: string): void;
   onRename(id: string, name: string): void;
   onRemove(id: string): void;
 }
 
-/** Lists the connections with name, host and token state, and lets the user choose, rename and remove them. */
+/** Lists the connections with name, host and token state. The user can choose, rename and remove them. */
 export function ConnectionList({ connections, activeId, states, onChoose, onRename, onRemove }: Props) {
   const t = useTranslation();
   const group = useId();
@@ -77,7 +77,7 @@ export function ConnectionList({ connections, activeId, states, onChoose, onRena
   );
 }
 
-/** Edits a name. `onDone` receives `null` if the user cancelled. */
+/** Edits the name of a connection. `onDone` receives `null` if the user cancels. */
 function ConnectionNameField({ name, onDone }: { name: string; onDone(name: string | null): void }) {
   const t = useTranslation();
   const [text, setText] = useState(name);
@@ -108,7 +108,7 @@ function ConnectionNameField({ name, onDone }: { name: string; onDone(name: stri
   );
 }
 
-/** Returns the label of a connection, including one without name and address. */
+/** Returns the label of a connection, even if it has neither name nor address. */
 const connectionLabel = (t: Translate, connection: Connection): string =>
   connectionName(connection) || t('connectionNew');
 
@@ -121,11 +121,11 @@ function connectionSummary(t: Translate, { name, serviceUrl }: Connection, state
 
 interface ConnectionSectionProps {
   options: OptionsStore;
-  /** The alternative to pasting a token. */
+  /** The sign-in, an alternative to pasting a token. */
   signIn?: ReactNode;
 }
 
-/** The connections of the user: their list, and the addresses and the token of the active one. */
+/** The user's connections: the list, and the addresses and token of the active connection. */
 export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   const t = useTranslation();
   const settings = useStore(options, (state) => state.settings);
@@ -165,7 +165,7 @@ function AddressFields({ options }: { options: OptionsStore }) {
   const account = useStore(options, (state) => state.account);
   const { id, serviceUrl } = activeConnection(useStore(options, (state) => state.settings));
   const isInvalidAddress = useStore(options, (state) => state.badAddress);
-  // The address must not overwrite text that was entered while the account was loading.
+  // The field stays empty until the account is loaded, so that the saved address does not overwrite typed text.
   const loadedAddress = account === null ? '' : serviceUrl;
   return (
     <>
@@ -182,7 +182,7 @@ function AddressFields({ options }: { options: OptionsStore }) {
   );
 }
 
-/** Edits the address at which the active connection's service offers tools and sign-in. */
+/** Edits the address at which the active connection's service offers MCP tools and sign-in. */
 export function McpAddressField({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const settings = useStore(options, (state) => state.settings);
@@ -204,7 +204,7 @@ export function McpAddressField({ options }: { options: OptionsStore }) {
   );
 }
 
-/** Lists the origins of the active connection that the browser blocks, each with a button that allows it. */
+/** Lists the origins of the active connection that the browser blocks, each with a button that requests access. */
 function BlockedOrigins({ options }: { options: OptionsStore }) {
   const { id } = activeConnection(useStore(options, (state) => state.settings));
   const unreachable = useStore(options, (state) => state.states?.[id]?.unreachable ?? noOrigins);

@@ -9,13 +9,13 @@ import { SignInStatus } from './SignInStatus';
 interface SignedInNoticeProps {
   /** The host of the authorization server. */
   host: string;
-  /** The sign-in has just ended. */
+  /** Whether the sign-in has just finished. */
   isNew: boolean;
   renews: boolean;
   onDisconnect(): void;
 }
 
-/** Shows the server that issued the token, with a button to disconnect. */
+/** Shows which server issued the token, with a button that disconnects. */
 export function SignedInNotice({ host, isNew, renews, onDisconnect }: SignedInNoticeProps) {
   const t = useTranslation();
   return (
@@ -41,7 +41,7 @@ export const connectionFieldIds = { entry: 'entry-address', token: 'pasted-token
 
 interface ConnectionSignInProps {
   options: OptionsStore;
-  /** Starts the sign-in on a page that has to save its fields first. */
+  /** Starts the sign-in, on a page that must save its fields first. */
   onStart?(): void;
   /** Opens the field for the address of the MCP endpoint. */
   onAddress(): void;
@@ -49,19 +49,19 @@ interface ConnectionSignInProps {
   isPrimary?: boolean;
 }
 
-/** Signs in to and disconnects the active connection. */
+/** Lets the user sign in with the active connection, and disconnect it. */
 export function ConnectionSignIn({ options, onStart, onAddress, onPaste, isPrimary = false }: ConnectionSignInProps) {
   const settings = useStore(options, (state) => state.settings);
   const token = useStore(options, (state) => state.account?.token);
   const signingIn = useStore(options, (state) => state.signingIn);
   const { discoverSignIn, permitSignIn, startSignIn, cancelSignIn, deleteToken } = options.getState();
   const connection = activeConnection(settings);
-  // An expired token requires a new sign-in.
+  // An expired token does not count as signed in.
   const signedInToken = token?.is === 'present' && token.issuer !== undefined ? token : null;
   const reported = signInStateFor(signingIn, connection);
-  // Without its token, a finished sign-in counts as not started.
+  // A finished sign-in whose token has since been deleted counts as not started.
   const state: SignInState = reported.is === 'done' && !signedInToken ? { is: 'idle' } : reported;
-  // Choosing an alternative resets a failed sign-in.
+  // Choosing an alternative cancels the sign-in.
   const cancelAnd = (action: () => void) => {
     action();
     void cancelSignIn();
@@ -69,7 +69,7 @@ export function ConnectionSignIn({ options, onStart, onAddress, onPaste, isPrima
   return (
     <>
       {signedInToken?.issuer !== undefined && (
-        // A page that passes `onStart` reports the success in its own next step.
+        // A page that passes `onStart` confirms the sign-in in its own next step.
         <SignedInNotice
           host={new URL(signedInToken.issuer).host}
           isNew={state.is === 'done' && onStart === undefined}

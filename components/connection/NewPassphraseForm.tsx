@@ -8,9 +8,9 @@ interface PassphraseFieldProps {
   /** The id of the element that describes the field. */
   descriptionId: string;
   isInvalid: boolean;
-  /** For a new passphrase, which the browser must not fill in. */
+  /** Whether the passphrase is new, so that the browser must not fill it in. */
   isNew?: boolean;
-  /** Takes the focus if nothing else has it. */
+  /** Whether to focus the field if no other element has the focus. */
   autoFocus?: boolean;
   onChange(text: string): void;
 }
@@ -58,7 +58,7 @@ interface NewPassphraseProps {
   /** The label of the submit button. */
   submitLabel: string;
   onSubmit(passphrase: string): void;
-  /** `null` if there is nothing to cancel. */
+  /** `null` hides the cancel button. */
   onCancel: (() => void) | null;
 }
 

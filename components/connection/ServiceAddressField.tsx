@@ -2,26 +2,29 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
-  /** For links and buttons that focus this field. */
+  /** The id by which links and buttons focus this field. */
   id?: string;
   label: string;
   note: string;
   /** The saved address; '' if none is set. */
   address: string;
   isInvalid: boolean;
-  /** Called with every change, on a page that saves all its fields together. The field then has no button. */
+  /** Called on every change, on a page that saves all fields together. If it is set, the field has no save button. */
   onText?: (text: string) => void;
   onSave(text: string): void;
 }
 
-/** Edits the service's address. Enter saves it like the button, because the permission request needs a user gesture. */
+/**
+ * Edits the service's address. Pressing Enter saves it, like the button; both are user gestures, which the permission
+ * request needs.
+ */
 export function ServiceAddressField({ id: givenId, label, note, address, isInvalid, onText, onSave }: Props) {
   const t = useTranslation();
   const [edit, setEdit] = useState<{ text: string; savedAddress: string } | null>(null);
   const generatedId = useId();
   const messageId = useId();
   const id = givenId ?? generatedId;
-  // Once another address is saved, it replaces the typed text, which may be spelled differently.
+  // When a new address is saved, it replaces the typed text, which may be spelled differently.
   const text = edit?.savedAddress === address ? edit.text : address;
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ interface SignInOfferProps {
   onCancel(): void;
 }
 
-/** Shows the server and what its consent screen is about, before the window opens. */
+/** Shows the server and what its consent screen asks for, before the sign-in window opens. */
 function SignInOfferView({ host, onConfirm, onCancel }: SignInOfferProps) {
   const t = useTranslation();
   return (
@@ -38,21 +38,21 @@ function SignInOfferView({ host, onConfirm, onCancel }: SignInOfferProps) {
 
 interface SignInActions {
   onStart(): void;
-  /** Call it within the click, because the browser asks the user for this origin. */
+  /** Must be called directly in the click handler, because the browser's permission prompt requires a user gesture. */
   onAllow(origin: string): void;
   onConfirm(): void;
   onCancel(): void;
-  /** Moves to the field for the address of the MCP endpoint. */
+  /** Moves the focus to the field for the address of the MCP endpoint. */
   onAddress(): void;
-  /** Moves to the field for pasting a token. */
+  /** Moves the focus to the field for pasting a token. */
   onPaste(): void;
 }
 
 interface SignInStatusProps extends SignInActions {
   state: SignInState;
-  /** The address of the service or of its MCP endpoint is set. */
+  /** Whether the address of the service or of its MCP endpoint is set. */
   hasAddress: boolean;
-  /** The start button is the page's primary button. */
+  /** Whether the start button is the primary button of the page. */
   isPrimary?: boolean;
 }
 
@@ -106,7 +106,7 @@ function StartSignIn({ hasAddress, isPrimary = false, onStart }: SignInStatusPro
 interface SignInProgressProps {
   label: MessageName;
   note?: MessageName;
-  /** Milliseconds since 1970. */
+  /** Start of the step in milliseconds since 1970. */
   since: number;
   host?: string;
   onCancel(): void;
@@ -120,7 +120,7 @@ function SignInProgress({ label, note, since, host = '', onCancel }: SignInProgr
       <div className="row wrap">
         <button type="button" className="btn busy" aria-busy="true" aria-disabled="true">
           <span>{t(label, host)}</span>
-          {/* The seconds are hidden at first, so that quick responses do not flicker. */}
+          {/* The elapsed time is hidden for the first 3 seconds, so that it does not flash up during quick responses. */}
           {elapsed >= 3000 && <span className="price">{durationText(t, elapsed)}</span>}
         </button>
         <button type="button" className="btn quiet" onClick={onCancel}>

@@ -5,10 +5,10 @@ import type { TokenState } from '@/lib/connection/connection';
 import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
-  /** For links and buttons that focus this field. */
+  /** The id by which links and buttons focus this field. */
   id?: string;
   label: string;
-  /** Hides the label visually, below a heading that shows it already. */
+  /** Whether to hide the label visually, because a heading above already shows it. */
   isLabelHidden?: boolean;
   note: string;
   /** The stored token. */
@@ -17,13 +17,13 @@ interface Props {
   /** The reason why the text was not stored, or `null`. */
   error: string | null;
   onText(text: string): void;
-  /** Called on Enter as well. */
+  /** Called by the save button and on Enter. */
   onSave(): void;
   /** Buttons next to the field. */
   children?: ReactNode;
 }
 
-/** A field for pasting a token. Of the stored token it shows only the last characters and the expiry date. */
+/** A field for pasting a token. It shows only the last characters and the expiry date of the stored token. */
 export function TokenField({
   id,
   label,

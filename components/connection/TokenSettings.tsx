@@ -14,11 +14,11 @@ import { TokenStorageChoice } from './TokenStorageChoice';
 import { hostOf } from './token-summary';
 
 interface DeletedTokenProps {
-  /** The token may have leaked. */
+  /** Whether the token may have leaked. */
   leaked: boolean;
   /** The server that issued the token; `null` if it was pasted. */
   issuer: string | null;
-  /** The server revoked the token. */
+  /** Whether the server revoked the token. */
   isRevoked: boolean;
 }
 
@@ -74,10 +74,10 @@ export function LeakedTokenButton({ onDelete }: { onDelete: () => void }) {
 }
 
 interface UnlockTokenProps {
-  /** The last passphrase was wrong. */
+  /** Whether the last entered passphrase was wrong. */
   isWrong: boolean;
   onUnlock(passphrase: string): void;
-  /** Deletes the token, for a user who forgot its passphrase. */
+  /** Deletes the token, because the user has forgotten its passphrase. */
   onDelete(): void;
 }
 
@@ -120,11 +120,11 @@ export function UnlockTokenForm({ isWrong, onUnlock, onDelete }: UnlockTokenProp
 
 interface TokenSettingsProps {
   options: OptionsStore;
-  /** The alternative to pasting a token. */
+  /** The sign-in, an alternative to pasting a token. */
   signIn: ReactNode;
 }
 
-/** Edits, unlocks, moves and deletes the token of the active connection. */
+/** Lets the user enter, unlock, move and delete the token of the active connection. */
 export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   const { id, rest } = activeConnection(useStore(options, (state) => state.settings));
   const token = useStore(options, (state) => state.account?.token ?? noToken);
@@ -176,7 +176,7 @@ function TokenEditor({ options, token }: { options: OptionsStore; token: TokenSt
   const save = async () => {
     if (text.trim() !== '' && (await saveToken(text))) setText('');
   };
-  // A token of a sign-in is deleted by disconnecting.
+  // A token from a sign-in is deleted by disconnecting instead.
   const isPasted = token.is !== 'none' && !(token.is === 'present' && token.issuer);
   return (
     <TokenField

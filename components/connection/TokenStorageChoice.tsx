@@ -6,17 +6,17 @@ import { NewPassphraseForm } from './NewPassphraseForm';
 
 interface Props {
   tokenStorage: TokenStorage;
-  /** A token is stored, which moves to the chosen storage. */
+  /** Whether a token is stored, which moves to the chosen storage. */
   hasToken: boolean;
-  /** False until a required passphrase has been entered. */
+  /** Whether the token can be stored; false until a required passphrase has been entered. */
   canKeep: boolean;
   /** `passphrase` is `null` if none is needed. */
   onApply(tokenStorage: TokenStorage, passphrase: string | null): void;
 }
 
 /**
- * Chooses the token storage. A button applies the choice, so that an accidental key press does not store the token in
- * plain text.
+ * Lets the user choose where the token is stored. A button applies the choice, so that an accidental key press cannot
+ * store the token in plain text.
  */
 export function TokenStorageChoice({ tokenStorage, hasToken, canKeep, onApply }: Props) {
   const t = useTranslation();

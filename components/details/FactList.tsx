@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Copies a value; `fieldName` is the name of its field. */
+/** Copies a value. `fieldName` is the name of the field that contains it. */
 export type CopyValue = (text: string, fieldName: string) => void;
 
 interface FactListOptions {
   onCopy: CopyValue;
-  /** Fields whose values could not be read. */
+  /** Names of the fields whose values could not be read. */
   unread?: ReadonlySet<string>;
 }
 
@@ -24,15 +24,15 @@ export function FactList({ children, ...shared }: FactListOptions & { children: 
 
 interface Props {
   name: string;
-  /** The field name of the service. */
+  /** The name of the field in the response. */
   field?: string;
-  /** The copied text, as received. `undefined` means missing, '' means empty. */
+  /** The received text, which is also the copied text. `undefined` means missing, '' means empty. */
   value: string | undefined;
-  /** The displayed form if it is more than the text. */
+  /** Replaces the text where more than the text is displayed, such as a link. */
   children?: ReactNode;
 }
 
-/** Shows a name and its value; missing and empty values are named as such. */
+/** Shows a name and its value, or a note that the value is missing, empty or unreadable. */
 export function Fact({ name, field = '', value, children }: Props) {
   const t = useTranslation();
   const { unread } = useContext(FactsContext);

@@ -16,11 +16,11 @@ import { languageName } from '@/lib/shared/display-names';
 interface RequestStatusProps {
   panel: PanelStore;
   details: DetailsStore;
-  /** Saved details are shown below. */
+  /** Whether saved details are shown below. */
   hasSaved?: boolean;
 }
 
-/** Shows the running request or its failure. */
+/** Shows the pending request or its failure. */
 export function DetailsRequestStatus({ panel, details, hasSaved = false }: RequestStatusProps) {
   const t = useTranslation();
   const requestState = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);
@@ -62,7 +62,10 @@ interface Props {
   details: DetailsStore;
 }
 
-/** Chooses the language of title and description; saved details are shown at once, free. */
+/**
+ * Lets the user choose the language of title and description. Saved details in that language are shown immediately,
+ * free of charge.
+ */
 export function DetailsLanguage({ panel, details }: Props) {
   const t = useTranslation();
   const preferred = useStore(panel, (state) => state.settings.languages);

@@ -21,7 +21,7 @@ interface CitationMenuProps {
   onSave(format: CitationFormat): void;
 }
 
-/** Copies or saves a citation of the video. */
+/** The menu that copies or saves a citation of the video. */
 function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
   const t = useTranslation();
   const named = citationFormats.map((format) => ({
@@ -42,20 +42,20 @@ function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
 }
 
 interface ProvenanceFactsProps {
-  /** Method and path as in the interface document. */
+  /** HTTP method and path, as in the interface document. */
   route: string;
   /** In milliseconds since 1970. */
   requestedAt: number;
   receivedAt: number;
   status: number;
-  /** Id of the run's response; `null` for a request from the panel. */
+  /** Id of the saved response of a run; `null` for a request from the panel. */
   captureId: string | null;
-  /** The response contained the token, which was removed. */
+  /** Set if the response contained the token, which was removed. */
   tokenRemoved?: true | undefined;
   onCopy: CopyValue;
 }
 
-/** Shows the origin of the details for citation and verification. */
+/** Shows where the details come from, for citation and verification. */
 function ProvenanceFacts({
   route,
   requestedAt,
@@ -165,7 +165,7 @@ function DetailsToolbar(props: Props) {
   );
 }
 
-/** Requests the displayed details again, billed. */
+/** Requests the displayed details again. The request is billed. */
 function RefetchButton({ panel, details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsGetAgain' }) {
   const t = useTranslation();
   const requestState = useStore(requestStoreOf(panel, 'videos'), (state) => state.requestState);

@@ -11,7 +11,7 @@ import type { Video } from '@/lib/service/resource-schemas';
 import { languageName } from '@/lib/shared/display-names';
 import { Fact } from './FactList';
 
-/** Shows the title and the original title. `lang` is the requested language. */
+/** Shows the title in the requested language `lang` and the original title. */
 export function TitleFacts({ video, lang }: { video: Video; lang: string | null }) {
   const t = useTranslation();
   const original = originalTitleOf(video, lang);
@@ -29,7 +29,7 @@ export function TitleFacts({ video, lang }: { video: Video; lang: string | null 
   );
 }
 
-/** Lists title and description in each language. */
+/** Lists the title and description in each language. */
 function LocalizedTitles({ video: { localizations } }: { video: Video }) {
   const t = useTranslation();
   const entries = Object.entries(localizations ?? {});
@@ -54,7 +54,7 @@ function LocalizedTitles({ video: { localizations } }: { video: Video }) {
   );
 }
 
-/** An empty object counts as an empty value. */
+/** Formats entries as JSON; '' without entries, so that an empty object counts as an empty value. */
 const jsonOf = (entries: readonly (readonly [string, object])[]): string =>
   entries.length > 0 ? JSON.stringify(Object.fromEntries(entries), null, 2) : '';
 
@@ -77,7 +77,7 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-/** Shows the texts of the uploader: tags, chapters, description. */
+/** Shows the tags, chapters and description that the uploader wrote. */
 export function UploaderTextFacts({ video, onSeek }: Props) {
   const t = useTranslation();
   const { tags, description } = video;
@@ -86,7 +86,7 @@ export function UploaderTextFacts({ video, onSeek }: Props) {
       <Fact name={t('fieldTags')} field="tags" value={tags?.join('\n')}>
         <ExpandableList items={tags ?? []} initialCount={60} className="tags">
           {(tag, index) => (
-            // Tags may repeat.
+            // The key contains the index, because tags can repeat.
             <li key={`${index} ${tag}`} className="chip">
               <bdi>{tag}</bdi>
             </li>
@@ -101,7 +101,7 @@ export function UploaderTextFacts({ video, onSeek }: Props) {
   );
 }
 
-/** Hidden without chapters, because a description need not have any. */
+/** Lists the chapters. Nothing is shown without chapters, because a description need not contain any. */
 function ChaptersFact({ video, onSeek }: Props) {
   const t = useTranslation();
   const { description = '' } = video;

@@ -16,13 +16,13 @@ import { ChannelFact, TitleFacts, UploaderTextFacts } from './UploaderTextFacts'
 
 interface UnknownVideoProps {
   skippedRows: readonly InvalidRow[];
-  /** Number of rows about other videos in the response. */
+  /** Number of rows in the response that are about other videos. */
   otherVideos: number;
-  /** The priced button to request again. */
+  /** The priced button that sends the request again. */
   retry: ReactNode;
 }
 
-/** Explains why a response has no details of this video: it is empty, unreadable, or about other videos. */
+/** Explains why a response contains no details of the video: it is empty, unreadable, or about other videos. */
 export function UnknownVideo({ skippedRows, otherVideos, retry }: UnknownVideoProps) {
   const t = useTranslation();
   const [heading, sentence] = messagesFor(skippedRows.length, otherVideos);
@@ -76,7 +76,7 @@ function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
 
 type Thumbnail = NonNullable<NonNullable<Video['thumbnails']>['default']>;
 
-/** Lists the pictures of a video by size; each is loaded only on request. */
+/** Lists the pictures of a video by size. A picture is loaded only when the user asks for it. */
 function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
   const t = useTranslation();
   const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Thumbnail] =>
@@ -94,7 +94,7 @@ function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
   );
 }
 
-/** Ignores sizes of unknown form. */
+/** Returns whether a value has the form of a thumbnail; values of unknown form are ignored. */
 const isThumbnail = (value: unknown): value is Thumbnail =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
@@ -134,7 +134,7 @@ function ThumbnailRow({ size, picture }: { size: string; picture: Thumbnail }) {
 
 interface Props {
   parsed: ParsedVideo;
-  /** The requested language; `null` for the video's own. */
+  /** The requested language; `null` for the original language of the video. */
   lang: string | null;
   onCopy: CopyValue;
   onSeek(seconds: number): void;

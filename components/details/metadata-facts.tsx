@@ -9,7 +9,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
 import { Fact } from './FactList';
 
-/** Shows category, topics and languages. */
+/** Shows the category, topics and languages. */
 export function TopicFacts({ video }: { video: Video }) {
   const t = useTranslation();
   return (
@@ -41,7 +41,7 @@ function TopicsFact({ addresses }: { addresses: readonly string[] | undefined })
       <ExpandableList items={addresses ?? []} initialCount={50} className="in-line">
         {(address, index) => {
           const { name, href } = topicOf(address);
-          // Topics may have the same address.
+          // The key contains the index, because several topics can have the same address.
           return (
             <li key={`${index} ${address}`}>
               {href ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}
@@ -62,7 +62,10 @@ function LanguageFact({ name, field, code }: { name: string; field: string; code
   );
 }
 
-/** Names of documented values. The document calls these sets incomplete, so other values are shown as received. */
+/**
+ * Names of the documented values. The interface document says that these sets are incomplete, so other values are shown
+ * as received.
+ */
 const licences: Readonly<Record<string, MessageName>> = {
   youtube: 'licencePlatform',
   creativeCommon: 'licenceCommons',
@@ -70,7 +73,7 @@ const licences: Readonly<Record<string, MessageName>> = {
 const uploads: Readonly<Record<string, MessageName>> = { processed: 'uploadProcessed' };
 const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilityPublic' };
 
-/** Shows licence, properties and status of the video. */
+/** Shows the licence, properties and status of the video. */
 export function StatusFacts({ video }: { video: Video }) {
   const t = useTranslation();
   return (
@@ -125,7 +128,7 @@ function YesNoFact({ name, field, value, words: [yes, no] = ['yes', 'no'] }: Yes
   );
 }
 
-/** Shows date, length and counts. */
+/** Shows the publication date, length and counts. */
 export function CountFacts({ video }: { video: Video }) {
   const t = useTranslation();
   const { publishedAt, viewCount, likeCount, commentCount } = video;
@@ -172,7 +175,7 @@ function LengthFact({ video }: { video: Video }) {
   );
 }
 
-/** Shows a length as players do, and in words to screen readers. */
+/** Shows a length as players do. Screen readers read it in words. */
 function Length({ seconds }: { seconds: number }) {
   const t = useTranslation();
   const words = lengthMessages(seconds).map(t.message).join(' ');

@@ -22,7 +22,7 @@ interface Props {
   actions: DownloadActions;
 }
 
-/** A download: its name, its progress and its actions. */
+/** Shows the name, progress and actions of a download. */
 export function DownloadRow({ download, progress, actions }: Props) {
   const isRunning = download.state === 'active' || (download.state === 'paused' && progress !== undefined);
   return (
@@ -116,7 +116,7 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
   );
 }
 
-/** Failures that need another link, from a new list in the Files tab. */
+/** Failures that need a new link from a new list in the Files tab. */
 const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['expired', 'gone', 'no-link']);
 
 function FailedDownload({ download, actions }: Pick<Props, 'download' | 'actions'>) {

@@ -23,7 +23,7 @@ interface ZipStatusProps {
   onClose(): void;
 }
 
-/** Shows the progress of a zip, and the pictures that are missing from it. */
+/** Shows the progress of a zip file, and which pictures are missing from it. */
 export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
   const t = useTranslation();
   if (zip.is === 'idle') return null;
@@ -67,7 +67,7 @@ interface Props {
   actions: DownloadActions;
 }
 
-/** More downloads are collapsed into one line. */
+/** If there are more downloads than this, they are collapsed into one line. */
 const maxUnfolded = 2;
 
 /** Lists downloads that are pending, done or failed, until they are cleared. */
@@ -113,7 +113,7 @@ const countNames: [Download['state'], PluralName][] = [
   ['done', 'saveCountDone'],
 ];
 
-/** Returns the count of each state, such as "3 saving, 1 paused". */
+/** Returns the number of downloads in each state, such as "3 saving, 1 paused". */
 function countsText(t: Translate, downloads: readonly Download[]): string {
   const parts = countNames.flatMap(([state, name]) => {
     const n = downloads.filter((download) => download.state === state).length;
@@ -122,7 +122,7 @@ function countsText(t: Translate, downloads: readonly Download[]): string {
   return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
 }
 
-/** Shows all downloads above the spending line, hidden while there are none. */
+/** Shows all downloads above the spending line. Hidden if there are none. */
 export function DownloadTray({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = downloadsStoreOf(panel);

@@ -9,7 +9,7 @@ import { downloadFailureText } from './download-failure-text';
 interface DownloadButtonProps {
   /** The last download of this file; `null` if there is none. */
   save: Download | null;
-  /** From 0 to 1; `null` if unknown. */
+  /** Progress of the download from 0 to 1; `null` if unknown. */
   share: number | null;
   /** The label of the save button. */
   label: string;
@@ -17,7 +17,7 @@ interface DownloadButtonProps {
   onSave(): void;
 }
 
-/** Shows the save button or the progress, at the end of a row. */
+/** Shows the save button, or the state of the download, at the end of a row. */
 function DownloadButton({ save, share, label, title, onSave }: DownloadButtonProps) {
   const t = useTranslation();
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
@@ -37,7 +37,7 @@ function DownloadButton({ save, share, label, title, onSave }: DownloadButtonPro
 
 interface DownloadFailureProps {
   save: Download;
-  /** Buttons that retry the link or fetch a new list. */
+  /** Buttons that retry the download or fetch a new list. */
   children: ReactNode;
 }
 
@@ -55,7 +55,7 @@ function DownloadFailureNotice({ save, children }: DownloadFailureProps) {
 
 interface Props {
   downloads: DownloadsStore;
-  /** The link of the row, by which its download is found. */
+  /** The link of the file, which identifies its download. */
   url: string;
   title: string;
   label: string;
@@ -65,7 +65,7 @@ interface Props {
 const lastDownloadOf = (url: string) => (state: DownloadsState) =>
   state.downloads.findLast((download) => download.url === url) ?? null;
 
-/** The save button of a row, or its progress. */
+/** Shows the save button of a file, or the state of its download. */
 export function FileDownload({ downloads, url, title, label, createDownload }: Props) {
   const download = useStore(downloads, lastDownloadOf(url));
   const progress = useStore(downloads, (state) => (download ? state.progress.get(download.id) : undefined));
@@ -85,7 +85,7 @@ interface RowFailureProps {
   children: ReactNode;
 }
 
-/** Failures after which the same link may work. All others need a new link. */
+/** Failures after which the same link may still work. All other failures need a new link. */
 const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
   'web-page',
   'cut-off',
@@ -99,7 +99,7 @@ const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
   'other',
 ]);
 
-/** Shows the failure of a row's download with its next steps; nothing if it did not fail. */
+/** Shows why a file's download failed, with the next steps. Renders nothing if it has not failed. */
 export function FileDownloadFailure({ downloads, url, isAlive, children }: RowFailureProps) {
   const t = useTranslation();
   const download = useStore(downloads, lastDownloadOf(url));

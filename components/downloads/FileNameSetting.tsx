@@ -8,7 +8,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 
 type Naming = Settings['naming'];
 
-/** A title with characters that file names cannot have, for the preview. */
+/** A sample for the preview. Its title contains characters that are not allowed in file names. */
 const sampleFile = {
   title: 'Tide mills 🌊 and the moon: how they kept time',
   id: 'tM9kQ2xVb4E',
@@ -24,7 +24,7 @@ const sampleFile = {
 export function FileNameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
   const t = useTranslation();
   const field = useId();
-  // The text updates at once, the settings asynchronously.
+  // The typed text, shown immediately; the settings are updated asynchronously.
   const [text, setText] = useState<string | null>(null);
   const template = text ?? naming.template;
   const change = (next: string) => {

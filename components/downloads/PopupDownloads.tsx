@@ -13,7 +13,7 @@ interface PopupDownloadProps {
   progress: DownloadProgress | undefined;
 }
 
-/** A pending download with its progress. Its actions are in the panel. */
+/** Shows a pending download with its progress. Only the panel has actions for it. */
 function PopupDownload({ save, progress }: PopupDownloadProps) {
   const t = useTranslation();
   return (

@@ -17,7 +17,7 @@ const failureMessages = {
   closed: 'saveClosed',
 } as const satisfies Record<Exclude<DownloadFailure['kind'], 'refused' | 'other'>, MessageName>;
 
-/** Returns the message of a failed download and the next step; '' if it did not fail. */
+/** Returns why a download failed and the next step; '' if it has not failed. */
 export function downloadFailureText(t: Translate, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
   if (!failure) return '';
   if (failure.kind === 'other') return t('saveOther', failure.word);

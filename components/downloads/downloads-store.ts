@@ -10,7 +10,7 @@ import { createThumbnailZip, type ThumbnailZipStore } from '@/lib/files/store/th
 /** Returns the downloads store of a panel, shared by all its tabs. */
 export const downloadsStoreOf = (panel: PanelStore): DownloadsStore => tabStore(panel, openDownloadsStore);
 
-/** Returns the zip store of a panel. */
+/** Returns the panel's store for zip files of thumbnails. */
 export const thumbnailZipStoreOf = (panel: PanelStore): ThumbnailZipStore => tabStore(panel, openThumbnailZip);
 
 const openDownloadsStore = (panel: PanelStore) =>
@@ -25,6 +25,6 @@ const openThumbnailZip = (panel: PanelStore) =>
   createThumbnailZip(panel, {
     permit: requestPermissions,
     fetchPicture,
-    // The zip writer loads on demand.
+    // The zip module is loaded on demand.
     zipped: async (files) => (await import('@/lib/downloads/browser/zip')).zipFiles(files),
   });

@@ -14,10 +14,10 @@ const choices: Record<AuthorNaming['is'], MessageName> = {
   replaced: 'packagePeopleReplaced',
   named: 'packagePeopleNamed',
 };
-/** `Object.keys` returns plain strings. */
+/** `Object.keys` returns plain strings, so the keys need a type assertion. */
 const choiceIds = Object.keys(choices) as AuthorNaming['is'][];
 
-/** Chooses how commenters appear in the files; names need a written reason. */
+/** Lets the user choose how comment authors appear in the files. Real names require a written reason. */
 export function AuthorNamingChoice({ naming, onName }: AuthorNamingChoiceProps) {
   const t = useTranslation();
   const id = useId();

@@ -20,7 +20,7 @@ const presetNames: Record<PresetId, MessageName> = {
   gephi: 'packagePresetGephi',
   'four-cat': 'packagePresetFourCat',
 };
-// `Object.keys` returns plain strings.
+// `Object.keys` returns plain strings, so the keys need a type assertion.
 const presetIds = Object.keys(presets) as PresetId[];
 
 interface PresetChoiceProps {
@@ -28,7 +28,7 @@ interface PresetChoiceProps {
   onSelect(id: PresetId): void;
 }
 
-/** Shows a button for each preset, which selects the contents for one purpose. */
+/** Shows a button for each preset. A preset selects the contents that suit one purpose. */
 export function PresetChoice({ selected, onSelect }: PresetChoiceProps) {
   const t = useTranslation();
   const current = presetOf(selected);
@@ -54,19 +54,19 @@ const groupNames: Record<ContentGroup, MessageName> = {
 
 interface ContentListProps {
   selected: ReadonlySet<ContentId>;
-  /** The amount in each group, as text. */
+  /** The number of records in each group, as text. */
   amounts: Record<ContentGroup, string>;
   /** Estimated sizes, as text. */
   sizes: Partial<Record<ContentId, string>>;
-  /** A file is being written; only one is written at a time. */
+  /** Whether a file is being written. Only one file is written at a time. */
   busy: boolean;
-  /** The content that cannot be exported now. */
+  /** The content that cannot be exported now; `null` if all can. */
   blocked: ContentId | null;
   onSelect(id: ContentId, selected: boolean): void;
   onSave(id: ContentId): void;
 }
 
-/** Lists the contents of the package by group. Each can also be exported alone. */
+/** Lists the contents of the package by group. Each content can also be exported alone. */
 export function ContentList({ selected, amounts, sizes, busy, blocked, onSelect, onSave }: ContentListProps) {
   const t = useTranslation();
   return (

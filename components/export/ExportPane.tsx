@@ -26,7 +26,7 @@ import { WriteStatus } from './WriteStatus';
 import '@/components/ui/form-grid.css';
 import './export.css';
 
-/** Shows the start of the methods paragraph, ready for a paper; the whole text on request. */
+/** Shows the beginning of the methods paragraph for a paper, and the whole text on request. */
 export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void }) {
   const t = useTranslation();
   const [isWhole, setWhole] = useState(false);
@@ -48,11 +48,11 @@ export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void 
 
 const excerptLength = 120;
 
-/** Returns the first words of a text. */
+/** Returns the beginning of a text, cut at a word boundary. */
 const excerptOf = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, text.lastIndexOf(' ', excerptLength))} …`;
 
-/** Shows what the collection lacks, before the export. */
+/** Shows before the export which data the collection lacks. */
 export function MissingReport({ facts: { notReturned, idOnly, skippedRows } }: { facts: StudyFacts }) {
   const t = useTranslation();
   const lines = [
@@ -73,14 +73,14 @@ export function MissingReport({ facts: { notReturned, idOnly, skippedRows } }: {
   );
 }
 
-/** Shows the estimated size and the export button, then its progress and result in the same place. */
+/** Shows the estimated size and the export button, replaced by the progress and the result of the export. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
   const { work, lastResult, contents, scope, basis, threadCount } = useStore(store);
   const blocker = useStore(store, exportBlocker);
   const sizeOf = (id: ContentId) => basis && estimateSize(id, scope, basis);
   const bytes = [...contents].reduce((sum, id) => sum + (sizeOf(id) ?? 0), 0);
-  // Counts only contents with data. The size of replies is unknown.
+  // Only contents with data are counted. Replies count if there are any, because their size is unknown.
   const saved = [...contents].filter((id) => (id === 'replies' ? threadCount > 0 : sizeOf(id) !== 0));
   return (
     <section className="form-plan" aria-label={t('packageExport')}>
@@ -111,7 +111,7 @@ export function PackagePlan({ store }: { store: ExportStore }) {
   );
 }
 
-/** Shows the export of a collection: contents with sizes, names of authors, missing data, methods. */
+/** The *Export* page of a collection: contents with sizes, author names, missing data, and the methods text. */
 export function ExportPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const collection = useStore(libraryStoreOf(panel), shownCollection);
@@ -213,7 +213,7 @@ interface ScopeChoiceProps {
   onScope(scope: ObservationScope): void;
 }
 
-/** Chooses the videos and observations to export. */
+/** Lets the user choose which videos and observations to export. */
 function ScopeChoice({
   videos,
   selected,

@@ -7,16 +7,16 @@ import type { ExportStore } from '@/lib/export/store/export-store';
 
 interface AboutSectionProps {
   store: ExportStore;
-  /** The name of the collection, which is the title unless the user enters one. */
+  /** The name of the collection, used as the title unless the user enters another one. */
   name: string;
 }
 
-/** Edits title, people, licence and version of the package. They are stored with the collection. */
+/** Edits the title, people, licence and version of the package, which are stored with the collection. */
 export function PackageMetadataSection({ store, name }: AboutSectionProps) {
   const t = useTranslation();
   const licenceField = useId();
   const about = useStore(store, (state) => state.about);
-  // An ORCID iD is invalid until its last digit, so the error waits until the user leaves the field.
+  // An ORCID iD is invalid until its last digit is typed, so the error is shown only after the user leaves the field.
   const [isTyping, setTyping] = useState(false);
   const [invalid] = isTyping ? [] : parsePeople(about.people).invalid;
   const commit = () => {

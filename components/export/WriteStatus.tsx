@@ -1,7 +1,7 @@
 import { useTranslation } from '@/components/ui/translation';
 import { sizeText } from '@/lib/shared/byte-text';
 
-/** A file being written; `done` and `of` count rows. */
+/** The progress of a file being written. `done` and `of` are numbers of rows. */
 interface WriteProgress {
   name: string;
   done: number;
@@ -18,7 +18,7 @@ interface Props {
   work: WriteProgress | null;
   result: WriteResult | null;
   onStop(): void;
-  /** Opens the folder of the exported file. */
+  /** Opens the folder that contains the exported file. */
   onShow(): void;
 }
 

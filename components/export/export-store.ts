@@ -12,7 +12,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
 const createForPanel = (panel: PanelStore): ExportStore => {
-  // A page that closed while it wrote leaves temporary files.
+  // Removes temporary files left by a page that was closed during an export.
   void clearTempFolder();
   return createExportStore(panel, {
     ...collectionRecords,

@@ -5,7 +5,9 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
 import { exportStoreOf } from './export-store';
 
-/** Exports videos of the open collection as CSV, or all of them, and shows the export page if that fails. */
+/**
+ * Exports the given videos of the current collection, or all videos, as CSV. Opens the export page if the export fails.
+ */
 export async function exportVideos(panel: PanelStore, only: ReadonlySet<VideoId> | null): Promise<void> {
   const library = libraryStoreOf(panel);
   const collection = shownCollection(library.getState());

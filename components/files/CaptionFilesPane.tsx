@@ -30,11 +30,14 @@ interface CaptionFormatsProps {
   track: CaptionTrack;
   listedAt: number;
   isAlone: boolean;
-  /** The pending or failed request belongs to this track. */
+  /** Whether the pending or failed request is for this track. */
   hasRequest: boolean;
 }
 
-/** The formats of a track: free by the signed link while it is valid, else from the service with its price. */
+/**
+ * Lists the formats of a track. A format is free while its signed link is valid; after that the service provides it at
+ * a price.
+ */
 function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: CaptionFormatsProps) {
   const t = useTranslation();
   const store = captionFilesStoreOf(panel);
@@ -80,7 +83,7 @@ function CaptionFormats({ panel, files, track, listedAt, isAlone, hasRequest }: 
   );
 }
 
-/** Adds the format to the name of a field, because all files of a track have the same fields. */
+/** Adds the format to a field name, because all files of a track have the same fields. */
 const withFormat = <F extends { name: string }>(field: F, format: string): F => ({
   ...field,
   name: `${format} ${field.name}`,
@@ -117,7 +120,7 @@ function FormatButton({ panel, store, track, file, listedAt }: FormatProps) {
     if (source.is === 'link') return { is: 'free', forMs: source.until - now };
     return pricing?.quote ?? { is: 'unstated' };
   };
-  // A free link needs the network too.
+  // Even a free link requires a network connection.
   const isBlocked = source.is === 'service' || (source.is === 'link' && isOffline);
   return (
     <PricedButton
@@ -136,7 +139,7 @@ interface Props {
   files: FilesStore;
 }
 
-/** Lists every track with its origin, and offers it in the platform's formats. */
+/** Lists every track with its origin, and offers its files in the platform's formats. */
 export function CaptionFilesPane({ panel, files }: Props) {
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
@@ -202,7 +205,7 @@ function TrackRows({ panel, files, response, listing }: TracksProps) {
 interface TrackProps extends Props {
   track: CaptionTrack;
   listedAt: number;
-  /** No other track has this language. */
+  /** Whether no other track has the same language. */
   isAlone: boolean;
 }
 

@@ -21,9 +21,9 @@ import type { MessageName } from '@/lib/shared/localized-text';
 export type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
 
 interface ListMessages {
-  /** The label of the paid button. */
+  /** The label of the priced button. */
   list: MessageName;
-  /** The purpose of the list, shown before it is fetched. */
+  /** Explains the purpose of the list before it is fetched. */
   purpose: MessageName;
   /** The heading of an empty list. */
   empty: MessageName;
@@ -57,7 +57,7 @@ const listMessages: Record<FileListName, ListMessages> = {
   },
 };
 
-/** A list with its store, and the parameters of the next request. */
+/** A list of files: its store, and the parameters of its next request. */
 export interface ListRequest<N extends FileListName> {
   panel: PanelStore;
   name: N;
@@ -67,13 +67,13 @@ export interface ListRequest<N extends FileListName> {
 
 interface ListButtonProps<N extends FileListName> {
   listing: ListRequest<N>;
-  /** Renders the primary button, shown while no list is saved. */
+  /** Whether to render a wide primary button, used while no list is saved. */
   primary?: boolean;
-  /** Another label for fetching again. */
+  /** The label for fetching the list again, if it differs from the default. */
   refetchLabel?: MessageName;
 }
 
-/** A priced button that fetches a list for the first time or again, or shows a saved one for free. */
+/** A priced button that fetches a list, or shows a saved list free of charge. */
 export function ListButton<N extends FileListName>({
   listing,
   primary = false,
@@ -112,7 +112,7 @@ interface LinkLifetimeBarProps {
   age: number;
 }
 
-/** Counts down the lifetime of links. It is not announced to screen readers. */
+/** Shows how long the links remain valid. Screen readers do not announce the countdown. */
 export function LinkLifetimeBar({ lifetime, age }: LinkLifetimeBarProps) {
   const t = useTranslation();
   const isExpiring = lifetime.is === 'ended' || lifetime.remaining < expiryWarningMs;
@@ -136,7 +136,7 @@ function LifetimeText({ lifetime }: { lifetime: LinkLifetime }) {
   const t = useTranslation();
   if (lifetime.is === 'ended') return t(lifetime.isStated ? 'filesLinksEnded' : 'filesLinksMayEnded');
   if (!lifetime.isStated) return t('filesLinksMayLive');
-  // Emphasizes the figure, wherever the language puts it.
+  // Splits the message at the placeholder, so that the remaining time can be emphasised wherever a translation puts it.
   const [before, after] = t('filesLinksLive', '\n').split('\n');
   return (
     <>
@@ -149,13 +149,13 @@ function LifetimeText({ lifetime }: { lifetime: LinkLifetime }) {
 
 interface FileListingProps<N extends FileListName> {
   listing: ListRequest<N>;
-  /** The country field of groups that have one. */
+  /** The country field, for groups that have one. */
   country?: ReactNode;
-  /** Renders the rows of a list that is not empty. */
+  /** Renders the rows of a list. Called only if the list is not empty. */
   children(response: LoadedResponse<N>): ReactNode;
 }
 
-/** Shows a saved list with any later failure; else its purpose and price. */
+/** Shows the saved list or, if there is none, its purpose and price. A failed request is shown above. */
 export function FileListing<N extends FileListName>({ listing, country, children }: FileListingProps<N>) {
   const { panel, store } = listing;
   const response = useStore(store, (state) => state.response);
@@ -196,7 +196,7 @@ function EmptyList<N extends FileListName>({ listing, country }: Omit<FileListin
   );
 }
 
-/** Shown in addition to the list or the form, which has the primary button. */
+/** Shown above the list or the form, which has its own primary button, so this failure has none. */
 function ListFailed<N extends FileListName>({ listing }: { listing: ListRequest<N> }) {
   const { panel, name, store, params } = listing;
   const waiting = useStore(store, (state) => state.requestState);

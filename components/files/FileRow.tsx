@@ -5,9 +5,9 @@ import type { FileField } from '@/lib/files/file-description';
 
 interface FileFieldsProps {
   fields: readonly FileField[];
-  /** A link to open and copy; `null` if there is no valid one. */
+  /** The link to open and copy; `null` if there is no valid link. */
   link: string | null;
-  /** The reason for a missing link. */
+  /** Explains why there is no link. */
   linkless?: string | undefined;
   onCopyJson(): void;
   onCopyLink(): void;
@@ -57,18 +57,18 @@ interface Props {
   /** The exact size, shown on hover. */
   exact?: string | undefined;
   picture?: ReactNode;
-  /** True if the file is selected; `undefined` in a list without a selection. */
+  /** Whether the file is selected; `undefined` in a list without selection. */
   selected?: boolean | undefined;
   onChoose?(): void;
-  /** The save button or the progress, at the end of the row. */
+  /** The save button or the download state, at the end of the row. */
   end?: ReactNode;
-  /** A failure, below the row. */
+  /** The failure of the download, below the row. */
   below?: ReactNode;
   /** Renders the details when the row is expanded. */
   renderDetails(): ReactNode;
 }
 
-/** A file with its size and one action. It expands to all details. */
+/** Shows a file with its size and one action. The row expands to show all details. */
 export function FileRow({ title, note, size, exact, picture, selected, onChoose, end, below, renderDetails }: Props) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);

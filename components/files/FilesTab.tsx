@@ -25,7 +25,7 @@ const groups = [
   ['audio', 'filesGroupAudio'],
 ] as const satisfies readonly (readonly [string, MessageName])[];
 
-/** The files of the video in four groups. The last open group is remembered. */
+/** The files of the video in four groups. The group opened last is stored. */
 export function FilesPane({ panel, downloads, zip }: Props) {
   const t = useTranslation();
   const selectedGroup = useStore(panel, (state) => state.settings.files.group);
@@ -42,7 +42,7 @@ export function FilesPane({ panel, downloads, zip }: Props) {
           onChoose={(group) => files.getState().choose({ group })}
         />
       </div>
-      {/* Expanded and selected rows belong to one video and one group. */}
+      {/* The `key` resets expanded and selected rows, which belong to one video and one group. */}
       <div className="scroll" key={`${videoId} ${selectedGroup}`}>
         {selectedGroup === 'captions' && <CaptionFilesPane panel={panel} files={files} />}
         {selectedGroup === 'pictures' && <ThumbnailsPane panel={panel} files={files} downloads={downloads} zip={zip} />}

@@ -16,12 +16,12 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { FileFields, FileRow } from './FileRow';
 import { MergeCommand } from './MergeCommand';
 
-/** The values that all rows of a list share. */
+/** The props that all rows of a list share. */
 export interface MediaRowBaseProps {
   panel: PanelStore;
   files: FilesStore;
   downloads: DownloadsStore;
-  /** Milliseconds since 1970. */
+  /** When the list was received, in milliseconds since 1970. */
   listedAt: number;
   /** Renders the priced button that fetches the list again. */
   listButton(refetchLabel?: MessageName): ReactNode;
@@ -38,7 +38,7 @@ interface MediaFileProps extends MediaRowBaseProps {
   onChoose?(): void;
 }
 
-/** A media file with its details, and a save button if this build saves media. */
+/** Shows a media file with its details and, in builds that can save media, a save button. */
 export function MediaFile({
   row,
   title,

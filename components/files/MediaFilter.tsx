@@ -23,7 +23,7 @@ const orderNames: Record<MediaSortKey, MessageName> = {
   bitrate: 'filesByBitrate',
 };
 
-/** Chooses the order and its direction. */
+/** Lets the user choose the sort key and direction. */
 export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
   const t = useTranslation();
   const sortKeyOf = (text: string) => orders.find((order) => order === text) ?? by;
@@ -67,7 +67,7 @@ const formatNames: Record<LinkListFormat, MessageName> = {
 };
 const formats = ['txt', 'aria2', 'm3u'] as const;
 
-/** Exports the links for other downloaders, with a warning that they are secret. */
+/** Exports the links for use in other download tools, with a warning to keep them secret. */
 export function LinkMenu({ lifetime, count, isChoosing, onSave, onCopy, onChoose }: LinkMenuProps) {
   const t = useTranslation();
   const isDisabled = lifetime.is === 'ended' || count === 0;
@@ -104,7 +104,7 @@ function LinkWarning({ lifetime }: Pick<LinkMenuProps, 'lifetime'>) {
 
 interface MediaFilterProps {
   value: Filter;
-  /** The codecs in the list. */
+  /** The codecs that occur in the list. */
   codecs: readonly string[];
   heights: readonly number[];
   onChange(change: Partial<Filter>): void;
@@ -141,7 +141,7 @@ export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterPro
 interface FilterSelectProps<V> {
   label: string;
   value: V;
-  /** The first value matches everything; duplicates are removed. */
+  /** The first value matches everything. Duplicates are removed. */
   values: readonly V[];
   textOf(value: V): string;
   onPick(value: V): void;

@@ -24,20 +24,20 @@ import { LinkMenu, MediaFilter, MediaSort } from './MediaFilter';
 
 interface MediaRowsProps extends MediaListProps {
   filter: MediaFilterValue;
-  /** The filter and link menus. */
+  /** The filter and the link menu. */
   tools: ReactNode;
   isEnded: boolean;
-  /** The indexes of the rows for a link list; `null` for all. */
+  /** The indexes of the rows selected for a link list; `null` if the user is not selecting rows. */
   selected: ReadonlySet<number> | null;
   choose(selected: ReadonlySet<number>): void;
   onShowAll(): void;
 }
 
-/** Further rows are rendered on demand. */
+/** Number of rows shown at first. More rows are rendered on demand. */
 const initialRows = 100;
 const audioOrders: readonly MediaSortKey[] = ['codec', 'size', 'bitrate'];
 
-/** All files of a list, sorted and filtered as the user chose last. */
+/** Lists all files, in the order and with the filter chosen last. */
 function MediaRows({ filter, tools, selected, choose, onShowAll, ...rest }: MediaRowsProps) {
   const t = useTranslation();
   const { kind, rows, panel } = rest;
@@ -109,11 +109,11 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
 interface MediaListProps extends MediaRowBaseProps {
   kind: MediaRow['kind'];
   rows: readonly MediaRow[];
-  /** The field that chooses the country. */
+  /** The country field. */
   picker: ReactNode;
 }
 
-/** A list of media files: the lifetime of its links, the country, quick picks, and all files. */
+/** Shows a list of media files: the lifetime of the links, the country, quick picks, and all files. */
 export function MediaList(props: MediaListProps) {
   const { kind, files, panel, rows, listedAt, picker, listButton } = props;
   const settings = useStore(panel, (state) => state.settings.files);
@@ -170,7 +170,7 @@ export function MediaList(props: MediaListProps) {
 
 const noFilter: Filter = { codec: '', maxHeight: 0, text: '' };
 
-/** Updates once a minute, and every second in the last minute. */
+/** Returns the remaining lifetime of the links, updated once a minute and every second during the last minute. */
 function useLinkLifetime(rows: readonly MediaRow[], listedAt: number): LinkLifetime | null {
   const expiryTimes = rows.flatMap(({ link, expiresAt }) => (link === null ? [] : [expiresAt]));
   const clock = useClock();
@@ -191,7 +191,7 @@ interface MediaPicksProps extends MediaListProps {
   isEnded: boolean;
 }
 
-/** The few files that most users want. */
+/** Lists the few files that most users want. */
 function QuickPicks({ picks, ...rest }: MediaPicksProps) {
   const t = useTranslation();
   if (picks.length === 0) return null;

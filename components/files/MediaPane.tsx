@@ -22,7 +22,7 @@ interface Props {
   downloads: DownloadsStore;
 }
 
-/** The video or audio files, as seen from a country. */
+/** The video or audio files, as available in one country. */
 export function MediaPane({ kind, panel, files, downloads }: Props) {
   const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ const listButtonFor =
   <N extends FileListName>(listing: ListRequest<N>) =>
   (refetchLabel?: MessageName) => <ListButton listing={listing} {...(refetchLabel && { refetchLabel })} />;
 
-/** The parsed rows of each list, so that they are parsed once. */
+/** Caches the parsed rows of each list, so that each list is parsed only once. */
 const parsedRows = new WeakMap<object, MediaRow[]>();
 
 function parseRows<F extends AudioFile | VideoFile>(
@@ -88,7 +88,7 @@ function parseRows<F extends AudioFile | VideoFile>(
   return { rows, listedAt: receivedAt };
 }
 
-/** Returns the chosen country, else that of the saved list. */
+/** Returns the country that the user chose or, if none was chosen, that of the saved list. */
 function useListCountry(panel: PanelStore, kind: MediaRow['kind'], files: FilesStore): string | null {
   const chosenCountry = useStore(files, (state) => state.country[kind]);
   const video = useStore(requestStoreOf(panel, 'videoFiles'), (state) => state.response?.params.country);

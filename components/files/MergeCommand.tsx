@@ -19,10 +19,10 @@ import type { FilesStore } from '@/lib/files/store/files-store';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface MergeCommandsProps {
-  /** The available audio tracks by index; empty if none is listed. */
+  /** The available audio tracks by index; an empty array if no list of audio files is saved. */
   audioTracks: readonly { index: number; text: string }[];
   selectedIndex: number;
-  /** The reason for the container. */
+  /** The reason for the chosen container format. */
   containerReason: MessageName;
   commandFor(shell: Shell): string;
   onChoose(index: number): void;
@@ -35,7 +35,7 @@ const shells = [
   ['powershell', 'filesJoinPowershell'],
 ] as const;
 
-/** Shows the command that merges a video without audio with the chosen audio track. */
+/** Shows the command that merges a video file without audio with the selected audio track. */
 function MergeCommands({
   audioTracks,
   selectedIndex,
@@ -99,7 +99,7 @@ interface Props {
   video: MediaRow;
 }
 
-/** Chooses an audio track of the saved list for a video without audio. */
+/** Lets the user select a saved audio track for a video file without audio. */
 export function MergeCommand({ panel, files, video }: Props) {
   const t = useTranslation();
   const subject = useStore(panel, (state) => state.subject);
@@ -110,7 +110,7 @@ export function MergeCommand({ panel, files, video }: Props) {
   const audioTrack = audioTracks.find((one) => one.at === selectedIndex) ?? bestSoundFor(video, audioTracks);
   if (!subject) return null;
   const { container, because } = containerFor(video, audioTrack ?? video);
-  // The command runs in the folder of the files.
+  // The command runs in the folder of the files, so it needs only their base names.
   const names = audioTrack && {
     video: baseName(mediaFileName(video, subject, naming)),
     audio: baseName(mediaFileName(audioTrack, subject, naming)),

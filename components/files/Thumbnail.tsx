@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
-  /** http or https; `null` if there is none. */
+  /** An http or https URL; `null` if there is none. */
   link: string | null;
   name: string;
 }

@@ -26,7 +26,7 @@ interface Props {
   zip: ThumbnailZipStore;
 }
 
-/** The thumbnails of the video. */
+/** Lists the thumbnails of the video. */
 export function ThumbnailsPane(props: Props) {
   const { panel } = props;
   const videoId = panel.getState().subject?.videoId;
@@ -85,7 +85,7 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   );
 }
 
-/** Saves all thumbnails as a zip. */
+/** The button that saves all thumbnails as a zip file. */
 function ZipButton({ panel, zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
   const t = useTranslation();
   const handlePress = () => {

@@ -11,13 +11,13 @@ import { ImportFailure, ListProgress } from './ListProgress';
 import '@/components/runs/runs.css';
 import '@/components/ui/sources.css';
 
-/** Imports a list into the current collection: it is read, previewed and added. */
+/** Imports a list into the current collection in three steps: read, preview and add. */
 export function ImportPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = importStoreOf(panel);
   const progress = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
-    // The design is the part of a replication package that can be run again.
+    // From a replication package, only the study design is read, because it is the part that can be run again.
     const { readZipEntry } = await import('@/lib/downloads/browser/read-zip-entry');
     await store.getState().read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
@@ -67,7 +67,7 @@ function ImportProgressRow({
       label={t(progressLabels[progress.is])}
       share={share}
       progressText={progress.is === 'adding' ? countText : percent}
-      // Stopping an undo would leave the list half added.
+      // An undo cannot be stopped, because half of the list would remain in the collection.
       onCancel={progress.is === 'undoing' ? null : onCancel}
     />
   );

@@ -21,7 +21,7 @@ import type { RepeatedDesign } from '@/lib/runs/study-design';
 import { importStoreOf } from './import-store';
 import { ListPreview } from './ListPreview';
 
-/** Previews a study design, and creates a collection that repeats it. */
+/** Previews a study design, and offers to create a collection that repeats it. */
 function DesignPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['design']> }) {
   const t = useTranslation();
   if (!read.ok) {
@@ -62,7 +62,7 @@ function NewDesignCollection({ panel, design }: { panel: PanelStore; design: Rep
 
 const maxNameLength = 200;
 
-/** Previews a collection file: its counts, and its damaged records. */
+/** Previews a collection file: its counts and its damaged records. */
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);
@@ -101,7 +101,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
   );
 }
 
-/** Previews an imported file and offers the next step. */
+/** Previews an imported file, and offers the next step. */
 export function ImportPreview({ panel, list }: { panel: PanelStore; list: ReadList }) {
   const t = useTranslation();
   const store = importStoreOf(panel);
@@ -155,7 +155,7 @@ function FoundVideos({ panel, list }: { panel: PanelStore; list: ReadList }) {
   );
 }
 
-/** Previews a plan with its price; it runs only on the user's click. */
+/** Previews a plan with its price. The plan runs only after the user clicks the button. */
 function PlanPreview({ panel, read }: { panel: PanelStore; read: NonNullable<ReadList['plan']> }) {
   const t = useTranslation();
   if (!read.ok) {

@@ -2,10 +2,13 @@ import { type ClipboardEvent, type RefObject, useId, useRef } from 'react';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Maximum characters of a paste into the field; thousands of lines make the browser unresponsive. */
+/**
+ * Maximum number of characters that can be pasted into the field, because thousands of lines make the browser
+ * unresponsive.
+ */
 export const maxPasteLength = 5000;
 
-/** Returns a paste handler that passes on a long text instead of inserting it. */
+/** Returns a paste handler that passes a long text to `onLongText` instead of inserting it. */
 export const interceptLongPaste =
   (onLongText: (text: string) => void) =>
   (event: ClipboardEvent): void => {
@@ -16,7 +19,7 @@ export const interceptLongPaste =
   };
 
 interface Props {
-  /** Accepts replication packages, too. */
+  /** Whether replication packages are accepted as well. */
   acceptsPackages?: boolean;
   onText(text: string): void;
   onFile(file: File): void;
@@ -25,7 +28,7 @@ interface Props {
 const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,text/*,application/json';
 const packageTypes = '.zip,application/zip';
 
-/** Accepts a list that is pasted, dropped or chosen from the disk. The list stays on this device. */
+/** Accepts a list that the user pastes, drops or opens from disk. The list stays on the device. */
 export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -9,14 +9,14 @@ import type { MessageName } from '@/lib/shared/localized-text';
 interface Props {
   format: ListFormat;
   encoding: Encoding;
-  /** Pasted text has no encoding to choose. */
+  /** Whether the list was pasted. Pasted text has no encoding to choose. */
   isPasted: boolean;
   summary: ListSummary;
-  /** Number of videos that the collection already has. */
+  /** Number of listed videos that the collection already contains. */
   knownCount: number;
   onEncoding(encoding: Encoding): void;
   onColumn(column: number): void;
-  /** The next step. */
+  /** The next step, shown below the preview. */
   children: ReactNode;
 }
 
@@ -83,7 +83,7 @@ function EncodingField({ encoding, onEncoding }: Pick<Props, 'encoding' | 'onEnc
 }
 
 const shownRows = 5;
-/** A focusable region scrolls sideways by keyboard. */
+/** Makes a region focusable, so that keyboard users can scroll it horizontally. */
 const focusable = { tabIndex: 0 };
 
 /** Shows the first rows with the id column highlighted, and lets the user choose another column. */

@@ -10,7 +10,7 @@ const failureMessages = {
   gone: 'importGone',
 } as const;
 
-/** Shows the reason that an import failed. */
+/** Shows why an import failed. */
 export function ImportFailure({ reason }: { reason: FailureReason }) {
   const t = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function ImportFailure({ reason }: { reason: FailureReason }) {
 interface Props {
   /** Name of the current step. */
   label: string;
-  /** From 0 to 1; `null` if the total is unknown. */
+  /** Progress from 0 to 1; `null` if the total is unknown. */
   share: number | null;
   progressText: string;
   /** `null` if the step cannot be stopped. */

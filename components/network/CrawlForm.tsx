@@ -13,7 +13,7 @@ import { countries, languages } from '@/lib/service/value-sets';
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 
-/** Edits a crawl: depth, width and cost limit, then country and language. */
+/** Edits a crawl: depth, width, cost limit, country and language. */
 export function CrawlForm({ budget, onBudget, ...view }: SizeProps & ViewProps) {
   const { choice, onChange } = view;
   return (
@@ -69,7 +69,7 @@ interface ViewProps {
   choice: CrawlOptions;
   /** The user's languages, in order. */
   preferred: readonly string[];
-  /** Parameters whose name is unknown for this service. */
+  /** Whether the service's names of these parameters are unknown. */
   unknown: { country: boolean; language: boolean };
   onChange(change: Partial<CrawlOptions>): void;
   onNames(): void;
@@ -77,7 +77,7 @@ interface ViewProps {
   children: ReactNode;
 }
 
-/** Edits the country and language that the results are requested for. */
+/** Edits the country and language for which results are requested. */
 function CrawlView({ choice, preferred, unknown, onChange, onNames, children }: ViewProps) {
   const t = useTranslation();
   return (

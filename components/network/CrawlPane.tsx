@@ -61,7 +61,7 @@ interface SeedChoiceProps {
   text: string;
   /** Number of videos in the pasted text. */
   pasted: number;
-  /** Number of words that name no video. */
+  /** Number of words that do not refer to a video. */
   otherWords: number;
   onSource(source: SeedSource): void;
   onType(text: string): void;
@@ -73,7 +73,7 @@ const seedSources = [
   ['pasted', 'crawlPasted'],
 ] as const satisfies [SeedSource, MessageName][];
 
-/** Chooses the seeds of a crawl. */
+/** Lets the user choose the seeds of a crawl. */
 function SeedChoice(props: SeedChoiceProps) {
   const { source, selected, complete, onSource } = props;
   const t = useTranslation();
@@ -96,7 +96,7 @@ function SeedChoice(props: SeedChoiceProps) {
   );
 }
 
-/** Reads seeds from a pasted text. */
+/** Reads the seeds from pasted text. */
 function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
   const t = useTranslation();
   const noteId = useId();
@@ -124,7 +124,7 @@ function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
   );
 }
 
-/** Replaces a pasted text that is too long for the field. */
+/** Shown in place of a pasted text that is too long for the field. */
 function LongPasteNote({ videos, onRemove }: { videos: number; onRemove(): void }) {
   const t = useTranslation();
   return (
@@ -140,7 +140,7 @@ function LongPasteNote({ videos, onRemove }: { videos: number; onRemove(): void 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 const defaultOptions: CrawlOptions = { depth: 1, pages: 1, country: null, language: null, perStep: 100 };
 
-/** Plans a crawl of related videos, with its maximum cost and a hard limit. */
+/** Plans a crawl of related videos, with its maximum cost and a cost limit. */
 export function CrawlPane({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const runs = useRunsOfKind(panel, 'crawl');
@@ -200,7 +200,7 @@ function useSeeds(panel: PanelStore) {
 interface CrawlSettingsProps {
   panel: PanelStore;
   seeds: VideoId[];
-  /** The runs in progress and those that are paused. While one is in progress, its bar replaces the plan. */
+  /** The crawls in progress or paused. While a crawl is in progress, its run bar replaces the plan. */
   active: readonly RunView[];
 }
 

@@ -9,10 +9,10 @@ export function groupName(t: Translate, { label }: NodeGroup): string {
   return label.depth === 0 ? t('networkSeeds') : t('networkDepthOf', label.depth);
 }
 
-/** A dot in the colour of a group; groups are counted from 0. */
+/** A dot in the colour of a group; `group` counts from 0. */
 export const Swatch = ({ group }: { group: number }) => <span className="net-swatch" data-group={group} />;
 
-/** Names the colours with the size of each group, and explains the ring of a seed. */
+/** Explains the colours, with the size of each group, and the ring around seeds. */
 export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
   const t = useTranslation();
   const byCommunity = groups.some(({ label }) => label.is === 'community');

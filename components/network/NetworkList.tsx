@@ -27,9 +27,9 @@ interface Props {
   groups: NodeGroups;
   sizeValues: Float64Array;
   sizeBy: SizeBy;
-  /** The nodes to list, largest value first. */
+  /** The indexes of the listed nodes, largest value first. */
   ranked: readonly number[];
-  /** The selected node; -1 for none. */
+  /** The index of the selected node; -1 for none. */
   selected: number;
   onSelect(node: number): void;
 }
@@ -40,7 +40,10 @@ const sortedByLabels: Record<SizeBy, MessageName> = {
   pageRank: 'networkSortedRank',
 };
 
-/** Lists the videos of the network by the value that sets their size. Typing filters them, arrow keys select. */
+/**
+ * Lists the videos of the network, sorted by the value that sets the node size. Typing filters the list, and the arrow
+ * keys select.
+ */
 export function NetworkList(props: Props) {
   const { network, sizeBy, ranked } = props;
   const t = useTranslation();
@@ -72,7 +75,7 @@ function useMatches({ nodes }: Network, ranked: readonly number[], find: string)
   return useMemo(() => {
     const words = find.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return ranked;
-    // Ids are compared with their case.
+    // Ids are case-sensitive, so they are compared without lowercasing.
     const exact = find.trim();
     return ranked.filter((node) => {
       const text = texts[node] ?? '';
@@ -85,7 +88,7 @@ interface VideoOptionsProps extends Props {
   nodes: readonly number[];
 }
 
-/** Shows the list; only the rows in view are rendered. */
+/** Shows the list. Only the rows near the visible part are rendered. */
 function VideoOptions({ network, groups, sizeValues, sizeBy, nodes, selected, onSelect }: VideoOptionsProps) {
   const t = useTranslation();
   const id = useId();
@@ -153,7 +156,7 @@ function VideoWords({ network, groups, node }: VideoWordsProps) {
   const video = network.nodes[node];
   const index = groups.groupOf[node] ?? 0;
   const group = groups.groups[index];
-  // Most communities are named after a channel.
+  // A set removes the duplicate where the group is named after the video's channel.
   const facts = new Set([video?.channel, group && groupName(t, group)].filter((fact) => fact != null));
   return (
     <>

@@ -30,7 +30,7 @@ const createNetwork = (panel: PanelStore) => createNetworkStore(panel, startLayo
 /** Returns the store of the current collection's network. */
 export const networkStoreOf = (panel: PanelStore): NetworkStore => tabStore(panel, createNetwork);
 
-/** Shows the network of related videos. */
+/** The view *Network*: the related videos of a collection as a network. */
 export function NetworkPane({ panel }: { panel: PanelStore }) {
   const library = libraryStoreOf(panel);
   const title = useStore(library, shownCollection)?.name ?? '';
@@ -100,7 +100,7 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
 
 const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_INFINITY, none: 0 };
 
-/** Returns the picture to export, in the theme colours of an element. */
+/** Returns the picture to export, in the theme colours that apply to an element. */
 function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
   const { network, metrics, graph, positions } = layout;
   const { background, ink, line, groups: groupColours } = readColours(element);

@@ -6,22 +6,22 @@ import type { NetworkRenderer } from './network-renderer';
 import type { PictureScene } from './picture-scene';
 
 interface Props {
-  /** The picture without its colours, which come from the theme. */
+  /** The content of the picture. Its colours come from the theme. */
   scene: Omit<PictureScene, 'colours'>;
   /** Increases when the colours of the theme change. */
   themeVersion: number;
-  /** The name of the picture for screen readers. */
+  /** The accessible name of the picture. */
   label: string;
-  /** Is set to the renderer while there is a picture. */
+  /** Set to the renderer while the picture exists. */
   renderer: RefObject<NetworkRenderer | null>;
   onSelect(node: number): void;
-  /** The picture cannot be drawn, or its drawing context was lost. */
+  /** Called if the picture cannot be drawn or the WebGL context is lost. */
   onFail(): void;
 }
 
 /** Zoom factor of one key press. */
 const zoomStep = 1.4;
-/** Pixels per key press. */
+/** Distance in pixels that one key press moves the view. */
 const panStep = 60;
 const arrows: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowLeft: [-panStep, 0],
@@ -30,7 +30,10 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowDown: [0, panStep],
 };
 
-/** Makes screen readers pass the arrow keys on. The videos of the picture are in the list next to it. */
+/**
+ * The role `application` makes screen readers pass the arrow keys to the picture. The list next to it contains the same
+ * videos in accessible form.
+ */
 const applicationProps = (label: string, onKeyDown: (event: KeyboardEvent) => void) => ({
   role: 'application',
   tabIndex: 0,
@@ -39,7 +42,7 @@ const applicationProps = (label: string, onKeyDown: (event: KeyboardEvent) => vo
   onKeyDown,
 });
 
-/** Draws a network with WebGL. Pointer and keys move the picture; a click selects a video. */
+/** Draws a network with WebGL. Pointer and keys move the view; a click selects a video. */
 export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect, onFail }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);
@@ -72,7 +75,7 @@ export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect,
   );
 }
 
-/** Creates the renderer, whose libraries are loaded with the first picture, and passes it every change. */
+/** Creates the renderer, whose libraries are loaded with the first picture, and updates it on every change. */
 function useRenderer({
   container,
   scene,
@@ -123,7 +126,7 @@ function useRenderer({
   }, [isReady, scene, themeVersion, container, renderer]);
 }
 
-/** Returns whether the browser can draw the picture. */
+/** Returns whether the browser supports WebGL. */
 export function hasWebGl(): boolean {
   const canvas = document.createElement('canvas');
   return (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) !== null;

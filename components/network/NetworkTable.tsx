@@ -10,12 +10,12 @@ import '@/components/ui/plots.css';
 
 interface Props {
   network: Network;
-  /** `null` until they are computed. */
+  /** `null` until the metrics are computed. */
   metrics: NetworkMetrics | null;
   filter: NodeFilter;
 }
 
-/** Shows the network as two tables: videos by links received, then links. */
+/** Shows the network as two tables: the videos, sorted by links received, and the links. */
 export function NetworkTable({ network, metrics, filter }: Props) {
   const t = useTranslation();
   const { nodes } = network;
@@ -78,7 +78,7 @@ interface PagedTableProps<T> {
   children(one: T): ReactNode;
 }
 
-/** Shows a table of any length, fifty rows at a time. */
+/** Shows a table of any length. Rows are added fifty at a time. */
 function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(50);
@@ -102,7 +102,7 @@ function PagedTable<T>({ caption, heads, all, children }: PagedTableProps<T>) {
   );
 }
 
-/** Formats a PageRank, from 0 to 1, as a percentage; all have the same precision. */
+/** Formats a PageRank, given from 0 to 1, as a percentage with two decimal places. */
 export const shareText = (t: Translate, share: number): string =>
   new Intl.NumberFormat(t.locale, { style: 'percent', minimumFractionDigits: 2 }).format(share);
 

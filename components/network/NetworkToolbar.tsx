@@ -15,11 +15,11 @@ export type PictureFormat = 'png' | 'svg';
 
 interface Props extends NetworkOptions {
   repeatedEdges: RepeatedEdges;
-  /** The picture is on screen. */
+  /** Whether the picture is on screen. */
   hasPicture: boolean;
-  /** The layout has ended. */
+  /** Whether the layout has finished. */
   hasPositions: boolean;
-  /** The browser can draw the picture. */
+  /** Whether the browser can draw the picture. */
   canDraw: boolean;
   onChoose(change: Partial<NetworkOptions>): void;
   onRepeatedEdges(repeatedEdges: RepeatedEdges): void;
@@ -111,7 +111,10 @@ function OptionSelect<T extends string>({ label, value, options, onChoose }: Opt
 const countFilters = ({ minLinks, maxDepth }: NodeFilter): number => Number(minLinks > 0) + Number(maxDepth !== null);
 const depths = Array.from({ length: maxCrawlDepth }, (_, index) => index + 1);
 
-/** Hides videos with few links or far from the seeds, and chooses between the latest links and those of every run. */
+/**
+ * Filters out videos with few links or far from the seeds, and lets the user choose between the latest links and the
+ * links of every run.
+ */
 function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }: Props) {
   const t = useTranslation();
   const id = useId();

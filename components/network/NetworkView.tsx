@@ -22,20 +22,20 @@ import './network.css';
 
 interface Props {
   network: Network;
-  /** `null` until the first layout ends. */
+  /** `null` until the first layout has finished. */
   layout: LaidOutNetwork | null;
-  /** Progress of the layout from 0 to 1; `null` while none runs. */
+  /** Progress of the layout from 0 to 1; `null` if no layout is being computed. */
   progress: number | null;
   failed: boolean;
   options: NetworkOptions;
-  /** The browser can draw the picture. */
+  /** Whether the browser can draw the picture. */
   canDraw: boolean;
   renderer: RefObject<NetworkRenderer | null>;
   onSelect(id: VideoId | null): void;
   onChoose(change: Partial<NetworkOptions>): void;
   onStop(): void;
   onRetry(): void;
-  /** The picture cannot be drawn. */
+  /** Called if the picture cannot be drawn. */
   onFail(): void;
 }
 
@@ -89,7 +89,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   const ranked = useMemo(() => rankShown(network, sizeValues, filter), [network, sizeValues, filter]);
   const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
   const isBeyondLimit = !drawAll && ranked.indexOf(selectedIndex) >= initialNodeCount;
-  // If the selected video is drawn in any case, selecting it must not change the list of drawn videos.
+  // Selecting a video that is already drawn must not change the list of drawn nodes.
   const extraNode = isBeyondLimit ? selectedIndex : -1;
   const drawn = useMemo(() => drawnNodes(ranked, drawAll, extraNode), [ranked, drawAll, extraNode]);
   const radii = useMemo(() => radiiOf(sizeValues, drawn.length), [sizeValues, drawn.length]);
@@ -149,7 +149,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   );
 }
 
-/** Shows the number of videos and links, and that they are not the user's own recommendations. */
+/** Shows the number of videos and links, and a note that the links are not the user's own recommendations. */
 function Counts({ network }: { network: Network }) {
   const t = useTranslation();
   return (
@@ -160,7 +160,7 @@ function Counts({ network }: { network: Network }) {
   );
 }
 
-/** Shows how many videos are drawn, and a button to draw all or only the largest ones. */
+/** Shows how many videos are drawn, with a button that draws all videos or only the largest. */
 function DrawnCount({ drawn, shown, drawAll, onChoose }: DrawnCountProps) {
   const t = useTranslation();
   if (shown <= initialNodeCount) return null;

@@ -1,18 +1,18 @@
 import { resolveColour } from '@/components/ui/use-element-size';
 
-/** The colours of a picture in sRGB, which every kind of canvas understands. */
+/** The colours of a picture in sRGB, which WebGL, 2D canvas and SVG all support. */
 export interface NetworkColours {
   background: string;
   ink: string;
   line: string;
   highlight: string;
-  /** The colours of the groups, the grey of the last one included. */
+  /** The colours of the groups, including the grey of the last group. */
   groups: readonly string[];
 }
 
 const groupTokens = [...['1', '2', '3', '4', '5', '6', '7', '8'].map((number) => `--net-${number}`), '--ink-off'];
 
-/** Reads the colours of the theme at an element. */
+/** Reads the theme colours that apply to an element. */
 export function readColours(element: HTMLElement): NetworkColours {
   return {
     background: hexColour(element, '--bg'),
@@ -23,7 +23,9 @@ export function readColours(element: HTMLElement): NetworkColours {
   };
 }
 
-/** Returns a colour token as `#rrggbb`, by painting one pixel: WebGL and many SVG programs do not read OKLCH. */
+/**
+ * Returns a colour token as `#rrggbb` by painting one pixel, because WebGL and many SVG programs do not support OKLCH.
+ */
 function hexColour(element: HTMLElement, token: string): string {
   const colour = resolveColour(element, token);
   const context = new OffscreenCanvas(1, 1).getContext('2d');

@@ -3,21 +3,24 @@ import type { Settings } from 'sigma/settings';
 import { type Box, type LabelledNode, positionLabels, shortLabel } from '@/lib/network/label-positions';
 import type { NetworkColours } from './network-colours';
 
-/** The labels, and the links of the focused node, which are drawn on two plain canvases over those of Sigma. */
+/**
+ * The content of the overlay: labels and the links of the focused node, drawn on 2D canvases in addition to Sigma's
+ * own.
+ */
 export interface OverlayScene {
   colours: NetworkColours;
   labelOf(node: number): string;
-  /** The parts of the viewport that something else covers, in pixels. */
+  /** The boxes of the viewport that other elements cover, in pixels. */
   coveredBoxes(): readonly Box[];
-  /** The node under the pointer, else the selected one; -1 for none. */
+  /** Returns the node under the pointer or, if there is none, the selected node; -1 if there is neither. */
   focusedNode(): number;
-  /** The largest shown node of each group, which gets a label before others. */
+  /** Returns the largest visible node of each group. These nodes are labelled before others. */
   leaders(): readonly number[];
-  /** The links of the focused node between shown nodes. */
+  /** Returns the links between the focused node and other visible nodes. */
   focusLinks(): readonly (readonly [source: number, target: number])[];
 }
 
-/** A label that Sigma's grid chose. */
+/** A node that Sigma's label grid selected for a label. */
 interface Candidate {
   node: number;
   x: number;
@@ -25,21 +28,21 @@ interface Candidate {
   size: number;
 }
 
-/** Maximum number of neighbours of the focused node that get a label before others. */
+/** Maximum number of neighbours of the focused node that are labelled before other nodes. */
 const maxNeighbourLabels = 12;
 const focusLayer = 'focus';
-/** The layers of an exported picture, from back to front. */
+/** The canvas layers of an exported picture, from back to front. */
 export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNodes'];
 
-/** The labels and focused links over one picture. */
+/** The labels and focused links of one picture. */
 interface Overlay {
-  /** Receives the labels that Sigma's grid chose; they are drawn after each rendering. */
+  /** Collects the labels that Sigma's grid selects. They are drawn after each rendering. */
   collectLabel: Settings['defaultDrawNodeLabel'];
-  /** Adds the canvases, which are drawn after each rendering. Returns a function that draws them at once. */
+  /** Adds the canvases, which are redrawn after each rendering. Returns a function that redraws them immediately. */
   attach(sigma: Sigma): () => void;
 }
 
-/** Creates an overlay with labels that do not overlap, and the links of the focused node. */
+/** Creates an overlay with non-overlapping labels and the links of the focused node. */
 export function createOverlay(scene: OverlayScene, scale = 1): Overlay {
   let candidates: Candidate[] = [];
   return {
@@ -56,14 +59,14 @@ export function createOverlay(scene: OverlayScene, scale = 1): Overlay {
   };
 }
 
-/** Adds the canvas of the focused links, and returns a function that draws it and the labels. */
+/** Adds the canvas of the focused links, and returns a function that draws these links and the labels. */
 function overlayDrawer(sigma: Sigma, scene: OverlayScene, scale: number): (candidates: readonly Candidate[]) => void {
   const widths = new Map<string, number>();
   sigma.createCanvasContext(focusLayer, { style: { pointerEvents: 'none' } });
   const { [focusLayer]: focusCanvas, labels, nodes } = sigma.getCanvases();
   const focusContext = focusCanvas?.getContext('2d');
   const labelContext = labels?.getContext('2d');
-  // The links lie below the nodes.
+  // Moves the canvas of the focused links below the nodes.
   if (focusCanvas) nodes?.before(focusCanvas);
   sigma.resize(true);
   return (candidates) => {
@@ -104,7 +107,7 @@ function drawFocusLinks(context: CanvasRenderingContext2D, sigma: Sigma, { colou
   context.globalAlpha = 1;
 }
 
-/** In pixels. */
+/** Length of an arrowhead in pixels. */
 const arrowLength = 7;
 
 function drawArrow(context: CanvasRenderingContext2D, from: Candidate, to: Candidate): void {
@@ -126,8 +129,8 @@ function drawArrow(context: CanvasRenderingContext2D, from: Candidate, to: Candi
 type TextNode = LabelledNode & { text: string };
 
 /**
- * Returns the nodes with labels: the focused one, its neighbours, the largest of each group, and those that Sigma's
- * grid chose, largest first.
+ * Returns the nodes to label, in this order: the focused node, its neighbours, the largest node of each group, and the
+ * nodes that Sigma's grid selected, largest first.
  */
 function labelledNodes(
   sigma: Sigma,
@@ -159,7 +162,7 @@ function drawLabels(
   viewport: { width: number; height: number },
 ): void {
   context.textBaseline = 'middle';
-  // Positions are left corners, also on a page that runs from right to left.
+  // The computed positions are left edges, even on right-to-left pages.
   context.textAlign = 'left';
   context.lineJoin = 'round';
   context.lineWidth = pixels / 3;

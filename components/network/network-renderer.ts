@@ -15,12 +15,12 @@ import {
   sigmaGraphOf,
 } from './picture-scene';
 
-/** A picture on the page. */
+/** Draws a picture on the page and moves the view. */
 export interface NetworkRenderer {
   draw(scene: PictureScene): void;
-  /** Zooms in by a factor above 1. */
+  /** Zooms in by a factor above 1, or out by a factor below 1. */
   zoom(factor: number): void;
-  /** Moves the view by pixels. */
+  /** Moves the view by a distance in pixels. */
   pan(right: number, down: number): void;
   showAll(): void;
   toPng(): Promise<Blob>;
@@ -28,24 +28,24 @@ export interface NetworkRenderer {
 }
 
 interface Handlers {
-  /** A node was clicked; -1 for the background. */
+  /** Called when a node is clicked; receives -1 for the background. */
   onSelect(node: number): void;
-  /** The browser discarded the WebGL context. */
+  /** Called when the browser discards the WebGL context. */
   onContextLost(): void;
 }
 
-/** Size of an exported picture, relative to the one on screen. */
+/** Resolution of an exported picture relative to the picture on screen. */
 const pngScale = 2;
-/** Milliseconds after the last movement until all links are drawn again. */
+/** Milliseconds after the last movement before all links are drawn again. */
 const settleDelay = 150;
-/** Camera distances, relative to the view of the whole network. */
+/** Limits of the camera distance, relative to a view of the whole network. */
 const cameraRatios = { minCameraRatio: 1 / 40, maxCameraRatio: 2 };
 
-/** Returns a program that draws the links: all of them at rest, and only the first ones while the picture moves. */
+/** Returns a WebGL program that draws only the first links while the view moves, and all links otherwise. */
 const linkProgram = (isMoving: () => boolean) =>
   class extends EdgeLineProgram {
     constructor(gl: WebGLRenderingContext, _: WebGLFramebuffer | null, sigma: Sigma) {
-      // Without a framebuffer, Sigma does not draw the links a second time to find the one under the pointer.
+      // Without a framebuffer, Sigma does not draw the links a second time for detecting the link under the pointer.
       super(gl, null, sigma);
     }
 
@@ -57,7 +57,7 @@ const linkProgram = (isMoving: () => boolean) =>
     }
   };
 
-/** Draws a network in an element. */
+/** Creates the renderer of a network in an element. */
 export function createRenderer(
   container: HTMLElement,
   first: PictureScene,
@@ -113,7 +113,7 @@ export function createRenderer(
       hideLayers();
       linkOf = linkReducer(next);
       if (next.graph !== previous.graph || next.positions !== previous.positions) sigma.setGraph(sigmaGraphOf(next));
-      // New settings also make Sigma read every node and link again.
+      // Setting the settings also makes Sigma read every node and link again.
       sigma.setSettings(sceneSettings(next));
     },
     zoom: (factor) => camera.setState({ ratio: camera.getBoundedRatio(camera.ratio / factor) }),
@@ -134,7 +134,7 @@ export function createRenderer(
   };
 }
 
-/** Tracks whether the picture is moving, and draws it once more when it stops. */
+/** Tracks whether the view is moving, and redraws the picture once when it stops. */
 function createMovement() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -156,7 +156,7 @@ function createMovement() {
   };
 }
 
-/** Hides the empty canvases, because compositing them with the others takes time in each frame. */
+/** Hides empty canvases, because compositing them takes time in each frame. */
 function hideEmptyLayers(sigma: Sigma, hasFocus: boolean): void {
   const { hoverNodes, hovers, edgeLabels } = sigma.getCanvases();
   for (const canvas of [hovers, edgeLabels]) if (canvas) canvas.hidden = true;
@@ -171,20 +171,20 @@ const fixedSettings = {
   enableCameraRotation: false,
   labelGridCellSize: 120,
   stagePadding: 40,
-  // Graphs do not animate: a movement lasts one frame.
+  // The view must not be animated, so a movement lasts one millisecond.
   zoomDuration: 1,
   doubleClickZoomingDuration: 1,
   inertiaDuration: 1,
 } satisfies Partial<Settings>;
 
-/** Draws the previously selected node and the selected one again, and moves the view to the latter. */
+/** Redraws the previously selected node and the newly selected node, and moves the view to the latter if necessary. */
 function drawSelection(sigma: Sigma, previous: number, current: number): void {
   const nodes = [previous, current].filter((node) => node >= 0).map(String);
   sigma.refresh({ partialGraph: { nodes }, skipIndexation: true, schedule: true });
   reveal(sigma, current);
 }
 
-/** Moves the view to a node that is outside of it. */
+/** Moves the view to a node that is outside the view. */
 function reveal(sigma: Sigma, node: number): void {
   const data = sigma.getNodeDisplayData(String(node));
   if (!data) return;
@@ -193,7 +193,7 @@ function reveal(sigma: Sigma, node: number): void {
   if (x < 0 || y < 0 || x > width || y > height) sigma.getCamera().setState({ x: data.x, y: data.y });
 }
 
-/** Returns the boxes of elements that float over the picture, such as the legend, relative to the picture. */
+/** Returns the boxes of elements that float over the picture, such as the legend, in pixels relative to the picture. */
 function floatingBoxes(container: HTMLElement): Box[] {
   const bounds = container.getBoundingClientRect();
   return Array.from(container.parentElement?.querySelectorAll('.net-float, .net-counts > p') ?? [], (float) => {
@@ -238,11 +238,11 @@ function overlayOf(
   };
 }
 
-/** Draws the picture again at twice its size. */
+/** Redraws the picture at twice its size and returns it as a PNG. */
 function pngOf(sigma: Sigma, overlay: OverlayScene, { colours }: PictureScene): Promise<Blob> {
   const { width, height } = sigma.getDimensions();
   const settings = sigma.getSettings();
-  // A file has no legend over the picture.
+  // Nothing covers an exported picture, so labels can be placed anywhere.
   const enlargedOverlay = createOverlay({ ...overlay, colours, coveredBoxes: () => [] }, pngScale);
   return toBlob(sigma, {
     layers: pictureLayers,

@@ -3,7 +3,7 @@ import { NodeProgram, type ProgramInfo } from 'sigma/rendering';
 import type { NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
 
-/** A node as the program draws it: a disc with a ring of another colour around it. */
+/** A node drawn as a disc surrounded by a ring of another colour. */
 export interface RingedNode extends NodeDisplayData {
   ring: string;
 }
@@ -62,11 +62,11 @@ const uniforms = ['u_sizeRatio', 'u_pixelRatio', 'u_matrix'] as const;
 const { UNSIGNED_BYTE, FLOAT, POINTS } = WebGLRenderingContext;
 
 /**
- * Draws nodes as points. Sigma's own program draws instances of triangles, which takes five times as long where the
- * browser has no graphics hardware.
+ * Draws nodes as WebGL points. Sigma's default program draws instanced triangles, which takes five times as long
+ * without graphics hardware.
  */
 export class RingedNodeProgram extends NodeProgram<(typeof uniforms)[number]> {
-  // The label and the hover mark are drawn by the overlay.
+  // The overlay draws the label and the hover effect.
   override drawHover: NodeHoverDrawingFunction = () => undefined;
 
   override getDefinition() {

@@ -7,15 +7,15 @@ import type { LabelChoice } from '@/lib/network/store';
 import type { NetworkColours } from './network-colours';
 import type { RingedNode } from './node-program';
 
-/** The content of a picture. Arrays follow the order of the nodes. */
+/** The content of a picture. Arrays are in the order of the nodes. */
 export interface PictureScene {
   graph: NetworkGraph;
   positions: NodePositions;
   radii: Float32Array;
   groupOf: Uint8Array;
-  /** 1 for a node that is drawn. */
+  /** 1 for each node that is drawn. */
   shown: Uint8Array;
-  /** 1 for a seed, which has a dark ring. */
+  /** 1 for each seed, which has a dark ring. */
   seeds: Uint8Array;
   titles: readonly string[];
   labels: LabelChoice;
@@ -30,20 +30,20 @@ export const isEqualExceptSelection = (one: PictureScene, other: PictureScene): 
     (key) => key === 'selected' || one[key as keyof PictureScene] === other[key as keyof PictureScene],
   );
 
-/** Number of links drawn while the picture moves: one frame's worth where the browser has no graphics hardware. */
+/** Number of links drawn while the view moves: as many as can be drawn in one frame without graphics hardware. */
 export const maxMovingLinks = 3_000;
 
-/** Number of nodes with a label at first. Zooming in enlarges others until they get one, too. */
+/** Number of nodes with a label before zooming. When the user zooms in, nodes grow and more of them get a label. */
 const firstLabels = 40;
 
-/** Returns Sigma's settings that depend on the scene. */
+/** Returns the Sigma settings that depend on the scene. */
 export const sceneSettings = ({ labels, radii }: PictureScene): Partial<Settings> => ({
   renderLabels: labels !== 'none',
   labelDensity: labels === 'all' ? 6 : 1,
   labelRenderedSizeThreshold: labels === 'all' ? 0 : (radii.toSorted().at(-firstLabels) ?? 0),
 });
 
-/** Returns the graph with the nodes' positions; keys are the indexes of nodes and links. */
+/** Returns the graph for Sigma with the positions of the nodes. Its keys are node and link indexes. */
 export function sigmaGraphOf({ graph: { size, sources, targets }, positions: { x, y } }: PictureScene): DirectedGraph {
   const graph = new DirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node, { x: x[node] ?? 0, y: y[node] ?? 0 });
@@ -54,8 +54,8 @@ export function sigmaGraphOf({ graph: { size, sources, targets }, positions: { x
 }
 
 /**
- * Returns the order in which links are drawn. The first `max` are spread evenly over all of them, because they
- * represent all links while the picture moves.
+ * Returns the order in which links are drawn. The first `max` links are spread evenly over all links, because only they
+ * are drawn while the view moves.
  */
 export function linkDrawingOrder(count: number, max: number): number[] {
   const size = Math.min(count, max);
@@ -64,7 +64,7 @@ export function linkDrawingOrder(count: number, max: number): number[] {
   return [...sample, ...others];
 }
 
-/** Returns how a node is drawn. */
+/** Returns the appearance of a node. */
 export function nodeDisplayOf(scene: PictureScene, node: number): Partial<RingedNode> {
   const { positions, radii, groupOf, shown, seeds, titles, colours, selected } = scene;
   const ring = seeds[node] === 1 ? colours.ink : colours.background;
@@ -81,7 +81,10 @@ export function nodeDisplayOf(scene: PictureScene, node: number): Partial<Ringed
   };
 }
 
-/** Returns how each link is drawn: within a group in its colour; all faint, and fainter if there are many. */
+/**
+ * Returns a function that returns the appearance of a link. Links within a group have its colour. All links are faint,
+ * and fainter if there are many.
+ */
 export function linkReducer({ graph, groupOf, colours }: PictureScene): (link: number) => Partial<EdgeDisplayData> {
   const opacity = graph.sources.length > 5_000 ? 0.11 : 0.22;
   const between = withOpacity(colours.line, opacity);
@@ -93,7 +96,7 @@ export function linkReducer({ graph, groupOf, colours }: PictureScene): (link: n
   };
 }
 
-/** Sigma expects colours that are multiplied by their opacity already. */
+/** Returns a colour with premultiplied alpha, which Sigma expects. */
 function withOpacity(colour: string, opacity: number): string {
   const parts = [1, 3, 5].map((start) => Math.round(Number.parseInt(colour.slice(start, start + 2), 16) * opacity));
   return `rgba(${parts.join(',')},${opacity})`;

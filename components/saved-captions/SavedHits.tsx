@@ -16,7 +16,7 @@ import { openVideoAt, savedSearchStoreOf, savedTracksStoreOf } from './saved-sto
 import { useSavedHref } from './track-links';
 import { VideoHitList } from './VideoHitList';
 
-/** Browsers limit the height of a list, and nobody scrolls further. */
+/** The maximum number of listed hits. Browsers limit the height of an element, and nobody scrolls further than this. */
 const maxListed = 100_000;
 
 /** Searches all saved captions and shows the hits. */
@@ -81,7 +81,7 @@ function countText(t: Translate, progress: SavedSearchState['progress'], videos:
     : t.plural('savedHits', progress.hits, t.plural('savedInVideos', videos));
 }
 
-/** Milliseconds until the stop button appears. For fast searches it would flicker with each key. */
+/** Milliseconds until the stop button appears, so that it does not flicker during fast searches. */
 const slowMilliseconds = 300;
 const isSlow = ({ done, stopped, spent }: SearchProgress): boolean => !done && !stopped && spent >= slowMilliseconds;
 

@@ -18,21 +18,21 @@ import './saved-captions.css';
 import { joinFacts } from '@/components/ui/format-text';
 
 interface SavedHeaderProps {
-  /** `null` without saved captions. */
+  /** `null` if no captions are saved. */
   sum: TrackTotals | null;
-  /** Progress of preparing tracks. */
+  /** Progress of preparing tracks for the search. */
   reading: { done: number; total: number } | null;
   onOpenStorage(): void;
 }
 
-/** Shows totals of saved captions with a link to backups. */
+/** Shows the totals of the saved captions, with a link to backups. */
 export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
   const t = useTranslation();
   return (
     <header className="row wrap saved-top">
       <div className="grow">
         <h1>{t('savedCaptions')}</h1>
-        {/* One line, so that nothing below moves when reading ends. */}
+        {/* Totals and progress share one line, so that nothing below moves when the preparation ends. */}
         <p className="note saved-sum">
           {sum && (
             <span>
@@ -62,7 +62,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
 
 const SavedReader = lazy(async () => ({ default: (await import('./SavedReader')).SavedReader }));
 
-/** The page of saved captions: search, list, reader, export and deletion, all without network. */
+/** The page of saved captions: search, list, reader, export and deletion, all without network access. */
 export function SavedPane({ panel }: { panel: PanelStore }) {
   const search = savedSearchStoreOf(panel);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
           <SavedReader key={route.key} panel={panel} route={route} onBack={close} />
         </Suspense>
       )}
-      {/* The list stays mounted, so that the user returns to the same position. */}
+      {/* The list stays mounted, so that the user returns to the same scroll position. */}
       <div className="saved-all" hidden={route !== null}>
         <SavedOverview panel={panel} />
       </div>
@@ -85,14 +85,14 @@ export function SavedPane({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Returns the track in the address, and restores the focus when it closes. */
+/** Returns the track that the address opens, and restores the focus when the track is closed. */
 function useOpenTrack(panel: PanelStore) {
   const library = libraryStoreOf(panel);
   const within = useStore(library, (state) => state.route.within);
   const route = useMemo(() => parseSavedRoute(within), [within]);
   const opener = useRef<Element | null>(null);
   const isOpen = route !== null;
-  // Runs before the next frame, in which the hidden list loses the focus.
+  // A layout effect reads the focused element before the hidden list loses the focus in the next frame.
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);

@@ -135,7 +135,7 @@ export function SavedReader({ panel, route: { key, at }, onBack }: SavedReaderPr
   const { is, track, subject } = useStore(reader);
   useShortcuts({ Escape: onBack }, true);
   useEffect(() => {
-    // A hit opens with the query that found it.
+    // A track opened from a search hit starts with the query that found the hit.
     void reader.getState().open({ key, at }, at === null ? {} : savedSearchStoreOf(panel).getState().query);
     return () => void reader.getState().open(null);
   }, [panel, reader, key, at]);
@@ -230,7 +230,7 @@ function LineList({ panel, reader, track, lines }: ListProps): ReactNode {
   const lineNow = useStore(reader, (state) => state.lineNow);
   const source = useMemo(() => lineSourceFrom(cues, limits, t, { chapters }), [cues, limits, t, chapters]);
   useEffect(() => {
-    // The opened line becomes the current one.
+    // The list starts at the line that the route opened.
     lines.current?.setCurrent(lineNow);
     lines.current?.focus(lineNow);
     lines.current?.scrollIntoView(lineNow);

@@ -64,7 +64,7 @@ interface ChoiceProps<Value extends string> {
   onChoose(value: Value | null): void;
 }
 
-/** Options use indexes as values, because a language may be ''. */
+/** A select whose option values are indexes, because '' is a valid language (unknown). */
 function Choice<Value extends string>({ label, value, anyLabel, names, onChoose }: ChoiceProps<Value>) {
   const selectedIndex = names.findIndex(([one]) => one === value);
   return (
@@ -84,7 +84,7 @@ function Choice<Value extends string>({ label, value, anyLabel, names, onChoose 
   );
 }
 
-/** Lists all saved tracks: filter, sort, open, export, delete. */
+/** Lists all saved tracks, which the user can filter, sort, open, export and delete. */
 export function SavedTracks({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = savedTracksStoreOf(panel);
@@ -92,7 +92,7 @@ export function SavedTracks({ panel }: { panel: PanelStore }) {
   const [pendingDelete, setPendingDelete] = useState<readonly string[]>([]);
   const deleteTracks = useCallback(
     (keys: readonly string[]) => {
-      // Only a deletion without undo asks for confirmation.
+      // Only a deletion that cannot be undone needs a confirmation.
       if (store.getState().canUndo(keys)) void store.getState().deleteTracks(keys);
       else setPendingDelete(keys);
     },
@@ -224,7 +224,7 @@ function DeleteConfirmation({
 
 interface Props {
   name: string;
-  /** Increases each time a key opens the menu; 0 until it was opened once. */
+  /** Increases each time the table opens the menu; 0 before the first time. */
   openCount: number;
   onRead(): void;
   /** Opens the video in a tab. */

@@ -23,14 +23,13 @@ interface TrackRowProps {
   /** Index among the shown rows, from 0. */
   index: number;
   selected: boolean;
-  /** The row with the tab stop. */
+  /** This row has the tab stop. */
   isCurrent: boolean;
   now: number;
-  /** Link to the track. */
   href: string;
   /** Renders the menu at the end of the row. */
   menu(row: TrackRow, openCount: number): ReactNode;
-  /** Increases each time a key opens the menu. */
+  /** Increases each time the table opens the menu; 0 before the first time. */
   menuOpenCount: number;
 }
 
@@ -91,7 +90,7 @@ interface Props {
 }
 
 const minute = 60_000;
-/** Height of the table head in pixels. */
+/** Height of the table header in pixels. */
 const headHeight = 33;
 
 /** Shows saved tracks in a table; only rows near the view are rendered. */
@@ -100,7 +99,7 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
   const grid = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const indexes = useMemo(() => Int32Array.from(keys, (_, index) => index), [keys]);
-  // A click on a row selects it; its title is a link.
+  // A click on a row toggles its selection, because its title already links to the track.
   const toggle = (key: string) =>
     actions.onSelect(selected.has(key) ? [...selected].filter((one) => one !== key) : [...selected, key]);
   const cursor = { rows: indexes, ids: keys, selected, idsBetween: rangeOf(keys), onOpen: toggle, ...actions };
@@ -157,13 +156,13 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
 const rangeOf = (keys: readonly string[]) => (from: number, to: number) =>
   keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 
-/** Returns the selection among the shown rows. */
+/** Returns whether all, some or none of the shown rows are selected. */
 function selectionOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (selected.size === 0 || !keys.some((key) => selected.has(key))) return 'none';
   return keys.every((key) => selected.has(key)) ? 'all' : 'some';
 }
 
-/** Enter opens the row and links work as usual; the table handles everything else. */
+/** Makes Enter open the current row and leaves clicks on links to the browser. The table handles all other events. */
 const withRowKeys = (handlers: TableHandlers, enter: () => void) => ({
   onClick: (event: MouseEvent) => !isLink(event.target) && handlers.onClick(event),
   onKeyDown(event: KeyboardEvent) {
@@ -177,7 +176,7 @@ type TableHandlers = ReturnType<typeof useTableCursor>['listeners'];
 const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a') !== null;
 const isRow = (target: EventTarget): boolean => target instanceof Element && target.matches('[data-at]');
 
-/** In rem: the gap between columns, and the widths of checkbox, title and menu. */
+/** The gap between columns and the widths of the checkbox, title and menu columns, in rem. */
 const gap = 0.75;
 const checkboxWidth = 1.75;
 const titleWidth = 11;

@@ -9,13 +9,13 @@ import { rowLinkProps, TimestampLink, type TimestampLinkProps, TrackLink, useRow
 interface VideoHitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   video: VideoHits;
   index: number;
-  /** Milliseconds; undefined until loaded. */
+  /** Start times of the hits in milliseconds; `undefined` until loaded. */
   times: readonly number[] | undefined;
-  /** In seconds. */
+  /** End of the last line, in seconds. */
   end: number;
   isCurrent: boolean;
   onLoad(key: string): void;
-  /** Returns the link to the first hit in its track. */
+  /** Returns the link to a saved track at the time of a hit. */
   hrefOf(route: SavedRoute): string;
 }
 
@@ -66,11 +66,12 @@ const VideoHitRow = memo(function VideoHitRow({
   );
 });
 
-/** Bins of a narrow strip. */
+/** The number of bins in the strip. */
 const stripBins = 100;
 
 /**
- * Shows positions from the start of the video to the end of its last line. It is decorative; the table has the figures.
+ * Shows the positions of the hits between the start of the video and the end of its last line. The strip is hidden from
+ * screen readers, because the table contains the figures.
  */
 function HitStrip({ times, end }: { times: readonly number[]; end: number }) {
   const counts = new Array<number>(stripBins).fill(0);
@@ -94,17 +95,17 @@ interface Props extends Pick<TimestampLinkProps, 'onOpen'> {
   hrefOf(route: SavedRoute): string;
   videos: readonly VideoHits[];
   titles: ReadonlyMap<string, string>;
-  /** Line starts of hits in milliseconds, by cache key. */
+  /** Start times of the lines with hits in milliseconds, by cache key. */
   times: ReadonlyMap<string, readonly number[]>;
   /** Returns the end of the last line in seconds. */
   endOf(key: string): number;
   onLoad(key: string): void;
 }
 
-/** Height of the table head in pixels. */
+/** Height of the table header in pixels. */
 const headHeight = 33;
 
-/** Shows number, density and positions of the hits in each video. */
+/** Shows the number, density and positions of the hits in each video. */
 export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { createSavedTracksStore, type SavedTracksStore } from '@/lib/saved-capti
 import type { LedgerPorts } from '@/lib/spending/store';
 
 const exportSink: LedgerPorts['saveFile'] = async (file, signal) => {
-  // Removes files of a page that closed during an export.
+  // Removes the unfinished files of exports that ended early because their page was closed.
   await clearTempFolder();
   return saveStream(file, signal);
 };
@@ -48,5 +48,5 @@ const createSearch = (panel: PanelStore): SavedSearchStore =>
 /** Returns the saved captions search of a panel. */
 export const savedSearchStoreOf = (panel: PanelStore): SavedSearchStore => tabStore(panel, createSearch);
 
-/** Opens a video at a second, in its existing tab if there is one. */
+/** Opens a video at a time in seconds, in its existing tab if there is one. */
 export const openVideoAt = (videoId: string, seconds: number): void => void openAt(videoId, seconds);

@@ -9,7 +9,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
 import { costText } from '@/lib/spending/spending';
 
-/** Names by requested mode, because the response does not reveal the origin of captions. */
+/** Labels of the requested mode, because the response does not reveal the origin of the captions. */
 export const captionModeNames: Record<CaptionMode, MessageName> = {
   default: 'originAsPublished',
   'fallback-auto-translated': 'originMayTranslated',
@@ -19,10 +19,10 @@ export const captionModeNames: Record<CaptionMode, MessageName> = {
 
 type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
 
-/** Formats a row as texts. `now` in milliseconds since 1970. */
+/** Formats the cells of a row as text. `now` is in milliseconds since 1970. */
 export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
-  // JSON is the usual format and not named.
+  // JSON is the usual format, so it is not named.
   mode: joinFacts([t(captionModeNames[row.question.mode]), ...(row.format === 'json' ? [] : [row.format])]),
   lines: new Intl.NumberFormat(t.locale).format(row.lines),
   ends: clockText(row.ends),
@@ -32,7 +32,7 @@ export const trackTexts = (t: Translate, row: TrackRow, now: number): TrackTexts
   cost: trackCostText(t, row.cost),
 });
 
-/** Returns the cost as far as it is known. */
+/** Formats the cost of a track as far as it is known. */
 function trackCostText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('savedNoLedger');
   const { billed, own, estimated, unpriced, possible, attempts } = cost;
@@ -44,7 +44,7 @@ function trackCostText(t: Translate, cost: TrackCost | null): string {
   return attempts === 1 ? all : joinFacts([all, t.plural('savedAttempts', attempts)]);
 }
 
-/** The columns after the title: name, width in rem, and alignment of numbers. */
+/** The columns after the title: name, width in rem, and `num` for numbers. */
 export const trackTableColumns: readonly [
   column: Exclude<TrackColumn, 'title'>,
   name: MessageName,
@@ -63,13 +63,13 @@ export const trackTableColumns: readonly [
 
 interface TrackTableHeadProps {
   sort: TrackSort;
-  /** The selection among the shown rows. */
+  /** Whether all, some or none of the shown rows are selected. */
   selection: 'all' | 'some' | 'none';
   onSort(column: TrackColumn): void;
   onSelectAll(on: boolean): void;
 }
 
-/** Shows the column heads; each sorts the list. */
+/** Shows the column headers, which sort the list. */
 export function TrackTableHead({ sort, selection, onSort, onSelectAll }: TrackTableHeadProps) {
   const t = useTranslation();
   const heads: readonly [TrackColumn, MessageName, number, 'num'?][] = [

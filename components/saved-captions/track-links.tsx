@@ -22,23 +22,25 @@ interface TrackLinkProps extends Omit<ComponentProps<'a'>, 'title'> {
   title: string | null;
 }
 
-/** Links to a saved track by the title of its video. */
+/** A link to a saved track that shows the title of its video, or the video id if the title is unknown. */
 export const TrackLink = ({ videoId, title, ...link }: TrackLinkProps) => (
   <a className="quiet" {...link}>
     <bdi className={title === null ? 'code' : undefined}>{title ?? videoId}</bdi>
   </a>
 );
 
-/** Returns a function that links to a saved track within the current collection. */
+/** Returns a function that creates the link to a saved track in the current collection. */
 export function useSavedHref(panel: PanelStore): (route: SavedRoute) => string {
   const collectionId = useStore(libraryStoreOf(panel), (state) => state.route.collectionId);
   return useCallback((route) => savedTrackHash(collectionId, route), [collectionId]);
 }
 
-/** A new row can only be focused after its layout, a frame or two later. */
+/**
+ * The maximum number of frames to wait for a new row, which can be focused only after its layout, a frame or two later.
+ */
 const maxFrames = 10;
 
-/** Moves the focus between row links with arrow keys, including to rows not rendered yet. */
+/** Moves the focus between row links with arrow keys, even to rows that are not rendered yet. */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<Pick<VirtualizerHandle, 'scrollToIndex'> | null>,
@@ -56,7 +58,7 @@ export function useRowKeys(
     event.preventDefault();
     moveTo(to);
   };
-  /** The focused row is the current one, wherever the focus came from. */
+  /** Any row that receives the focus becomes the current one. */
   const onFocus = ({ target }: FocusEvent) => {
     const index = target.getAttribute('data-hit');
     if (index !== null) setFocusedIndex(Number(index));
@@ -81,11 +83,11 @@ function focusRow(list: HTMLElement | null, index: number, frames: number): void
 interface RowPosition {
   /** Index from 0. */
   index: number;
-  /** The row with the tab stop. */
+  /** This row has the tab stop. */
   isCurrent: boolean;
 }
 
-/** Marks a link as the link of its row. */
+/** Returns the attributes that make a link the focus target of its row. */
 export const rowLinkProps = ({ index, isCurrent }: RowPosition) => ({
   'data-hit': index,
   tabIndex: isCurrent ? 0 : -1,
@@ -93,19 +95,19 @@ export const rowLinkProps = ({ index, isCurrent }: RowPosition) => ({
 
 export interface TimestampLinkProps {
   videoId: string;
-  /** In milliseconds. */
+  /** Time in the video, in milliseconds. */
   at: number;
   title: string | null;
   onOpen(videoId: string, seconds: number): void;
   row?: RowPosition;
 }
 
-/** Links to a second of a video; a click uses the tab that already shows it. */
+/** Links to a time in a video; a click uses the tab that already shows the video. */
 export function TimestampLink({ videoId, at, title, onOpen, row }: TimestampLinkProps) {
   const t = useTranslation();
   const seconds = Math.floor(at / 1000);
   const handleClick = (event: MouseEvent) => {
-    // With a modifier the browser opens the link itself.
+    // Leaves clicks with a modifier key to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(videoId, seconds);

@@ -29,7 +29,7 @@ const addressErrors = {
   unknown: 'listUnknown',
 } as const;
 
-/** The field for an address or id. It shows which list that is, or what to paste instead. */
+/** A field for the address or id of a list. It shows which list was recognised, or what to paste instead. */
 export function ListAddressField({ text, address, onType }: ListAddressFieldProps) {
   const t = useTranslation();
   const id = useId();
@@ -82,7 +82,7 @@ function ListRequest({ panel, source }: { panel: PanelStore; source: PlaylistSou
   const [budget, setBudget] = useState<Micros | null>(null);
   const settings = useStore(panel, (state) => state.settings);
   const names = parameterNamesOf(settings);
-  // Without the parameter's name, no further page can be requested.
+  // Without the name of the page parameter, only the first page can be requested.
   const isSinglePage = isUnknownName('playlistItems.page', names);
   const { openOptions } = panel.getState();
   const plan = useMemo(

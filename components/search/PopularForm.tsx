@@ -10,9 +10,9 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   plan: PopularPlan;
-  /** The user's languages, in order. */
+  /** The user's languages, in order of preference. */
   preferred: readonly string[];
-  /** Parameters whose name is unknown for this service. */
+  /** Parameters whose names are unknown for this service. */
   unknown: ReadonlySet<PopularParameter>;
   onChange(change: Partial<PopularPlan>): void;
   onNames(): void;
@@ -30,7 +30,7 @@ export const popularParameterLabels = {
   page: 'popularMeansPage',
 } as const satisfies Record<PopularParameter, MessageName>;
 
-/** Edits country, category, language and number of popular videos. */
+/** Edits the country, category, language and number of popular videos. */
 export function PopularForm({ plan, preferred, unknown, onChange, onNames }: Props) {
   const t = useTranslation();
   return (

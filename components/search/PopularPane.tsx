@@ -172,7 +172,7 @@ const unknownParameters = (names: DiscoveredNames): ReadonlySet<PopularParameter
       .map((key) => key.split('.')[1] as PopularParameter),
   );
 
-/** Removes parameters with unknown names; without the page parameter only one page can be requested. */
+/** Removes parameters with unknown names. Without the page parameter, only one page can be requested. */
 const withoutUnknown = (plan: PopularPlan, unknown: ReadonlySet<PopularParameter>): PopularPlan => ({
   ...plan,
   country: unknown.has('country') ? null : plan.country,

@@ -16,7 +16,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { QueryField } from './QueryField';
 import { searchStoreOf } from './search-store';
 
-/** Edits the query with builder and paid suggestions. */
+/** Edits the query, with a query builder and paid suggestions. */
 export function QueryEditor({ panel }: { panel: PanelStore }) {
   const search = searchStoreOf(panel);
   const field = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ interface SuggestionProps {
   params: ParamsOf<'autocomplete'>;
 }
 
-/** Switches on suggestions while typing, with the price of each. */
+/** A switch for suggestions while typing, which shows the price of each request. */
 function SuggestionSwitch({ panel, params }: SuggestionProps) {
   const t = useTranslation();
   const search = searchStoreOf(panel);
@@ -153,7 +153,7 @@ function QueryBuilder({ query, onChange, children }: QueryBuilderProps) {
 function QueryPartFields({ query, onChange }: QueryPartProps) {
   const t = useTranslation();
   const id = useId();
-  // The draft keeps the text as typed: a trailing space is not part of the query yet.
+  // The draft preserves the text as typed, because the built query drops trailing spaces.
   const [draft, setDraft] = useState<{ words: QueryParts; query: string } | null>(null);
   const words = draft?.query === query ? draft.words : parseQuery(query);
   if (!words) return <p className="note">{t('searchBuilderCannot')}</p>;

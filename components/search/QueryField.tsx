@@ -55,7 +55,7 @@ export function QueryField(props: QueryFieldProps) {
   );
 }
 
-/** Tracks the selected suggestion; -1 is the field itself. */
+/** Tracks the selected suggestion; index -1 is the field itself. */
 function useSuggestionKeys({ suggestions: suggested, onPick, onClose }: QueryFieldProps) {
   const [activeIndex, setActiveIndex] = useState(-1);
   const open = suggested !== null && suggested.length > 0;
@@ -100,7 +100,7 @@ function SuggestionList({ id, texts, activeIndex, onPick }: SuggestionListProps)
           role="option"
           tabIndex={-1}
           aria-selected={i === activeIndex}
-          // A later event would come after the blur, which closes the list.
+          // `pointerdown` is used because the field's blur event closes the list before a `click` event.
           onPointerDown={(event) => {
             event.preventDefault();
             onPick(text);

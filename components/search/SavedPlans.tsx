@@ -18,14 +18,14 @@ import type { Micros } from '@/lib/service/price';
 import { searchStoreOf } from './search-store';
 
 interface PlanFileInputProps {
-  /** The reason that the chosen file is not a valid plan. */
+  /** The reason why the chosen file is not a valid plan. */
   failure: PlanFileFailure | null;
   onFile(name: string, text: string): void;
   /** The loaded plan with its price. */
   children: ReactNode;
 }
 
-/** Opens a plan file from another device. Running it needs a further click on a button with its price. */
+/** Opens a plan file from another device. The plan runs only after a click on a button that shows its price. */
 function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
   const t = useTranslation();
   const open = async (file: File) => onFile(file.name, await file.text());
@@ -68,7 +68,7 @@ interface SavedQueryListProps {
   onCompare(runs: readonly string[]): void;
 }
 
-/** Lists saved queries, to run and compare them. */
+/** Lists saved queries, which the user can run and compare. */
 function SavedQueryList({ rows, runButton, onOpen, onSave, onDelete, onCompare }: SavedQueryListProps) {
   const t = useTranslation();
   return (
@@ -137,7 +137,7 @@ export function SavedPlans({ panel, id }: { panel: PanelStore; id: string }) {
   );
 }
 
-/** Returns each saved query with all runs of an equal plan. */
+/** Returns each saved query with all runs of the same plan. */
 function useQueryRows(panel: PanelStore): SavedQueryRow[] {
   const queries = useStore(searchStoreOf(panel), (state) => state.queries);
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);

@@ -33,23 +33,23 @@ import './search.css';
 interface FormFieldsProps {
   values: FormValues;
   errors: FormErrors;
-  /** The user's languages, in order. */
+  /** The user's languages, in order of preference. */
   preferred: readonly string[];
-  /** The reasons that single parameters cannot be sent now. */
+  /** The reasons why individual parameters cannot be sent now. */
   unavailable: { readonly [P in SearchParameter]?: ReactNode };
   onEnter(name: SearchParameter, value: string): void;
 }
 
 interface SearchFormProps extends FormFieldsProps {
-  /** The filter that just set the type to videos. */
+  /** The filter whose last change set the type to videos. */
   forcedVideo: SearchParameter | null;
-  /** The field of the query. */
+  /** The query field. */
   query: ReactNode;
-  /** The split by date. */
+  /** The field for the split by date. */
   split: ReactNode;
 }
 
-/** Shows every search parameter; seldom used ones are collapsed. */
+/** Shows every search parameter; rarely used ones are collapsed. */
 function SearchForm({ query, split, forcedVideo, ...fields }: SearchFormProps) {
   const t = useTranslation();
   const filters = countSetValues(fields.values, 'more');
@@ -209,7 +209,7 @@ function DateSplitField({ choice, error, onChoose }: DateSplitProps) {
           className="select"
           value={choice.slicing}
           aria-describedby={`${id}-note`}
-          // The options below are exactly these values.
+          // The cast is safe, because the options below are the only values.
           onChange={(event) => onChoose({ slicing: event.target.value as SearchChoice['slicing'] })}
         >
           {(['none', ...dateSplits] as const).map((one) => (

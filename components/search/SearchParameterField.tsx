@@ -9,7 +9,7 @@ import type { Message, MessageName, Translate } from '@/lib/shared/localized-tex
 
 interface MomentFieldProps {
   label: string;
-  /** A bound of GET /search, or empty. */
+  /** A date bound as in `GET /search`, or an empty string. */
   value: string;
   /** Without a time, the bound is the last second of the day instead of the first. */
   isEnd: boolean;
@@ -17,7 +17,7 @@ interface MomentFieldProps {
   onEnter(moment: string): void;
 }
 
-/** Edits a day with an optional time, in UTC like the service. */
+/** Edits a date with an optional time. Both are in UTC, which the service uses. */
 export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFieldProps) {
   const t = useTranslation();
   const id = useId();
@@ -57,14 +57,14 @@ interface FieldProps {
   name: SearchParameter;
   value: string;
   error: Message | undefined;
-  /** The user's languages, in order. */
+  /** The user's languages, in order of preference. */
   preferred: readonly string[];
-  /** The reason that the parameter cannot be sent now. */
+  /** The reason why the parameter cannot be sent now. */
   unavailable?: ReactNode;
   onEnter(value: string): void;
 }
 
-/** Shows the control of a parameter by its row in `parameterControls`; the query has its own field. */
+/** Shows the control that `parameterControls` defines for a parameter. The query has a field of its own. */
 export function SearchParameterField(props: FieldProps) {
   const { name, value, onEnter } = props;
   const t = useTranslation();
@@ -123,7 +123,7 @@ const hints: { readonly [P in SearchParameter]?: MessageName } = {
   locationRadius: 'searchRadiusHint',
 };
 
-/** Returns values with their labels, in the order of the language. */
+/** Returns values with their labels, sorted for the user's language. */
 function sortedChoices(t: Translate, name: SearchParameter, values: readonly string[]) {
   const { compare } = new Intl.Collator(t.locale);
   const nameOf = (code: string) => {
@@ -153,7 +153,7 @@ function SelectField({ name, value, error, unavailable, values, onEnter }: Field
         onChange={(event) => onEnter(event.target.value)}
       >
         <option value="">{t('searchNotSent')}</option>
-        {/* An invalid value from a loaded plan is listed, too, with its error. */}
+        {/* An invalid value from a loaded plan is listed as well, so that it can be shown with its error. */}
         {[...new Set([...values, ...(value ? [value] : [])])].map((one) => (
           <option key={one} value={one}>
             {nameOf(one)}
@@ -241,7 +241,7 @@ function TypeField({ label, value, error, onEnter }: TypeFieldProps) {
   const selectedTypes = new Set(value === '' ? resultTypes : value.split(','));
   const toggle = (type: (typeof resultTypes)[number]) => {
     const types = resultTypes.filter((one) => (one === type) !== selectedTypes.has(one));
-    // No type would be sent as all types.
+    // An empty list would mean all types, so one type stays selected.
     if (types.length > 0) onEnter(types.join(','));
   };
   return (

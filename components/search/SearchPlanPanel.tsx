@@ -25,7 +25,7 @@ import { buildRequest } from '@/lib/service/request';
 import { SearchStopRules } from './SearchStopRules';
 import { searchStoreOf } from './search-store';
 
-/** Returns the latest run of an equal plan in the current collection. */
+/** Returns the latest run of the same plan in the current collection. */
 function useNewestRun(panel: PanelStore, plan: SearchPlan): RunView | undefined {
   const runs = useStore(runsStoreOf(panel), (state) => state.runs);
   return useMemo(() => {
@@ -198,7 +198,7 @@ export function SearchPlanPanel({ panel, plan, errors }: Props) {
   );
 }
 
-/** Shows why the search cannot start yet, and the price if it is not split by date. */
+/** Shows why the search cannot start yet, and the maximum cost of a search that is not split by date. */
 function InvalidPlan({ panel, isEmpty }: { panel: PanelStore; isEmpty: boolean }) {
   const t = useTranslation();
   const { pages, slicing } = useStore(searchStoreOf(panel), ({ choice }) => choice);
@@ -262,7 +262,7 @@ function ReadyPlan({ panel, plan, budget }: { panel: PanelStore; plan: SearchPla
   );
 }
 
-/** Shows the URL of the first request, encoded. */
+/** Shows the encoded URL of the first request. */
 function RequestPreview({ panel, plan }: { panel: PanelStore; plan: SearchPlan }) {
   const t = useTranslation();
   const { names, serviceUrl } = useStore(panel, (state) => state.settings);

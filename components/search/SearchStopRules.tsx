@@ -13,7 +13,7 @@ interface StopRulesProps {
   values: FormValues;
   onChoose(change: Partial<SearchChoice>): void;
   onPageToken(pageToken: string): void;
-  /** The field of the cost limit. */
+  /** The field for the cost limit. */
   children: ReactNode;
 }
 

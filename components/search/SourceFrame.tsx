@@ -12,14 +12,13 @@ import { joinFacts } from '@/components/ui/format-text';
 interface Props {
   heading: string;
   purpose: string;
-  /** Runs of this source, newest first; their actions are on the page of runs. */
+  /** Runs of this source, newest first. Actions for them are on the runs page. */
   runs: readonly RunView[];
   /** The text if there are no runs. */
   empty: string;
   children: ReactNode;
 }
 
-/** Number of runs shown. */
 const maxShownRuns = 3;
 
 /** Frames the form of a source of videos, with its latest runs. */
@@ -61,7 +60,7 @@ function SourceRun({ run }: { run: RunView }) {
   );
 }
 
-/** The length of a list is unknown before the first response, and that of a crawl is never known. */
+/** Formats the total, which is unknown before the first response and never known for a crawl. */
 function totalText(t: Translate, { statedTotal, plan }: RunView): string {
   if (plan.kind === 'crawl') return '';
   return statedTotal === null ? t('sourceUnknown') : t.plural('sourceTotal', statedTotal);

@@ -27,7 +27,7 @@ import { SettingsFileView } from './SettingsFileView';
 import { ShortcutsSection } from './ShortcutsSection';
 import { SitesSection } from './SitesSection';
 
-/** The options that few people need. */
+/** The advanced options, which few users need. */
 export function AdvancedSections({ options }: { options: OptionsStore }) {
   const singleKeys = useStore(options, (state) => state.settings.singleKeys);
   return (

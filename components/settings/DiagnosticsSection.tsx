@@ -19,7 +19,7 @@ interface Props {
   onCopy(): void;
 }
 
-/** Shows the report, which the user can read, save or copy. It is never sent. */
+/** Shows the diagnostics report, which the user can read, save or copy. The extension never sends it. */
 export function DiagnosticsView({ report, includesAddresses, copied, onCreate, onAddresses, onSave, onCopy }: Props) {
   const t = useTranslation();
   const id = useId();

@@ -12,14 +12,14 @@ interface Props {
   /** The ids of the selected changes. */
   selectedIds: ReadonlySet<string>;
   onToggle(id: string): void;
-  /** Says when the selected changes apply; absent if they always do. */
+  /** Explains when the selected changes are applied; absent if they always are. */
   note?: string;
 }
 
 /** The maximum number of listed changes. A change that is not listed cannot be selected. */
 const maxListed = 200;
 
-/** Lists the changes that loosen a guard, each with a checkbox. */
+/** Lists the changes that weaken a protection, such as a spending limit, each with a checkbox. */
 export function GuardedChanges({ changes, selectedIds, onToggle, note }: Props) {
   const t = useTranslation();
   if (changes.length === 0) return null;
@@ -93,13 +93,13 @@ function valueText(t: Translate, path: readonly string[], value: unknown): strin
   return shortened(Array.isArray(value) ? value.join(', ') : String(value));
 }
 
-/** A tool without a rule has the consent `ask`. */
+/** Formats the consent for a tool; an unknown value is shown unchanged. */
 function consentText(t: Translate, value: unknown): string {
   const consent = consents.find((one) => one === value);
   return consent ? t(consentLabels[consent]) : String(value);
 }
 
-/** Formats shares as percentages, as their field in the plan does. */
+/** Formats a number. The share `mostMissing` is a percentage, as in the plan form. */
 const numberText = (t: Translate, path: readonly string[], value: number): string =>
   new Intl.NumberFormat(t.locale, path.at(-1) === 'mostMissing' ? { style: 'percent' } : {}).format(value);
 

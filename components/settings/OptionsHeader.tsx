@@ -16,12 +16,12 @@ interface Props {
   found: number;
   singleKeys: boolean;
   onLevel(level: OptionLevel): void;
-  /** Called when the user is about to type. */
+  /** Called when the search field receives the focus. */
   onSearch(): void;
   onQuery(query: string): void;
 }
 
-/** The heading of the options, the choice between basic and advanced ones, and the search in both. */
+/** The header of the options page: heading, choice between basic and advanced options, and a search in both. */
 export function OptionsHeader({ level, query, found, singleKeys, onLevel, onSearch, onQuery }: Props) {
   const t = useTranslation();
   return (

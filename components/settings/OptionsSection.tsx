@@ -12,7 +12,7 @@ interface OptionsView {
 
 export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), goTo: () => {} });
 
-/** Sections that change nothing. */
+/** Sections that change no data and stay enabled while the data is read-only. */
 const sectionsWithoutChanges: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
 
 interface Props {
@@ -26,7 +26,7 @@ export function OptionsSection({ id, description, children }: Props) {
   const t = useTranslation();
   const { shown } = useContext(OptionsViewContext);
   return (
-    // A hidden section keeps what the user has typed.
+    // A hidden section stays mounted, so that it keeps what the user has typed.
     <section id={id} hidden={!shown.has(id)}>
       <div className="section-intro">
         <h2 tabIndex={-1}>{t(optionSections[id].title)}</h2>

@@ -18,7 +18,7 @@ export function useAccess(): GrantedAccess | null {
 interface Props {
   /** `null` until it has been read. */
   access: GrantedAccess | null;
-  /** Must be called within the click. */
+  /** Must be called in a click handler, before any `await`. */
   onAllow(origins: readonly string[]): void;
 }
 
@@ -49,7 +49,7 @@ export function AllowMissing({ access, onAllow }: Props) {
   );
 }
 
-/** Lists the permissions with their reason and state. */
+/** Lists the permissions, each with its reason and state. */
 export function PermissionTable({ access }: Pick<Props, 'access'>) {
   const t = useTranslation();
   const sitesMissing = access?.missingSites.length ?? 0;

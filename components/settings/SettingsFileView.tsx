@@ -30,7 +30,7 @@ interface Props {
   onDismiss(): void;
 }
 
-/** Exports all settings to a file, and previews a file before it is applied. */
+/** Exports all settings to a file, and previews an imported file before it is applied. */
 export function SettingsFileView(props: Props) {
   const t = useTranslation();
   const { ready, failure, applied, onSave, onChoose, onUndo } = props;

@@ -59,7 +59,10 @@ export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
   );
 }
 
-/** Lets the toolbar button open the side panel directly, where the browser allows that. */
+/**
+ * A switch that makes the toolbar button open the side panel directly. It is hidden if the browser does not support
+ * that.
+ */
 function ToolbarButtonSwitch() {
   const t = useTranslation();
   const [opensPanel, setOpensPanel] = useState<boolean | null>(null);

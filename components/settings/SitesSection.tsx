@@ -13,7 +13,7 @@ interface Props {
   optional: readonly string[];
   /** The allowed optional sites; `null` until they have been read. */
   allowed: readonly string[] | null;
-  /** Must be called within the click. */
+  /** Must be called in a click handler, before any `await`. */
   onAllow(host: string): void;
   onDisallow(host: string): void;
 }

@@ -1,10 +1,10 @@
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { foldText } from '@/lib/shared/text';
 
-/** An option that can be found by the search of the options page and of the command palette. */
+/** An option that the search on the options page and the command palette can find. */
 interface IndexedOption {
   label: MessageName;
-  /** Further words that people use for it. They are never shown. */
+  /** Additional search terms for the option. They are never shown. */
   words: MessageName;
 }
 
@@ -14,10 +14,10 @@ interface OptionSection {
   options: readonly IndexedOption[];
 }
 
-/** Basic options are shown first, advanced ones on request. */
+/** The level of an option: basic options are shown first, advanced options on request. */
 export type OptionLevel = 'basic' | 'advanced';
 
-/** All sections of the options page in order, by the fragment of the address that opens each. */
+/** All sections of the options page in order, keyed by the URL fragment that opens each. */
 export const optionSections = {
   connection: {
     title: 'sectionConnection',
@@ -153,13 +153,13 @@ export type OptionSectionId = keyof typeof optionSections;
 
 export const optionSectionIds = Object.keys(optionSections) as OptionSectionId[];
 
-/** Returns the section that a fragment of the address names. */
+/** Returns the section that a URL fragment names. */
 export const sectionInHash = (hash: string): OptionSectionId | undefined =>
   optionSectionIds.find((id) => hash === `#${id}`);
 
 /**
- * Returns the sections whose title, options, further words or text on the page contain every word of a query. `textOf`
- * returns the text on the page.
+ * Returns the sections that contain every word of a query in their title, option labels, search terms or page text.
+ * `textOf` returns the page text of a section.
  */
 export function findOptionSections(
   t: Translate,

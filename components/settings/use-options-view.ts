@@ -10,7 +10,9 @@ import {
   sectionInHash,
 } from './option-index';
 
-/** Returns which sections are shown: those of a level, or those that match a query. The address may open one. */
+/**
+ * Manages which sections are shown: those of a level, or those that match a query. A URL fragment can open a section.
+ */
 export function useOptionsView(remembered: OptionLevel) {
   const t = useTranslation();
   const [query, setQuery] = useState('');

@@ -6,7 +6,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { clockText } from '@/lib/shared/time-text';
 import type { RateThresholds } from '@/lib/speech-rate/rate-levels';
 
-/** Returns the width of the time column, the same for all lines of a track. */
+/** Returns the style that gives all lines of a track a time column of the same width. */
 export const timeColumnStyle = (cues: readonly Cue[]): CSSProperties =>
   ({ '--time': `${timeColumnWidth(clockText(cues.at(-1)?.offset ?? 0))}rem` }) as CSSProperties;
 
@@ -43,7 +43,7 @@ interface RowProps {
   onSeek(seconds: number): void;
 }
 
-/** Shows the text from a time on with its rate, in the style of the caption list. */
+/** Shows the text that starts at a time, with its rate, in the style of the caption list. */
 export function PassageRow({ at, text, lang, content, isCurrent = false, onSeek }: RowProps) {
   return (
     <button

@@ -41,7 +41,7 @@ interface Props {
   pauseSummary: PauseSummary;
   /** In seconds. */
   length: number;
-  /** Seconds from which a silence counts as a pause. */
+  /** The shortest silence that counts as a pause, in seconds. */
   minSeconds: number;
   asTable: boolean;
   onTable(asTable: boolean): void;
@@ -50,7 +50,7 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-/** More columns would be too narrow to see in the panel. */
+/** The number of columns in the map. More would be too narrow to see in the panel. */
 const mapColumns = 480;
 
 /** Shows pauses as a map, or as counts by duration and a list. */
@@ -111,7 +111,7 @@ function PauseMap({ pauseSummary, length, label }: { pauseSummary: PauseSummary;
   );
 }
 
-/** Shows number and total duration of pauses by their length. */
+/** Shows the number and total duration of the pauses, grouped by length. */
 function PauseLengthTable({ pauseSummary, minSeconds }: { pauseSummary: PauseSummary; minSeconds: number }) {
   const t = useTranslation();
   return (
@@ -184,9 +184,9 @@ function PauseThreshold({ minSeconds, onMinSeconds }: Pick<Props, 'minSeconds' |
   );
 }
 
-/** Formats "0.4 s" or "22 s"; from two minutes on as a clock time. */
+/** Formats seconds as "0.4 s" or "22 s", and two minutes or more as a clock time. */
 const secondsText = (t: Translate, seconds: number): string =>
   seconds >= 120 ? clockText(seconds) : t('linePauseSeconds', roundSeconds(seconds));
 
-/** Keeps tenths below ten seconds only. */
+/** Rounds to tenths of a second below ten seconds, otherwise to whole seconds. */
 const roundSeconds = (seconds: number): number => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));

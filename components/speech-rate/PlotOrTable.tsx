@@ -9,7 +9,7 @@ interface PlotOrTableProps {
   /** `false` while there is nothing to show. */
   plot: ReactNode;
   table: ReactNode;
-  /** Shown with the plot and with the table. */
+  /** Shown below both the plot and the table. */
   children?: ReactNode;
 }
 

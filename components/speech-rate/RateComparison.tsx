@@ -12,14 +12,14 @@ import { type RateThresholds, rateLevelOf } from '@/lib/speech-rate/rate-levels'
 import { levelNumber } from './RateDistribution';
 
 interface Props {
-  /** The current video: rate per minute over spoken time, in its language, from the captions as received. */
+  /** The language of the current video, and its rate per minute of spoken time in the captions as received. */
   current: { rate: number; lang: string | null };
   rank: RateRank;
   /** Progress of reading saved captions. */
   reading: { done: number; total: number } | null;
   acrossLanguages: boolean;
   thresholds: RateThresholds;
-  /** Units of the language per word. */
+  /** Counted units (words or characters) per word in the track's language. */
   weight: number;
   asTable: boolean;
   titleOf(videoId: string): string | null;
@@ -87,7 +87,7 @@ function RankPlot({ current, rank, thresholds, weight, label }: PlotProps) {
   return <Histogram columns={columns} markers={[marker]} ticks={ticks} label={label} />;
 }
 
-/** Lists the other videos, fastest first, with this one at its rank. */
+/** Lists the other videos, fastest first, with the current video at its rank. */
 function RankTable({ current, rank, titleOf }: Props) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(20);

@@ -13,7 +13,7 @@ import { rateLevelNames } from './RateStrip';
 interface ExtremesProps {
   cues: readonly Cue[];
   lang: string;
-  /** Units of the track's language per word. */
+  /** Counted units (words or characters) per word in the track's language. */
   weight: number;
   limits: RateThresholds;
   /** Most extreme first. */
@@ -22,7 +22,7 @@ interface ExtremesProps {
   onSeek(seconds: number): void;
 }
 
-/** Lists the fastest and slowest half minutes or lines; a click seeks. */
+/** Lists the fastest and slowest half minutes or lines. A click seeks to a passage. */
 export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSeek }: ExtremesProps) {
   const t = useTranslation();
   const [shown, setShown] = useState<'passages' | 'lines'>(passages.fast.length > 0 ? 'passages' : 'lines');
@@ -70,10 +70,10 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
   );
 }
 
-/** About two rows of a panel, in characters. */
+/** The maximum length of a passage in characters: about two rows in the panel. */
 const maxPassageLength = 90;
 
-/** Returns the beginning of a passage. */
+/** Returns the beginning of the text of a passage. */
 function passageText(cues: readonly Cue[], from: number, to: number): string {
   let text = '';
   for (
@@ -87,20 +87,20 @@ function passageText(cues: readonly Cue[], from: number, to: number): string {
   }
   if (text.length <= maxPassageLength) return text;
   const excerpt = [...text].slice(0, maxPassageLength).join('');
-  // Scripts with word spaces are cut between words.
+  // In scripts with spaces between words, the text is cut between words.
   return `${excerpt.replace(/\s+\S{0,20}$/, '')}…`;
 }
 
 interface Props {
   histogram: RateHistogram;
   limits: RateThresholds;
-  /** Units of the language per word. */
+  /** Counted units (words or characters) per word in the track's language. */
   weight: number;
 }
 
 export const levelNumber = (level: (typeof rateLevels)[number]) => (rateLevels.indexOf(level) + 1) as 1 | 2 | 3 | 4 | 5;
 
-/** Plots the number of lines by rate; the table below is its legend. */
+/** Plots the number of lines by rate; `RateLegend` is its legend. */
 export function RateDistribution({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   const { p10, median, p90 } = histogram;
@@ -127,7 +127,7 @@ export function RateDistribution({ histogram, limits, weight }: Props) {
   );
 }
 
-/** Lists the bins of the plot with their lines and levels. */
+/** Lists the bins of the plot with their line counts and levels. */
 export function RateDistributionTable({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (
@@ -182,7 +182,7 @@ export function RateLegend({ histogram, limits, weight }: Props) {
   );
 }
 
-/** Returns twice the width of the ribbon in the middle of a level. */
+/** Returns twice the width of the ribbon at the middle rate of a level, in pixels. */
 const sampleWidth = (from: number | null, to: number | null, weight: number): number => {
   const rates = [from, to].filter((rate) => rate !== null);
   const middle = from === null || to === null ? (rates[0] ?? 0) : (from + to) / 2;

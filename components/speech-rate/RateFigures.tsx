@@ -9,11 +9,11 @@ import { lineRate, type RateCheck, type SpeechRate } from '@/lib/speech-rate/spe
 interface FiguresProps {
   speechRate: SpeechRate;
   unit: RateUnit;
-  /** The player or the details gave the length; otherwise the last line ends the video. */
+  /** The length comes from the player or the details; otherwise, the end of the last line is used. */
   knowsLength: boolean;
 }
 
-/** Shows both averages with their divisors, and the share of speech. */
+/** Shows the average rates over the spoken time and over the whole length, and the share of speech. */
 export function RateFigures({ speechRate, unit, knowsLength }: FiguresProps) {
   const t = useTranslation();
   const unitLabel = t(unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
@@ -46,7 +46,9 @@ interface CheckProps {
   onSave(format: 'csv' | 'xlsx'): void;
 }
 
-/** Shows how many lines have a service rate other than words ÷ duration, lists them and exports all lines. */
+/**
+ * Shows for how many lines the rate from the service differs from words ÷ duration, lists them and exports all lines.
+ */
 export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
   const t = useTranslation();
   const [isListed, setListed] = useState(false);

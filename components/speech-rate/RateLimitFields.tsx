@@ -16,7 +16,7 @@ interface Props {
   onChange(limits: RateThresholds): void;
 }
 
-/** Edits the thresholds between levels, which always rise. */
+/** Edits the thresholds between levels, which stay in ascending order. */
 export function RateLimitFields({ limits, onChange }: Props) {
   const t = useTranslation();
   const sorted = sortThresholds(limits);

@@ -15,12 +15,12 @@ interface Props {
   curve: readonly CurvePoint[];
   spread: RateSpread;
   pauses: readonly TimeSpan[];
-  /** In seconds. */
+  /** Starts of chapters, in seconds. */
   chapters: readonly number[];
   /** In seconds. */
   length: number;
   unit: RateUnit;
-  /** Units per word. */
+  /** Counted units (words or characters) per word in the track's language. */
   weight: number;
   limits: RateThresholds;
   asTable: boolean;
@@ -29,10 +29,10 @@ interface Props {
   handle: Ref<PlayheadHandle>;
 }
 
-/** Closer pauses are drawn as one. */
+/** The number of columns for pauses. Pauses that the plot cannot separate are merged. */
 const maxPauseColumns = 1000;
 
-/** Shows the rolling rate as a plot that seeks, or as a table. */
+/** Shows the rolling rate as a plot or a table. A click seeks. */
 export function RateOverVideo({
   curve,
   spread,
@@ -96,7 +96,7 @@ function curveValueText(t: Translate, { curve, seconds, unit, weight, limits }: 
   return t(name, clockText(seconds), Math.round(rate), step);
 }
 
-/** One row per half minute; every point would be hundreds of rows. */
+/** One table row covers half a minute. A row for each point would make hundreds of rows. */
 const pointsPerRow = 6;
 
 function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> & { caption: string }) {

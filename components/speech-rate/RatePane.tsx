@@ -24,7 +24,7 @@ interface ComparisonPaneProps {
   track: ShownTrack;
 }
 
-/** Compares the track as received, because views are chosen for the current video only. */
+/** Compares the captions as received with those of other videos, because views apply to the current video only. */
 export function RateComparisonPane({ panel, track }: ComparisonPaneProps) {
   const rateStore = rateStoreOf(panel);
   const { facts, acrossLanguages, reading, tables, titles } = useStore(rateStore);
@@ -63,11 +63,11 @@ export function RateComparisonPane({ panel, track }: ComparisonPaneProps) {
 interface Props {
   panel: CaptionsStore;
   track: ShownTrack;
-  /** The control of the player, directly after the figures. */
+  /** The control for the playback speed, shown directly after the figures. */
   children?: ReactNode;
 }
 
-/** Shows the speech rate of the current track. Plots and their library are loaded with this component. */
+/** Shows the speech rate of the current track. The plots and their library are loaded together with this component. */
 export function RatePane({ panel, track, children }: Props) {
   const limits = useStore(panel, (state) => state.settings.pace);
   const tables = useStore(rateStoreOf(panel), (state) => state.tables);

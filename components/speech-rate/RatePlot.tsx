@@ -68,7 +68,7 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
 
 type CursorOptions = Pick<Props, 'length' | 'idleText' | 'valueText' | 'onSeek'>;
 
-/** Updates the slider and the readout for cursor and player without rendering. Seconds. */
+/** Updates the slider and the readout without rendering when the cursor or the playhead moves. Times are in seconds. */
 function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText, onSeek }: CursorOptions) {
   const slider = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLParagraphElement>(null);
@@ -113,11 +113,11 @@ function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText,
 
 interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
   onPoint(seconds: number | null): void;
-  /** Reports that the plot was replaced. */
+  /** Called after the plot has been redrawn. */
   onRedraw(): void;
 }
 
-/** Redraws the plot when its data change and resizes it with the panel. */
+/** Redraws the plot when its data changes and resizes it with the panel. */
 function usePlot(
   container: RefObject<HTMLDivElement | null>,
   plot: RefObject<Drawn | null>,

@@ -36,13 +36,13 @@ interface StripBar {
   level: 1 | 2 | 3 | 4 | 5;
 }
 
-/** Moves the playhead without rendering. */
+/** A handle that moves the playhead without rendering. */
 export interface PlayheadHandle {
   movePlayhead(seconds: number | null): void;
 }
 
 interface Props {
-  /** Evenly spread over the length; `null` is silence. */
+  /** Bars evenly spread over the length of the video; `null` is silence. */
   bars: readonly (StripBar | null)[];
   /** In seconds. */
   length: number;
@@ -54,7 +54,7 @@ interface Props {
   currentHit: number | null;
   /** Starts of chapters, in seconds. */
   chapters: readonly number[];
-  /** Labels below the strip; both averages in the middle. */
+  /** Labels below the strip, with both averages in the middle. */
   axis: { start: string; middle: React.ReactNode; end: string };
   onSeek(seconds: number): void;
   handle: Ref<PlayheadHandle>;
@@ -64,7 +64,7 @@ const barWidth = 4;
 const stripHeight = 36;
 const baseline = 35;
 
-/** Shows the speech rate of the whole video; a slider, because a click or a key seeks. */
+/** A slider that shows the speech rate of the whole video. A click or a key seeks. */
 export function RateStrip({ bars, length, label, valueText, hits, currentHit, chapters, axis, onSeek, handle }: Props) {
   const width = bars.length * barWidth;
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * width : 0);
@@ -107,7 +107,7 @@ export function RateStrip({ bars, length, label, valueText, hits, currentHit, ch
   );
 }
 
-/** Moves the playhead and the slider's value without rendering. Seconds. */
+/** Moves the playhead and the slider's value without rendering. Times are in seconds. */
 function usePlayPosition(handle: Props['handle'], x: (seconds: number) => number, valueText: Props['valueText']) {
   const slider = useRef<HTMLDivElement>(null);
   const head = useRef<SVGLineElement>(null);
@@ -127,7 +127,7 @@ function usePlayPosition(handle: Props['handle'], x: (seconds: number) => number
 function Bars({ bars }: { bars: Props['bars'] }) {
   return bars.map((bar, i) => {
     const height = bar ? 2 + bar.height * (baseline - 3) : 0;
-    // Bars have no identity except their position.
+    // The position of a bar serves as its key, because a bar has no other identity.
     const position = i * barWidth;
     return (
       bar && (
@@ -160,7 +160,7 @@ function Ticks({
   currentHit: number | null;
   x(seconds: number): number;
 }) {
-  // Hits closer than the width of a tick look like one, so thousands of hits stay cheap.
+  // Hits at the same rounded position are drawn as one tick, so that thousands of hits stay fast to draw.
   const positions = [...new Set(hits.map((seconds) => Math.round(x(seconds))))];
   return (
     <>
@@ -172,7 +172,7 @@ function Ticks({
   );
 }
 
-/** Returns pointer handlers that report the pressed or dragged position, 0 to 1 in reading direction. */
+/** Returns pointer handlers that report the pressed or dragged position, from 0 to 1 in reading direction. */
 function dragHandlers(onDrag: (share: number) => void) {
   const report = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();

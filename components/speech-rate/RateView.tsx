@@ -37,9 +37,9 @@ interface Props {
   onLimits(limits: Partial<RateThresholds & { pause: number }>): void;
   onSave(file: 'lines' | 'lines-xlsx' | PauseFormat): void;
   handle: Ref<PlayheadHandle>;
-  /** The comparison with other videos, below. */
+  /** The comparison with other videos, shown below. */
   comparison?: ReactNode;
-  /** The control of the player, directly after the figures. */
+  /** The control for the playback speed, shown directly after the figures. */
   children?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ export function RateView(props: Props) {
   );
 }
 
-/** Measures a track once, so that clock updates cause no work here. */
+/** Memoizes the measurements of a track, so that updates of the player's clock do not repeat them. */
 function useMeasures({ cues, length, lang, limits }: Props) {
   const sample = textSample(cues);
   const unit = rateUnitOf(lang ?? '', sample);
@@ -155,7 +155,7 @@ function RateRemarks({
   ));
 }
 
-/** Shows lines by rate, coloured by the user's levels, with the fields to change them. */
+/** Shows the number of lines by rate in the colours of the user's levels, with fields to edit the levels. */
 function LineDistribution({
   histogram,
   weight,

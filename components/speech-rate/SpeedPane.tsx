@@ -12,7 +12,7 @@ interface FollowSpeechProps {
   on: boolean;
   /** In words per minute. */
   target: number;
-  /** Characters per word; `null` where words are counted. */
+  /** Characters per word; `null` if words are counted. */
   charactersPerWord: number | null;
   onSwitch(on: boolean): void;
   onTarget(wordsPerMinute: number): void;
@@ -39,7 +39,7 @@ function FollowSpeechFields({ on, target, charactersPerWord, onSwitch, onTarget 
   );
 }
 
-/** Shows the current speed, or why it is not controlled, with the action to stop or resume. */
+/** Shows the current speed, or why it is not controlled, with a button that stops or resumes the control. */
 export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   const t = useTranslation();
   const speed = useStore(panel, (state) => state.speed);
@@ -68,7 +68,7 @@ export function SpeedNotice({ panel }: { panel: CaptionsStore }) {
   );
 }
 
-/** Shows the switch and the target of "Speed follows speech". `SpeedNotice` shows the state in both views. */
+/** Shows the switch and the target of "Speed follows speech". `SpeedNotice` shows its state. */
 export function SpeedPane({ panel, track }: { panel: CaptionsStore; track: ShownTrack }) {
   const target = useStore(panel, (state) => state.settings.paceTarget);
   const isOn = useStore(panel, (state) => state.speed.is !== 'off');

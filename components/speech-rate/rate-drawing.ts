@@ -2,10 +2,10 @@ import type uPlot from 'uplot';
 import type { TimeSpan } from '@/lib/speech-rate/pauses';
 import type { RateSpread } from '@/lib/speech-rate/rate-curve';
 
-/** The content of the plot besides the curve. Times in seconds, rates per minute. */
+/** The contents of the plot other than the curve. Times are in seconds, rates per minute. */
 export interface PlotAnnotations {
   spread: RateSpread;
-  /** Merged so that each is visible. */
+  /** Pauses, merged and widened so that each is visible. */
   pauses: readonly TimeSpan[];
   chapters: readonly number[];
 }

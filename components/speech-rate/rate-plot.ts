@@ -13,16 +13,16 @@ interface RatePlotSize {
 }
 
 interface RatePlotEvents {
-  /** Reports the second below the pointer; `null` outside the plot. */
+  /** Reports the time under the pointer in seconds; `null` outside the plot. */
   onHover(seconds: number | null): void;
-  /** Reports a click on a second. */
+  /** Reports the time of a click, in seconds. */
   onPress(seconds: number): void;
 }
 
 export interface RatePlotHandle {
-  /** Moves the cursor to a second, or hides it. */
+  /** Moves the cursor to a time in seconds; `null` hides it. */
   moveCursor(seconds: number | null): void;
-  /** Moves the playhead. */
+  /** Moves the playhead to a time in seconds; `null` hides it. */
   setPlayhead(seconds: number | null): void;
   resize(width: number): void;
   destroy(): void;
@@ -35,7 +35,7 @@ const outsidePlot = -10;
 const timeSteps = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 864_000];
 const rateSteps = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 10_000, 100_000];
 
-/** Draws the rolling rate with uPlot into an element. */
+/** Draws the rolling rate into an element with uPlot. */
 export function drawRatePlot(
   element: HTMLElement,
   curve: readonly CurvePoint[],
@@ -83,7 +83,7 @@ function plotOptions(
   return {
     width: size.width,
     height: size.height,
-    // Space for half of the first and last time label.
+    // Space for half of the last time label.
     padding: [4, isRtl ? 14 : 0, 0, isRtl ? 0 : 14],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: colour('--ink') } },
@@ -116,13 +116,13 @@ function plotOptions(
   };
 }
 
-/** Returns seconds; `null` while the pointer is outside. */
+/** Returns the time under the cursor in seconds; `null` while the pointer is outside the plot. */
 function secondsUnderCursor({ cursor, posToVal }: uPlot, length: number): number | null {
   if (cursor.left === undefined || cursor.left < 0) return null;
   return Math.min(Math.max(posToVal(cursor.left, 'x'), 0), length);
 }
 
-/** Returns the range of the plot with space for the labels above and below. */
+/** Returns the range of the rate axis, with space for the labels above and below the curve. */
 function rateRange({ spread: { fastest, slowest } }: PlotAnnotations): { low: number; high: number } {
   const margin = Math.max(20, (fastest.rate - slowest.rate) * 0.22);
   return { low: Math.max(0, slowest.rate - margin), high: fastest.rate + margin };

@@ -18,7 +18,9 @@ interface LedgerDay {
 const plotHeight = 132;
 const perDollar = 1_000_000;
 
-/** Charts the cost of each day: confirmed amounts with possibly billed ones on top. Describes the day at the cursor. */
+/**
+ * Charts the cost of each day: confirmed amounts with possibly billed amounts on top. Describes the day at the cursor.
+ */
 export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
   const t = useTranslation();
   const [cursorIndex, setCursorIndex] = useState<number | null>(null);

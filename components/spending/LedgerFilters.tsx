@@ -11,7 +11,7 @@ interface Props {
   /** Names of collections, by id. */
   collections: ReadonlyMap<string, string>;
   onFilter(change: Partial<LedgerFilter>): void;
-  /** Shown at the end of the line. */
+  /** Shown at the end of the filter line. */
   children: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
 interface FilterSelectProps {
   label: string;
   value: string | null;
-  /** Label for no filter. */
+  /** The label of the option that removes the filter. */
   allLabel: string;
   options: readonly (readonly [value: string, text: string])[];
   onPick(value: string | null): void;

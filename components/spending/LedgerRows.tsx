@@ -133,7 +133,7 @@ function DaySum({ index, day, tally, isToday }: { index: number; day: number; ta
 const timeText = (t: Translate, time: number): string =>
   new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(time);
 
-/** Describes the part of the subject that was requested, and who requested it if not the user. */
+/** Describes which part of the subject was requested, and whether the request was automatic or scheduled. */
 function partText(t: Translate, row: LedgerEntry): string {
   return joinFacts([
     detailText(t, row),
@@ -177,7 +177,7 @@ interface Props extends Pick<LedgerRowProps, 'onVisible' | 'onDismiss'> {
   digest: LedgerDigest;
   rows: ReadonlyMap<string, LedgerEntry>;
   titles: ReadonlyMap<string, string>;
-  /** The user's midnight, in milliseconds since 1970. */
+  /** The last local midnight, in milliseconds since 1970. */
   today: number;
 }
 
@@ -191,13 +191,16 @@ const columns: [MessageName, 'num'?][] = [
   ['ledgerState'],
 ];
 
-/** A scrollable list needs focus to be scrolled by keyboard, even without focusable rows. */
+/** Makes the list focusable, so that it can be scrolled by keyboard even without focusable rows. */
 const keyboardScrollable = { tabIndex: 0 };
 
-/** Height of the table's header in pixels. */
+/** Height of the table header in pixels. */
 const headHeight = 33;
 
-/** Lists attempts by day. Reads and draws only rows near the visible range, because there may be a hundred thousand. */
+/**
+ * Lists attempts by day. Only rows near the visible range are read and rendered, because there can be a hundred
+ * thousand.
+ */
 export function LedgerRows({ digest, rows, titles, today, onVisible, onDismiss }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   onRevert(name: string): void;
 }
 
-/** Lists prices: published, from an older list, and the user's own. */
+/** Lists published prices, prices from an older list, and the user's own prices. */
 export function PriceTable({ rows, ...actions }: Props) {
   const t = useTranslation();
   const mainPrices = new Set(['captions', 'speechToText', 'captionFiles']);

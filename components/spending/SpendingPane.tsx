@@ -258,7 +258,10 @@ const billedLabels = {
   all: 'ledgerBilledAll',
 } as const;
 
-/** Names the parts at published and at the user's own prices, and counts requests that have no price at all. */
+/**
+ * Describes the total of the range: the parts at published and at the user's own prices, and the number of requests
+ * without a price.
+ */
 function rangeText(t: Translate, range: LedgerRange, { stated, own, estimated, unpriced }: Tally): string {
   const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
   return joinFacts([

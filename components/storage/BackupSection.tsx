@@ -13,7 +13,7 @@ import { backupReminder } from '@/lib/storage/disk-space';
 
 export interface BackupJob {
   is: 'saving' | 'checking' | 'restoring';
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
 }
 
@@ -39,9 +39,9 @@ export function BackupProgress({ job, onStop }: { job: BackupJob; onStop(): void
 
 interface ScheduleSectionProps {
   backup: Settings['backup'];
-  /** 0 for never. */
+  /** Sets the interval in days; 0 means never. */
   onSchedule(everyDays: number): void;
-  /** 0 for all. */
+  /** Sets how many backups are kept; 0 means all. */
   onKeep(keep: number): void;
   onRetry(): void;
 }
@@ -49,7 +49,7 @@ interface ScheduleSectionProps {
 /** The initial interval when the user switches the schedule on, in days. */
 const week = 7;
 
-/** Sets scheduled backups: their interval, how many are kept, and why the last one failed. */
+/** Sets the interval of scheduled backups and how many are kept, and shows why the last one failed. */
 export function ScheduleSection({ backup, onSchedule, onKeep, onRetry }: ScheduleSectionProps) {
   const t = useTranslation();
   const isScheduled = backup.everyDays > 0;
@@ -130,7 +130,7 @@ interface BackupSectionProps {
   children?: ReactNode;
 }
 
-/** Saves a backup file, with a reminder if one is due. */
+/** Saves a backup file, and reminds the user when a backup is due. */
 export function BackupSection({ lastAt, nudgeDays, job, onSave, onStop, children }: BackupSectionProps) {
   const t = useTranslation();
   const due = backupReminder(lastAt, nudgeDays, useNow(null));

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
 
 interface Props {
-  /** The number of items that remain after deleting; `null` before. */
+  /** The number of items that remain after the deletion; `null` before it. */
   remainingItems: number | null;
   onDelete(): void;
 }

@@ -30,10 +30,10 @@ interface CacheSectionProps {
 }
 
 const megabyte = 1_000_000;
-/** Ten terabytes. */
+/** About ten terabytes. */
 const maxMegabytes = 9_999_999;
 
-/** The size limit of saved responses, and the cleanup that it needs. Collections are not affected. */
+/** The size limit for saved responses, with the cleanup that enforces it. Collections are not affected. */
 export function CacheSection({
   cacheLimit: { most, captions },
   responses,
@@ -110,7 +110,7 @@ function CleanupOffer({
 
 interface DiskSpaceProps {
   usage: StorageUsage | null;
-  /** The browser's decision on persistent storage; `null` before it was asked. */
+  /** The browser's decision on persistent storage; `null` until it is known. */
   persisted: boolean | null;
   /** The number of damaged rows that this page skipped. */
   skipped: number;

@@ -83,7 +83,7 @@ function ToolResponseView({
   );
 }
 
-/** Formats a result for reading: its texts, with JSON indented. */
+/** Formats a tool result for reading: its text parts and then its other fields, with JSON indented. */
 function toReadableText(body: string): { text: string; isError: boolean } {
   const result = tryParseJson(body)?.value;
   const content = isJsonObject(result) && Array.isArray(result.content) ? result.content : null;
@@ -105,7 +105,7 @@ function tryParseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    // Other text is shown unchanged.
+    // Text that is not JSON is shown unchanged.
     return null;
   }
 }
@@ -194,7 +194,7 @@ function ToolCallForm({ panel, tool }: ToolDetailsProps) {
   );
 }
 
-/** Returns the price of a call, including a new session if none is open. */
+/** Returns the price of a call, including the price of a new session if none is open. */
 function useCallPrice(panel: PanelStore, tool: Tool) {
   const t = useTranslation();
   const { mcpUrl, hasSession } = useStore(toolsStoreOf(panel));

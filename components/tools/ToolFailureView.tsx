@@ -11,7 +11,7 @@ interface Props {
   onPermit(origin: string): void;
 }
 
-/** Shows the failure of a request. The button of the request retries it. */
+/** Shows why a request failed. The request's own button serves as the retry. */
 export function ToolFailureView({ failure, onOptions, onPermit }: Props) {
   const t = useTranslation();
   if (isServiceFailure(failure)) {

@@ -157,7 +157,7 @@ function ListAge({ list }: { list: Listed }) {
   return <span className="note">{t.plural('toolsListed', list.tools.length, ageText(t, age))}</span>;
 }
 
-/** Fetches the remaining pages. The price is for the maximum number of them. */
+/** Fetches the remaining pages of the list. The price covers the maximum number of pages. */
 function RemainingPages({ panel }: { panel: PanelStore }) {
   const t = useTranslation();
   const store = toolsStoreOf(panel);

@@ -11,7 +11,9 @@ import { checkLimits } from '@/lib/spending/budget';
 import { toolRepository, toolSessionRepository } from '@/lib/tools/repository';
 import { createToolsStore, type ToolsStore } from '@/lib/tools/store';
 
-/** Returns what prevents a request of this price: the account, the network or a spending limit. */
+/**
+ * Returns a function that finds what blocks a request of a given price: the account, the network or a spending limit.
+ */
 export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledReason | null {
   const t = useTranslation();
   const settings = useStore(panel, (state) => state.settings);
@@ -19,7 +21,8 @@ export function useToolBlocker(panel: PanelStore): (quote: Quote) => DisabledRea
   const account = useStore(panel, (state) => state.account);
   const offline = useStore(panel, isOffline);
   const { openOptions } = panel.getState();
-  // The account's permission is for the service. That for the MCP endpoint is checked when a request is sent.
+  // The account's permission applies to the service only. The permission for the MCP endpoint is checked when a request
+  // is sent.
   const accountBlocker = account && blockerOf({ ...account, serviceUrl: settings.mcpUrl, permitted: true });
   return (quote) => {
     if (!accountBlocker && offline) return { is: 'offline' };

@@ -15,14 +15,14 @@ interface CodedChoice extends Choice {
   code: string;
 }
 
-/** Returns the languages of a set: preferred ones first in their order, then the others by name. */
+/** Returns languages as choices: the preferred ones first in their order, then the others sorted by name. */
 export function languageChoices(codes: readonly string[], preferred: readonly string[], locale: string): CodedChoice[] {
   const named = (code: string): CodedChoice => ({ code, name: languageName(code, locale) });
   const first = preferred.filter((code) => codes.includes(code));
   return [...first.map(named), ...sortByName(codes.filter((code) => !first.includes(code)).map(named), locale)];
 }
 
-/** Returns all countries of set C by name. */
+/** Returns all countries of set C in the interface document, sorted by name. */
 export const countryChoices = (locale: string): CodedChoice[] =>
   sortByName(
     countries.map((code) => ({ code, name: countryName(code, locale) })),
@@ -35,7 +35,8 @@ function sortByName(choices: CodedChoice[], locale: string): CodedChoice[] {
 }
 
 /**
- * Returns the choices whose name or code matches the typed text without accents; those that start with it come first.
+ * Returns the choices whose name or code matches the typed text, ignoring accents. Choices that start with the text
+ * come first.
  */
 function matchingChoices(choices: readonly Choice[], typed: string): Choice[] {
   const query = foldText(typed.trim());
@@ -118,7 +119,7 @@ export function Combobox(props: ComboboxProps) {
 
 const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
-/** Returns the typed text (`null` while the list is closed), the matches and the position of the arrow keys. */
+/** Returns the typed text (`null` while the list is closed), the matches and the index of the active choice. */
 function useTypeahead({ choices, value, focused = false, onChoose, onCancel }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(focused ? '' : null);
   const [activeIndex, setActiveIndex] = useState(() => Math.max(0, indexOfCode(choices, value)));
@@ -177,7 +178,7 @@ function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }
           role="option"
           tabIndex={-1}
           aria-selected={choice.code === value}
-          // The pointer event comes before the field's blur, which closes the list.
+          // `pointerdown` is used because the field's blur event closes the list before a `click` event.
           onPointerDown={(event) => {
             event.preventDefault();
             onChoose(choice);

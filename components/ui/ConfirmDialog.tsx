@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before an action that is irreversible or may cost more than is known. Cancel has the focus, and
- * Escape cancels.
+ * Asks for confirmation before an action that is irreversible or has an unknown price. Cancel has the focus, and Escape
+ * cancels.
  */
 export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, onConfirm, onCancel }: Props) {
   const t = useTranslation();
@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, o
       <h2 id={heading}>{title}</h2>
       <p id={body}>{text}</p>
       <div className="row wrap ends">
-        {/* First in the order, so that the dialog focuses the safe button. */}
+        {/* This button is first in the DOM, so that the safe choice receives the focus when the dialog opens. */}
         <button type="button" className="btn" onClick={onCancel}>
           {t('cancel')}
         </button>
@@ -40,7 +40,10 @@ export function ConfirmDialog({ title, text, confirmLabel, isHarmless = false, o
   );
 }
 
-/** Opens a dialog as a modal while its component is mounted. A layout effect closes it in time to return the focus. */
+/**
+ * Opens a dialog as a modal while its component is mounted. A layout effect closes it before it is removed, so that the
+ * focus is restored.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -7,11 +7,11 @@ import type { ReadOnlyReason } from './read-only';
 import { useTranslation } from './translation';
 
 interface Props {
-  /** A newer version stored the data. */
+  /** Called if a newer version stored the data. */
   onReadOnly(reason: ReadOnlyReason): void;
 }
 
-/** The parts of every page that can wait until it is drawn: focus handling, and the notice about newer data. */
+/** The parts of every page that can wait until the page is drawn: focus handling, and the notice about newer data. */
 export function DeferredPageParts({ onReadOnly }: Props) {
   const [isNewer, setNewer] = useState(false);
   useEffect(() => keepFocus(document), []);
@@ -22,10 +22,10 @@ export function DeferredPageParts({ onReadOnly }: Props) {
   return isNewer && <NewerDataNotice />;
 }
 
-/** The text is empty, because the notice explains it once for all controls. */
+/** The text is empty, because the notice explains the reason once for all controls. */
 const newerDataReason: ReadOnlyReason = { is: 'limit', text: '', noticeId: 'newer-data' };
 
-/** Shows that a newer version stored the data, so it is read-only in this version. */
+/** Explains that the data is read-only because a newer version stored it. */
 function NewerDataNotice() {
   const t = useTranslation();
   const [version, setVersion] = useState<string | null>(null);

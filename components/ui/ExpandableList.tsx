@@ -34,7 +34,6 @@ export function ShowMore({ shown, onMore }: ShowMoreProps) {
 
 interface ExpandableListProps<T> {
   items: readonly T[];
-  /** The initial number of items. */
   initialCount: number;
   /** The message with the shown and the total number of items. */
   countMessage?: 'shownItems' | 'pictureShown';
@@ -42,7 +41,7 @@ interface ExpandableListProps<T> {
   children(one: T, index: number): ReactNode;
 }
 
-/** A list that shows a first part and the rest in steps. */
+/** A list that shows its first items and reveals the others in steps. */
 export function ExpandableList<T>({
   items,
   initialCount,

@@ -10,7 +10,7 @@ import { useTranslation } from './translation';
 
 interface Props {
   failure: Failure;
-  /** The available actions. Steps without an action are not shown; `leave` closes every failure. */
+  /** The available actions by step. Steps without an action are not shown; `leave` dismisses any failure. */
   actions: Partial<Record<NextStep, () => void>>;
   /** The label of the action that closes the failure. */
   dismissLabel?: MessageName;
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Explains a failure and offers the most likely next step. A second step is a quiet button; more are folded. Content
- * that was already shown stays.
+ * Explains a failure and offers the most likely next step. A second step is a quiet button; further steps are
+ * collapsed.
  */
 export function FailureView(props: Props) {
   const { failure, actions, dismissLabel = 'actLeave', price, blocked = null, isInline = false, children } = props;
@@ -149,7 +149,10 @@ function FailureAction({ failure, step, price, blocked, dismissLabel, appearance
 
 type Tone = 'plain' | 'warn' | 'bad';
 
-/** Missing setup and waiting are neutral, and the user's own limits are warnings. */
+/**
+ * Returns the tone of a failure: neutral for missing setup and stopped requests, a warning for the user's own limits
+ * and interrupted requests, otherwise an error.
+ */
 function toneOf(kind: FailureKind): Tone {
   if (setupFailures.has(kind)) return 'plain';
   return limitFailures.has(kind) ? 'warn' : 'bad';
@@ -168,7 +171,7 @@ const limitFailures: ReadonlySet<FailureKind> = new Set(['over-budget', 'unprice
 const paidSteps: ReadonlySet<NextStep> = new Set(['again', 'machine-translation', 'transcribe']);
 
 function stepLabel(step: Exclude<NextStep, 'leave'>, failure: Failure): MessageName {
-  // After a request without a response, "try" would suggest that nothing had been sent.
+  // After a request without a response, "Try again" would suggest that nothing had been sent.
   if (step === 'again' && failure.kind === 'interrupted') return 'actSendAgain';
   return step === 'options' ? optionsLabel(failure) : stepLabels[step];
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props {
-  /** The heading that opens and closes it. */
+  /** The heading, which opens and closes the section. */
   heading: string;
   /** Shown after the heading, such as the number of values set. */
   note?: string;
-  /** Opens it once something inside needs attention. It stays open then. */
+  /** Opens the section when something inside needs attention. The section then stays open. */
   needsAttention?: boolean;
   children: ReactNode;
 }
 
-/** Hides what is seldom needed until its heading is clicked. */
+/** A collapsible section for content that is rarely needed. */
 export function Fold({ heading, note, needsAttention = false, children }: Props) {
   const [open, setOpen] = useState(needsAttention);
   useEffect(() => {

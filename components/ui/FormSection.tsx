@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './form-grid.css';
 
-/** A row of a form: its heading at the start, its controls beside it. */
+/** A row of a form: its heading at the start, its controls next to it. */
 export function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="form-section" aria-label={heading}>

@@ -4,24 +4,24 @@ import { useElementSize } from './use-element-size';
 
 interface Props {
   columns: readonly { from: number; to: number; count: number; level: 1 | 2 | 3 | 4 | 5 }[];
-  /** Labelled values in reading direction. The middle one has a row of its own. */
+  /** Labelled values in reading direction. The middle label has a row of its own. */
   markers: readonly { value: number; text: string; isCurrent?: boolean }[];
   /** Values below the columns, the most important first. */
   ticks: readonly number[];
   label: string;
 }
 
-/** Pixels. The narrowest panel, used before the element is measured. */
+/** The width in pixels before the element is measured: that of the narrowest panel. */
 const defaultWidth = 296;
 const top = 26;
 const baseline = 92;
 const plotHeight = 108;
-/** The width of a number below the columns. */
+/** The width of a number below the columns, in pixels. */
 const tickWidth = 30;
-/** The width of a label above the columns. */
+/** The width of a label above the columns, in pixels. */
 const labelWidth = 52;
 
-/** A histogram in the colours of the speech rate, with labels above and limits below. */
+/** A histogram in the colours of the speech rate, with labels above and ticks below. */
 export function Histogram({ columns, markers, ticks, label }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const isRtl = useTranslation().dir === 'rtl';
@@ -62,12 +62,12 @@ export function Histogram({ columns, markers, ticks, label }: Props) {
 interface HorizontalAxis {
   x(value: number): number;
   width: number;
-  /** Returns the position from the left of the picture. */
+  /** Converts a position to pixels from the left edge of the plot. */
   toLeft(value: number): number;
   isRtl: boolean;
 }
 
-/** The outer labels are beside their lines, the middle one above. */
+/** Draws the markers: outer labels next to their lines, the middle label above its line. */
 function Markers({ markers, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & HorizontalAxis) {
   return markers.map(({ value, text, isCurrent }, index) => {
     const isMiddle = markers.length % 2 === 1 && index === (markers.length - 1) / 2;
@@ -96,7 +96,7 @@ function Markers({ markers, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & 
 }
 const labelOffset = { start: 3, middle: 0, end: -3 } as const;
 
-/** Numbers that would overlap an earlier one of the list are left out. */
+/** Draws the ticks, except numbers that would overlap an earlier one. */
 function Ticks({ ticks, x, width, toLeft }: Pick<Props, 'ticks'> & HorizontalAxis) {
   const placed: { tick: number; position: number }[] = [];
   for (const tick of ticks) {

@@ -3,7 +3,7 @@ import { useTranslation } from './translation';
 
 interface CountryProps {
   value: string | null;
-  /** The label of the first choice, `null`: the service decides. */
+  /** The label of the first choice (`null`), which lets the service decide. */
   none: string;
   label: string;
   small?: boolean;
@@ -19,12 +19,12 @@ export function CountryCombobox({ none, ...rest }: CountryProps) {
 }
 
 interface LanguageProps {
-  /** The set of language codes in the interface document. */
+  /** A set of language codes from the interface document. */
   codes: readonly string[];
-  /** The user's languages in order. They are listed first. */
+  /** The user's languages in order of preference. They are listed first. */
   preferred: readonly string[];
   value: string | null;
-  /** The label of the first choice, `null`. */
+  /** The label of the first choice (`null`). */
   none: string;
   label: string;
   small?: boolean;
@@ -36,7 +36,7 @@ interface LanguageProps {
   onCancel?: () => void;
 }
 
-/** A combobox of the languages of a set. */
+/** A combobox of the given languages. */
 export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguageProps) {
   const t = useTranslation();
   const choices = languageChoices(codes, preferred, t.locale);

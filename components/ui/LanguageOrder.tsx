@@ -8,9 +8,9 @@ interface NamedLanguage {
 }
 
 interface Props {
-  /** In the order of preference. */
+  /** In order of preference. */
   selected: readonly NamedLanguage[];
-  /** Languages that can be added, by name. */
+  /** Languages that can be added, sorted by name. */
   others: readonly NamedLanguage[];
   onOrder(codes: string[]): void;
 }
@@ -21,7 +21,7 @@ export function LanguageOrder({ selected, others, onOrder }: Props) {
   const [lastMove, setMoved] = useState<{ code: string; by: 'up' | 'down' } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const codes = selected.map(({ code }) => code);
-  // A row that moves in the document loses the focus, so it is restored to the same button.
+  // A row that moves in the DOM loses the focus, so the focus is restored to the same button.
   useEffect(() => {
     if (lastMove)
       list.current?.querySelector<HTMLElement>(`[data-code="${lastMove.code}"] .${lastMove.by} button`)?.focus();

@@ -11,7 +11,7 @@ const chunkSize = 8_000;
 
 interface Props {
   text: string;
-  /** Makes time codes and addresses clickable. `length` in seconds. */
+  /** Makes time codes and addresses clickable. `length` is the length of the video in seconds. */
   linked?: { length: number | null; onSeek(seconds: number): void };
 }
 
@@ -35,7 +35,7 @@ export function LongText({ text, linked }: Props) {
 }
 
 interface ChunkProps extends Props {
-  /** The chunk ends at a line end. As a block of its own it is not rendered before it is visible. */
+  /** The chunk ends at the end of a line. As a separate block, it is not rendered until it is near the viewport. */
   isBlock: boolean;
 }
 
@@ -44,7 +44,7 @@ const LongTextChunk = memo(function LongTextChunk({ text, isBlock, linked }: Chu
   return isBlock ? <div className="piece">{drawn}</div> : <span>{drawn}</span>;
 }, isSame);
 
-/** The callback is ignored, because the same text of the same video renders the same. */
+/** Compares chunks without their callback, which does not change how they are rendered. */
 function isSame(before: ChunkProps, now: ChunkProps): boolean {
   return before.text === now.text && before.isBlock === now.isBlock && before.linked?.length === now.linked?.length;
 }

@@ -15,13 +15,13 @@ interface Props {
   /** The accessible name, also shown as a tooltip with the shortcut. */
   label: string;
   shortcut?: string;
-  /** Text next to the icon. It is then the accessible name, and `label` only the tooltip. */
+  /** Text next to the icon. It becomes the accessible name, and `label` is only the tooltip. */
   text?: string;
   /** A `menu` contains only items; a `dialog` may contain other controls. */
   popupRole?: 'menu' | 'dialog';
-  /** The side of the enclosing toolbar at which it opens. */
+  /** The side of the enclosing toolbar on which the menu opens. */
   align?: 'start' | 'end';
-  /** Increases to open the menu by a key. */
+  /** Opens the menu each time it increases. */
   openCount?: number;
   /** `false` in a list row that is a tab stop itself and has a key for this menu. */
   tabStop?: boolean;
@@ -34,8 +34,8 @@ const CloseContext = createContext<() => void>(() => {});
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
 /**
- * A button with a popup menu. Arrow keys and first letters move the focus. Escape and leaving close the menu, and the
- * focus returns to the button.
+ * A button with a popup menu. Arrow keys and first letters move the focus. Escape closes the menu and returns the focus
+ * to the button; moving the focus elsewhere also closes it.
  */
 export function Menu({
   icon,
@@ -92,7 +92,7 @@ export function Menu({
 
 interface RowMenuProps {
   label: string;
-  /** Increases each time the menu is opened; 0 before the first time. */
+  /** Increases each time the table opens the menu; 0 before the first time. */
   openCount: number;
   children: ReactNode;
 }
@@ -133,7 +133,7 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Stops the key from also going back in the history.
+      // Keeps Escape from also going back in the panel's history.
       event.stopPropagation();
       return close();
     }
@@ -190,7 +190,7 @@ function itemAfter(key: string, items: HTMLElement[], from: EventTarget): HTMLEl
   }
 }
 
-/** Returns the next item whose text starts with a typed letter, from the first one again after the last. */
+/** Returns the next item whose text starts with the typed letter, wrapping around after the last item. */
 function itemStartingWith(key: string, items: HTMLElement[], from: EventTarget): HTMLElement | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const next = items.findIndex((item) => item.isSameNode(from instanceof Node ? from : null)) + 1;
@@ -200,7 +200,7 @@ function itemStartingWith(key: string, items: HTMLElement[], from: EventTarget):
 
 interface ItemProps {
   label: string;
-  /** The text at the end: an extension, a price or a key. */
+  /** The text at the end: a file extension, a price or a key. */
   note?: ReactNode;
   disabled?: boolean;
   onPress(): void;

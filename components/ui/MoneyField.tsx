@@ -7,7 +7,7 @@ import { useTranslation } from './translation';
 interface Props {
   /** Shown next to the field. */
   label: string;
-  /** `null` if nothing was entered. */
+  /** Millionths of a dollar; `null` if no amount is set. */
   micros: Micros | null;
   placeholder?: string;
   /** The smallest valid amount, in millionths of a dollar. */

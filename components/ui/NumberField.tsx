@@ -5,7 +5,7 @@ interface FieldAppearance {
   label: string;
   min: number;
   max: number;
-  /** Allows one decimal. */
+  /** Allows one decimal place. */
   tenths?: boolean;
   unit?: string;
   /** Hides the label visually, next to a control that names the field already. */
@@ -31,7 +31,7 @@ export const NumberField = ({ onChange, ...rest }: Props) => (
   <Field {...rest} none={null} onChange={(value) => value !== null && onChange(value)} />
 );
 
-/** The same for an optional number: an empty field is `null`. */
+/** A `NumberField` for an optional number: an empty field is `null`. */
 export const OptionalNumberField = (props: OptionalProps) => <Field {...props} />;
 
 function Field({

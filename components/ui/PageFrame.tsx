@@ -22,7 +22,7 @@ export function PageFrame({ t, clock, theme, children }: Props) {
     const root = document.documentElement;
     root.lang = t.locale;
     root.dir = t.dir;
-    // Without the attribute the system decides.
+    // Without the attribute, the theme follows the system.
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
   }, [t, theme]);

@@ -33,7 +33,7 @@ interface PricedButtonProps {
   blocked?: DisabledReason | null;
   /** An earlier attempt may have been billed already. */
   mayBillAgain?: boolean;
-  /** The action has a consent of its own, so that an unknown price needs no other confirmation. */
+  /** The action has its own consent, so an unknown price needs no further confirmation. */
   hasConsent?: boolean;
   onPress(): void;
 }
@@ -111,7 +111,7 @@ function BusyButton({ label, wide, onStop, since }: PricedButtonProps & { since:
           aria-disabled="true"
         >
           <span>{label}</span>
-          {/* Seconds appear only in a noticeable wait, so that fast responses do not flicker. */}
+          {/* Seconds appear only after a noticeable wait, so that fast responses do not flicker. */}
           {elapsed >= 3000 && <PriceLabel>{durationText(t, elapsed)}</PriceLabel>}
         </button>
         {onStop && (

@@ -12,7 +12,7 @@ interface Props<N extends EndpointName> {
   /** The parameters of a retry; `null` if there is no request to repeat. */
   params: ParamsOf<N> | null;
   failure: Failure;
-  /** Saved content stays visible. */
+  /** Shows a block next to saved content instead of a full-size state. */
   isInline?: boolean;
   onRetry(): void;
   onClose(): void;

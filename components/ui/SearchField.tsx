@@ -7,15 +7,15 @@ interface SearchFieldProps {
   /** The accessible name, also the placeholder. */
   label: string;
   value: string;
-  /** The number of matches as text, read aloud when it changes. Empty for none. */
+  /** The number of matches as text, announced when it changes; empty to show none. */
   count?: string;
-  /** The key "/" of the page focuses the field. */
+  /** Makes the page-wide shortcut "/" focus the field. */
   shortcut?: boolean;
   /** Set when the user opened the field: it takes the focus, with its text selected. */
   focused?: boolean;
   onFocus?: () => void;
   onType(text: string): void;
-  /** Handles a key before the field does; `preventDefault` keeps Escape from clearing. */
+  /** Handles a key before the field does; `preventDefault` keeps Escape from clearing the text. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
@@ -31,7 +31,7 @@ export function SearchField(props: SearchFieldProps) {
   const handleKeyDown = (event: KeyboardEvent): void => {
     onKeyDown?.(event);
     if (event.key !== 'Escape' || event.defaultPrevented || value === '') return;
-    // Otherwise the key would also close the dialog or menu that contains the field.
+    // Otherwise, Escape would also close the dialog or menu that contains the field.
     event.preventDefault();
     event.stopPropagation();
     onType('');
@@ -68,7 +68,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** Focuses a field. Returns false for a field of a page that is not shown. */
+/** Focuses a field. Returns `false` if the field is on a hidden page. */
 function focusShown(field: HTMLInputElement | null): boolean {
   if (!field || field.closest('[hidden]')) return false;
   field.focus();

@@ -5,7 +5,7 @@ interface Props<T> {
   labelledBy?: string;
   /** Values with their texts. */
   options: readonly (readonly [value: T, text: string])[];
-  /** `undefined` while none applies. */
+  /** `undefined` while no option applies. */
   value: T | undefined;
   onChoose(value: NoInfer<T>): void;
 }

@@ -4,7 +4,7 @@ import { headCellProps, headRowProps } from './table-aria';
 import { useTranslation } from './translation';
 
 interface FrameProps {
-  /** The part of the visible rows that is selected. */
+  /** Whether all, some or none of the visible rows are selected. */
   selection: 'all' | 'some' | 'none';
   onSelectAll(on: boolean): void;
   /** The column headers. */
@@ -38,7 +38,7 @@ export function SelectableHead({ selection, onSelectAll, children }: FrameProps)
 interface SortProps {
   label: string;
   isNumeric: boolean;
-  /** The sort direction of this column; `null` if the list is sorted by another. */
+  /** The sort direction of this column; `null` if the list is sorted by another column. */
   sorted: 'up' | 'down' | null;
   onSort(): void;
   /** Further controls of the column. */

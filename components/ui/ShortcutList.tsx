@@ -11,7 +11,7 @@ export interface ShortcutRow {
 
 interface Props {
   rows: readonly ShortcutRow[];
-  /** `false` if the user disabled single-key shortcuts. Those with a modifier still work. */
+  /** `false` if the user disabled single-key shortcuts. Shortcuts with a modifier still work. */
   singleKeys: boolean;
   onClose(): void;
 }

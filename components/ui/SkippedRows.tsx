@@ -6,7 +6,10 @@ import { LongText } from './LongText';
 import { Notice } from './Notice';
 import { useTranslation } from './translation';
 
-/** Explains that an older response is shown because a newer one could not be read. `at` in milliseconds since 1970. */
+/**
+ * Explains that an older response is shown because a newer one could not be read. `at` is when the newer response
+ * arrived, in milliseconds since 1970.
+ */
 export function WorseResponseNotice({ at }: { at: number | undefined }) {
   const t = useTranslation();
   if (at === undefined) return null;

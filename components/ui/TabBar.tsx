@@ -21,7 +21,10 @@ export const tabElementIds = (id: string): { tab: string; panel: string } => ({
   panel: `panel-${id}`,
 });
 
-/** A tab bar that shows icons if the labels do not fit. It is one tab stop; arrow keys move in reading direction. */
+/**
+ * A tab bar that shows icons if the labels do not fit. It is one tab stop; arrow keys move between tabs in reading
+ * direction.
+ */
 export function TabBar<Id extends string>({ label, tabs, current, onTab }: Props<Id>) {
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const next = tabs[tabAfter(event, tabs)];

@@ -13,7 +13,6 @@ interface TextFieldProps {
   small?: boolean;
   /** The value is code, such as a pattern: it is left-to-right and not spell-checked. */
   code?: boolean;
-  /** The maximum number of characters. */
   maxLength?: number;
   /** Set when the user opened the field, so that it takes the focus. */
   focused?: boolean;
@@ -84,14 +83,14 @@ const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
 interface ReasonFieldProps {
   label: string;
-  /** Explains where the reason is written. */
+  /** Explains where the reason is recorded. */
   note: string;
   small?: boolean;
   reason: string;
   onReason(reason: string): void;
 }
 
-/** The maximum length. A reason is a sentence or two, repeated in every row of a file. */
+/** The maximum number of characters. A reason is a sentence or two, repeated in every row of a file. */
 const maxReasonLength = 500;
 
 /** A field for the reason to include people's names. */

@@ -5,7 +5,7 @@ import { useClock } from './clock';
 import { IconButton } from './Icon';
 import { useTranslation } from './translation';
 
-/** Shows a finished action for six seconds. The time stops while the toast is hovered or focused. */
+/** Reports a finished action for six seconds. The countdown pauses while the toast is hovered or focused. */
 export function Toast({ toast, onDismiss }: { toast: ToastMessage | null; onDismiss: () => void }) {
   return <output className="toasts">{toast && <ToastBox key={toast.id} toast={toast} onDismiss={onDismiss} />}</output>;
 }

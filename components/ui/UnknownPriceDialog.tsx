@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before a request of unknown price, at most once a day: after a confirmation, it confirms by
- * itself until midnight.
+ * Asks for confirmation before a request of unknown price. After a confirmation, further requests are confirmed without
+ * a dialog until midnight.
  */
 export function UnknownPriceDialog({ action, onEnd }: Props) {
   const t = useTranslation();

@@ -14,7 +14,7 @@ interface Props {
   onStop(): void;
 }
 
-/** A wait of this length is noticeable, so its seconds are shown. */
+/** Milliseconds after which a wait is noticeable and its seconds are shown. */
 const visibleWaitMs = 3000;
 const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 

@@ -4,14 +4,16 @@ import type { VersionFailure } from '@/lib/shared/file-version';
 import type { Message, Translate } from '@/lib/shared/localized-text';
 import { durationMessages } from '@/lib/shared/time-text';
 
-/** The price on a button, or the reason why nothing is paid. `age` and `forMs` in milliseconds. */
+/**
+ * The price on a button, or the reason why a request is free or cannot be sent. `age` and `forMs` are in milliseconds.
+ */
 export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'held'; age: number } | { is: 'offline' };
 
-/** Formats a duration in at most two units. In milliseconds. */
+/** Formats a duration in milliseconds with at most two units. */
 export const durationText = (t: Translate, milliseconds: number): string =>
   joinMessages(t, durationMessages(milliseconds));
 
-/** Formats an age in one unit, as in "3 h ago"; less than a minute is "just now". In milliseconds. */
+/** Formats an age in milliseconds with one unit, as in "3 h ago"; less than a minute is "just now". */
 export const ageText = (t: Translate, age: number): string =>
   age < 60_000 ? t('justNow') : t('timeAgo', joinMessages(t, durationMessages(age, 1)));
 
@@ -42,11 +44,11 @@ export function priceText(t: Translate, price: PriceTag): string {
 export const estimateText = (t: Translate, micros: Micros): string =>
   t('priceEstimated', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
 
-/** Formats date and time for the locale. In milliseconds since 1970. */
+/** Formats a time in milliseconds since 1970 as a localized date and time. */
 export const dateTimeText = (t: Translate, time: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
-/** Formats a date for the locale. In milliseconds since 1970. */
+/** Formats a time in milliseconds since 1970 as a localized date. */
 export const dateText = (t: Translate, time: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(time);
 

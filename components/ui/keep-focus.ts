@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the nearest remaining ancestor when the focused element is removed. No control inside it is
- * focused, so that a second Enter sends no paid request. Returns a function that ends it.
+ * Moves the focus to the nearest remaining ancestor when the focused element is removed. The focus never moves to
+ * another control, so that a second Enter sends no paid request. Returns a function that stops this.
  */
 export function keepFocus(doc: Document): () => void {
   let path: Element[] = [];
@@ -9,7 +9,7 @@ export function keepFocus(doc: Document): () => void {
     const active = doc.activeElement;
     if (!lost || lost.isConnected || (active && active !== doc.body && active.isConnected)) return;
     const container = ancestors.find((element) => element.isConnected);
-    // If a whole view was replaced, its content takes the focus.
+    // If a whole view was replaced, the `main` element of the new view receives the focus.
     if (container && container !== doc.body) focusOnce(container.querySelector('main') ?? container);
   };
   const observer = new MutationObserver(restore);
@@ -20,7 +20,7 @@ export function keepFocus(doc: Document): () => void {
     for (const element of path.slice(1)) observer.observe(element, { childList: true });
   };
   const onFocusIn = ({ target }: FocusEvent) => track(target);
-  // An element may have the focus already. The body does not count.
+  // An element may already have the focus. The body has it by default and does not count.
   if (doc.activeElement !== doc.body) track(doc.activeElement);
   doc.addEventListener('focusin', onFocusIn);
   return () => {
@@ -35,7 +35,10 @@ function ancestorsOf(element: Element): Element[] {
   return path;
 }
 
-/** Focuses an element. One that is not focusable becomes so only while it has the focus, and never a tab stop. */
+/**
+ * Focuses an element. An element that is not focusable gets a `tabindex` of -1 while it has the focus, so that it is
+ * never a tab stop.
+ */
 function focusOnce(target: Element): void {
   if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute('tabindex')) {

@@ -1,4 +1,4 @@
-/** The command of a key while the list has the focus. */
+/** The command that a key triggers while the list has the focus. */
 type ListCommand =
   | { kind: 'move'; to: number; extend: boolean }
   | { kind: 'seek' }

@@ -10,7 +10,7 @@ interface PlotOptions {
   isLogarithmic: boolean;
   /** Draws bars from zero, each series in front of the one before; otherwise lines. */
   bars: boolean;
-  /** The time axis follows the reading direction. */
+  /** Makes the time axis run from right to left. */
   isRtl: boolean;
   /** Returns the colour of a design token in the current theme. */
   colour(token: string): string;
@@ -19,7 +19,7 @@ interface PlotOptions {
   numberText(value: number): string;
   /** Formats a time in milliseconds since 1970. */
   dayText(time: number): string;
-  /** The allowed steps of the time axis in milliseconds, so that no two labels are equal. */
+  /** The allowed steps of the time axis in milliseconds, chosen so that no two labels are equal. */
   steps: number[];
   /** Names of the lines, drawn after their numbers where there is space. */
   names?: readonly string[];
@@ -29,7 +29,7 @@ interface PlotOptions {
   onCursor(index: number | null): void;
 }
 
-/** The colour and dash pattern of each line. Ten lines differ from each other, also without colour. */
+/** The colour and dash pattern of each line. Ten lines can be told apart even without colour. */
 export const seriesStrokes = [
   ['--net-1', []],
   ['--net-2', [6, 3]],
@@ -88,7 +88,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
         ...axis,
         side: isRtl ? 1 : 3,
         size: fontSize * 5.8,
-        // A logarithmic axis labels only powers of ten.
+        // A logarithmic axis labels only powers of ten; all other values are `null`.
         values: (_, splits) => splits.map((value) => (value === null ? '' : options.numberText(value))),
       },
     ],
@@ -101,7 +101,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
           stroke: colour(token),
           width: 2,
           dash: [...dash],
-          // Circles around single observations; a line of many needs none.
+          // Circles mark single observations; a line with many observations needs none.
           points: { show: data[0].length <= maxMarkedTimes, size: 5, fill: colour('--bg') },
         };
       }),
@@ -127,7 +127,7 @@ function scalesOf({ isLogarithmic, bars, isRtl }: PlotOptions): uPlot.Scales {
   };
 }
 
-/** Two series differ in brightness, and the darker one is in front. */
+/** Returns a bar series. The two series differ in brightness, and the darker one is in front. */
 function barOf(index: number, colour: PlotOptions['colour']): uPlot.Series {
   const fill = colour(barColours[index % barColours.length] ?? barColours[0]);
   const { bars } = uPlot.paths;
@@ -135,10 +135,10 @@ function barOf(index: number, colour: PlotOptions['colour']): uPlot.Series {
 }
 const barColours = ['--warn', '--ink-2'] as const;
 
-/** More observations than this are drawn as a line without circles. */
+/** The maximum number of observations that are marked with circles. */
 const maxMarkedTimes = 40;
 
-/** Plots narrower than this have no space for names. In em, like the two widths below. */
+/** The minimum plot width for names, in em like the two widths below. */
 const minWidthForNames = 58;
 /** The widths of a number with its margin, and of a number with a name. */
 const numberWidth = 2.6;
@@ -171,14 +171,16 @@ function drawGaps(plot: uPlot, { gaps, colour, font }: PlotOptions): void {
   context.restore();
 }
 
-/** Returns a CSS font in pixels of the canvas. */
+/** Converts a CSS font from CSS pixels to canvas pixels. */
 const canvasFont = (font: string): string =>
   font.replace(/^[\d.]+/, (size) => String(Number(size) * (window.devicePixelRatio || 1)));
 
-/** Returns the height of a line of text in pixels of the canvas. */
+/** Returns the height of a line of text in canvas pixels. */
 const lineHeightOf = (font: string): number => Number.parseFloat(font) * 1.3 * (window.devicePixelRatio || 1);
 
-/** Draws number and name of each line beside its last point, so that lines can be told apart without colour. */
+/**
+ * Draws the number and the name of each line next to its last point, so that lines can be told apart without colour.
+ */
 function drawLabels(plot: uPlot, data: PlotData, options: PlotOptions): void {
   const { colour, font, isRtl, names = [] } = options;
   const context = plot.ctx;
@@ -207,7 +209,7 @@ function drawLabels(plot: uPlot, data: PlotData, options: PlotOptions): void {
   context.restore();
 }
 
-/** Returns the longest start of a text that fits the width, with an ellipsis. */
+/** Returns the text, cut with an ellipsis if it is wider than the given width. */
 function cutText(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text;
   let end = text.length;

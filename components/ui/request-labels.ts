@@ -24,14 +24,14 @@ export const requestLabels: Record<RequestName, MessageName> = {
   toolsCall: 'requestToolsCall',
 };
 
-/** Labels of the consent for a tool, as on its buttons. */
+/** Labels of the consents for a tool, as on the buttons. */
 export const consentLabels: Record<Consent, MessageName> = {
   allow: 'toolsAllow',
   ask: 'toolsAsk',
   never: 'toolsNeverRule',
 };
 
-/** Returns the localized label of a price, with its unit unless that is the request. */
+/** Returns the localized label of a price, with its unit unless the price is per request. */
 export function priceLabel(t: Translate, name: PriceName): string {
   const requestName = t(name === 'speechToText' ? 'requestSpeechToText' : requestLabels[name]);
   const unit = priceUnit(name);

@@ -16,7 +16,7 @@ import { useTranslation } from './translation';
 
 interface BlockerActions {
   openOptions(): void;
-  /** Must be called within the click. */
+  /** Must be called in a click handler, before any `await`. */
   permit(origin: string): Promise<void>;
 }
 
@@ -71,7 +71,10 @@ export function usePrices(panel: PanelStore): <N extends EndpointName>(name: N, 
   };
 }
 
-/** Explains that the service does not support a parameter name. The names can be discovered in the options. */
+/**
+ * Returns the reason why unknown parameter names block a request, with a link to the options, where names can be
+ * discovered.
+ */
 export const unknownNamesReason = (
   t: Translate,
   unknown: readonly string[],

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** The steps of an arrow key and of a page key in seconds of the video. */
+/** The steps of the arrow keys and of the page keys, in seconds of the video. */
 const shortStepSeconds = 5;
 const longStepSeconds = 30;
 
-/** Returns the second that a key moves a slider to; `null` for other keys. Time follows the reading direction. */
+/**
+ * Returns the time in seconds that a key moves a slider to; `null` for other keys. The left and right keys follow the
+ * reading direction.
+ */
 export function sliderTarget(key: string, seconds: number, length: number, slider: Element): number | null {
   const step = isMirrored(slider) ? -shortStepSeconds : shortStepSeconds;
   const targets: Record<string, number> = {
@@ -30,8 +33,8 @@ export const isMirrored = (element: Element): boolean => element.closest('[dir]'
 type KeyActions = Readonly<Record<string, () => unknown>>;
 
 /**
- * Handles page-wide shortcuts, except while the user types, while a menu or dialog is open, or with a modifier of the
- * browser. `isEnabled` is false if the user disabled single-key shortcuts.
+ * Handles page-wide shortcuts, except while the user types, while a menu or dialog is open, or while Ctrl, Meta or Alt
+ * is pressed. `isEnabled` is false if the user disabled single-key shortcuts.
  */
 export function useShortcuts(actions: KeyActions, isEnabled: boolean): void {
   const latest = useRef(actions);
@@ -49,12 +52,12 @@ export function useShortcuts(actions: KeyActions, isEnabled: boolean): void {
   }, [isEnabled]);
 }
 
-/** The second key of a sequence must follow within this time, in milliseconds. */
+/** The maximum time between the two keys of a sequence, in milliseconds. */
 const maxSequencePause = 2000;
 
 /**
- * Handles sequences of a first key and one of several others, like `useShortcuts`. Other shortcuts of the second key
- * are not triggered.
+ * Handles sequences of two keys in the same situations as `useShortcuts`. The second key does not trigger a shortcut of
+ * its own.
  */
 export function useKeySequence(first: string, actions: KeyActions, isEnabled: boolean): void {
   const latest = useRef(actions);
@@ -73,7 +76,7 @@ export function useKeySequence(first: string, actions: KeyActions, isEnabled: bo
       event.stopImmediatePropagation();
       action();
     };
-    // Listens in the capture phase, so that it runs before the shortcuts of the second key.
+    // Listening in the capture phase handles the sequence before the shortcuts of the second key.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [first, isEnabled]);

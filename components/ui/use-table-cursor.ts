@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { VideoId } from '@/lib/service/ids';
 
-/** The command of a key while a table row has the focus. */
+/** The command that a key triggers while a table row has the focus. */
 type TableCommand =
   | { kind: 'move'; to: number; extend: boolean }
   | { kind: 'open' | 'toggle' | 'all' | 'none' | 'copy' | 'menu' };
@@ -73,7 +73,8 @@ interface Anchor<Id> {
 }
 
 /**
- * Manages the focused row of a table, its keys and its clicks. The row is identified by its id, so it survives sorting.
+ * Manages the focused row of a table, its keys and its clicks. The row is identified by its id, so that it stays
+ * focused when the table is sorted.
  */
 export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | null>, table: CursorTable<Id>) {
   const [id, setId] = useState<Id | null>(null);
@@ -123,7 +124,10 @@ export function useTableCursor<Id extends string>(grid: RefObject<HTMLElement | 
   return { currentIndex, menu, listeners: tableListeners(grid, table, actions) };
 }
 
-/** A new row is hidden until it is measured, and cannot take the focus for a frame or two. */
+/**
+ * The maximum number of frames to wait for a new row, which is hidden until it is measured and cannot take the focus
+ * for a frame or two.
+ */
 const maxFrames = 10;
 
 function focusRowAt(grid: HTMLElement | null, index: number, frames: number): void {
@@ -183,7 +187,7 @@ function tableListeners<Id extends string>(
     if (isOnCheckbox || event.ctrlKey || event.metaKey) actions.toggle(position);
     else table.onOpen(id);
   };
-  /** Focus from any source makes the row the current one. */
+  /** Any row that receives the focus becomes the current one. */
   const onFocus = ({ target }: FocusEvent): void => {
     const position = rowIndexOf(target);
     if (position !== null) actions.setRow(position);
@@ -197,7 +201,7 @@ function rowIndexOf(target: EventTarget): number | null {
   return row ? Number(row.getAttribute('data-at')) : null;
 }
 
-/** Menus handle all keys themselves, and buttons those that press them. */
+/** Menus and dialogs handle all keys themselves; buttons and inputs handle Enter and Space. */
 const isHandledInside = ({ target, key }: KeyboardEvent): boolean =>
   target instanceof Element &&
   (target.closest('[role="menu"], dialog') !== null ||

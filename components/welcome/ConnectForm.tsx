@@ -36,7 +36,7 @@ export function ConnectForm({ store, account, onSkip }: Props) {
   const [token, setToken] = useState('');
   const [isSigningIn, setSigningIn] = useState(false);
   const connect = async () => {
-    // Called before anything is awaited, because the browser requests the permission only in response to the click.
+    // Called before any `await`, because the browser requests the permission only in response to a click.
     const isSaved = await saveConnection(address, isSigningIn ? '' : token);
     if (!isSaved) return;
     setToken('');
@@ -97,7 +97,7 @@ function SetupStep({ at, children }: { at: number; children: ReactNode }) {
   );
 }
 
-/** Explains where an account and a token come from. */
+/** Explains where to get an account and a token. */
 function AccessInstructions() {
   const t = useTranslation();
   return (
@@ -114,7 +114,7 @@ function AccessInstructions() {
 
 interface ConnectActionsProps {
   store: OptionsStore;
-  /** `null` while another step comes first. */
+  /** `null` while another step must come first. */
   onConnect: (() => void) | null;
   onSkip(): void;
 }

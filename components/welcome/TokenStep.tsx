@@ -17,7 +17,7 @@ interface Props {
   onText(text: string): void;
   onSave(): void;
   onMethod(isSigningIn: boolean): void;
-  /** Looks for the sign-in at the tool-calling address, which may be empty. */
+  /** Looks for a sign-in at the tool-calling address, which may be empty. */
   onSignIn(toolAddress: string): void;
 }
 

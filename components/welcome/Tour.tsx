@@ -161,9 +161,11 @@ export function Tour({ onEnd }: { onEnd(): void }) {
   );
 }
 
-/** The tour below the setup, until the user has finished or skipped it. The options show it again. */
+/**
+ * The tour below the setup, shown until the user has finished or skipped it. It can be opened again from the options.
+ */
 export function FirstTour({ store, t }: { store: OptionsStore; t: Translate }) {
-  // The settings are not known before the account.
+  // The settings are only the defaults until the account has been read.
   const isDue = useStore(store, ({ account, settings }) => account !== null && !settings.toured);
   if (!isDue) return null;
   return (

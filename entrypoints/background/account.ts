@@ -82,8 +82,8 @@ export const signIn = createSignInController({
 });
 
 /**
- * Serves the jobs of the offscreen document. Some outlive the worker that started them: token renewal, because a
- * refresh token may be valid only once, the end of a sign-in, and the deletion of a video.
+ * Serves the jobs of the offscreen document that can outlive the worker that started them: token renewal (a refresh
+ * token may be valid only once), the end of a sign-in, and the deletion of a video.
  */
 const offscreen = servePorts({
   renewToken: offscreenKeys,
@@ -99,7 +99,7 @@ const token = {
     if (read.is === 'open') await saveSecret(read.secret, { id, rest });
     await settingsRepository.change(updateConnection(await settings(), id, { rest }));
   },
-  /** Deletes the token here, then revokes it at its server. Returns whether it was revoked. */
+  /** Deletes the token on this device, then revokes it at its authorization server. Returns whether it was revoked. */
   async deleteToken(id: string): Promise<boolean> {
     const read = await readSecret(id);
     await deleteToken(id);

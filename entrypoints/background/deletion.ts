@@ -8,7 +8,7 @@ import { responseRepository } from '@/lib/requests/repository/responses';
 import { markDeleted } from '@/lib/requests/repository/save-response';
 import { settingsRepository } from '@/lib/settings/repository';
 
-/** Deletes saved responses. */
+/** The repository of saved responses, with the deletion of all data of a video. */
 export const responseDeletion = {
   ...responseRepository,
   /** Deletes all data of one video in the offscreen document. Throws on failure; a retry is safe. */
@@ -18,7 +18,7 @@ export const responseDeletion = {
   },
 };
 
-/** Deletes everything other than responses, ledger and downloads. */
+/** The message handlers that delete everything other than responses, ledger and downloads. */
 export const deletionHandlers = {
   deleteTokens: deleteAllTokens,
   deleteSettings: async (): Promise<void> => {

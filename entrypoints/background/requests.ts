@@ -35,8 +35,8 @@ const viaOffscreenDocument: OffscreenRequests = {
 };
 
 /**
- * The offscreen document, for sending slow requests. Firefox has none that outlives the background page: there the
- * background page sends them and is kept alive.
+ * The offscreen document, which sends slow requests. Firefox has no document that outlives the background page, so
+ * there the background page is kept alive and sends them.
  */
 const offscreenRequests = import.meta.env.FIREFOX || !browser.offscreen ? null : viaOffscreenDocument;
 
@@ -53,7 +53,10 @@ export const jobNotice = createJobEndNotice({
   now: environment.now,
 });
 
-/** Returns the response to a ledger row: of a tool, of a run that has not stored it yet, or a saved one. */
+/**
+ * Returns the response to the request of a ledger row: a tool response, a response that a run has not stored yet, or a
+ * saved response.
+ */
 export async function responseFor(row: LedgerEntry): Promise<ResponseRecord | undefined> {
   if (!isEndpointName(row.name)) return toolResponseRepository.arrivalOf(row);
   return (await runExecutionRepository.responseFor(row)) ?? responseRepository.get(row.key);
@@ -80,7 +83,8 @@ export const requests = requestPipeline({
   jobNotice,
   offscreen: offscreenRequests,
   async offscreenAccount() {
-    // The worker renews the token, one renewal at a time. The offscreen document reads it from storage.
+    // Reading the account renews an expired token, one renewal at a time. The offscreen document then reads the token
+    // from storage.
     const { serviceUrl, names, noCaptions } = await currentServiceAccount();
     return { serviceUrl, names, noCaptions, connection: activeConnection(await settingsRepository.get()).id };
   },

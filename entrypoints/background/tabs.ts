@@ -33,8 +33,8 @@ export const shownVideoTracker = trackShownVideos(
 );
 
 /**
- * Returns the function to call when the front tab may have changed: it loads captions automatically and updates the
- * toolbar button. Listens to permissions, so it must be called before the first `await` of the worker.
+ * Connects automatic captions and the toolbar button to the front tab. Returns the function to call when the front tab
+ * may have changed. Must be called before the first `await` of the worker, because it watches permissions.
  */
 export function connectFrontTab(call: Call): () => Promise<void> {
   const auto = createAutoCaptions({

@@ -25,8 +25,8 @@ export function runOffscreenJob(job: OffscreenJob, ports: WorkerPorts): Promise<
 }
 
 /**
- * Deletes all data of one video, even if the worker dies meanwhile. The worker, restarted if necessary, marks the video
- * as deleted, too.
+ * Deletes all data of one video, even if the worker dies meanwhile. The video is also marked as deleted in the worker,
+ * which is restarted if necessary.
  */
 export async function deleteVideoJob(videoId: string, ports: WorkerPorts): Promise<true> {
   const worker = portsOf<DeletePorts>(ports);

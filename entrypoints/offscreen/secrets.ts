@@ -7,7 +7,7 @@ import { portsOf, type WorkerPorts } from '@/lib/messaging/serve-offscreen';
 /** Requests the keys that decrypt a token. Keys from an earlier call may not decrypt the token that is stored now. */
 export async function requestDecryptionKeys(ports: WorkerPorts, connection: string): Promise<readonly CryptoKey[]> {
   const received = await ports.receive('deliverDecryptionKeys', connection);
-  // The port delivers only keys.
+  // The cast is safe, because the port delivers only keys.
   return (received?.value ?? []) as readonly CryptoKey[];
 }
 
@@ -18,8 +18,8 @@ export const createSecretReader =
     readSecret(connection, () => requestDecryptionKeys(ports, connection));
 
 /**
- * Returns a function that replaces a token, encrypted with a key that the worker delivers. It resolves to whether the
- * token was written.
+ * Returns a function that replaces a token, encrypted with a key that the worker delivers. The function resolves to
+ * whether the token was written.
  */
 export const createSecretReplacer =
   (ports: WorkerPorts) =>
@@ -28,7 +28,7 @@ export const createSecretReplacer =
       keys: () => requestDecryptionKeys(ports, connection),
       async prepareKey() {
         const received = await ports.receive('deliverEncryptionKey', connection);
-        // The port delivers a key, or `null` for a token that is stored as plain text.
+        // The cast is safe, because the port delivers a key, or `null` for a token that is stored as plain text.
         return received as { value: UsableEncryptionKey | null } | null;
       },
     });

@@ -15,15 +15,15 @@ type SignInJob = Extract<OffscreenJob, { name: 'lookForSignIn' | 'signIn' }>;
 
 const exchangeDeps = { ...environment, isOnThisMachine: isLoopbackAddress, fetchUncached };
 
-/** Signs in, or looks for the server and the page of the sign-in. */
+/** Signs in, or looks for the authorization server and the sign-in page. */
 export const signInJob = (job: SignInJob, ports: WorkerPorts): Promise<SignInStep> => {
   const deps = signInDeps(job.input.connection, ports);
   return job.name === 'signIn' ? completeSignIn(deps, job.input) : findSignInOffer(deps);
 };
 
 /**
- * Renews a token and stores it even if the worker dies. Many refresh tokens work only once, so a renewal of an earlier
- * worker finishes first.
+ * Renews a token and stores it even if the worker dies. Many refresh tokens work only once, so a renewal that an
+ * earlier worker started finishes first.
  */
 export const renew = (connection: string, ports: WorkerPorts): Promise<boolean> =>
   documentLocks.runExclusive(`renewal of ${connection}`, () =>

@@ -8,7 +8,7 @@ import { sendOffscreen } from '@/lib/requests/send-offscreen';
 import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import { createClient } from '@/lib/service/client';
 
-/** Sends a request whose response takes minutes. The token is read here, so that no message carries it. */
+/** Sends a request whose response takes minutes. The token is read here, so that no message contains it. */
 export const sendSlowRequest = (
   request: SlowRequest,
   decryptionKeys: readonly CryptoKey[],

@@ -8,7 +8,10 @@ import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-c
 import { toolRepository } from '@/lib/tools/repository';
 import { createSecretReader } from './secrets';
 
-/** Active requests of the current worker. Equal calls share one response, but never that of an earlier worker. */
+/**
+ * Active requests of the current worker. Equal calls share one response, but never a response that an earlier worker
+ * requested.
+ */
 let latestLife = { life: '', flights: createSingleFlight() };
 
 /** Lists or calls tools. The token is read here; the worker checks the limits and writes the ledger. */
@@ -39,6 +42,6 @@ export async function runToolJob<T>(
     ledger: { enter: (row) => ports.addRow(row), settle: ports.settleRow, deleteUnsent: ports.removeRow },
     sessions: { get: ports.session, put: ports.putSession, delete: ports.deleteSession },
   });
-  // Other jobs of this worker share the active requests, and must not be stopped by a finished job.
+  // A finished job must not stop active requests that other jobs of this worker share.
   return work(tools).finally(() => worker.signal.removeEventListener('abort', stopAll));
 }

@@ -26,7 +26,7 @@ interface Props {
   clock: Clock;
 }
 
-/** The options page. Changes are saved at once; only address and token have a button. */
+/** The options page. Changes are saved at once; only the address and the token have a save button. */
 export function App({ options, t, clock }: Props) {
   const theme = useStore(options, (state) => state.settings.theme);
   return (
@@ -43,7 +43,7 @@ function OptionsPage({ options }: { options: OptionsStore }) {
   const { level, query, shown, target, goTo } = view;
   const openLevel = (next: OptionLevel) => {
     view.openLevel(next);
-    // Not changed through the page's store, which would show that an option was saved.
+    // This bypasses the page's store, which would announce that an option was saved.
     void settingsRepository.change({ advanced: next === 'advanced' });
   };
   const context = useMemo(() => ({ shown, goTo }), [shown, goTo]);

@@ -14,7 +14,7 @@ interface Props {
   popup: PopupStore;
   t: Translate;
   clock: Clock;
-  /** Must be called within the click. */
+  /** Must be called in a click handler, before any `await`. */
   openPanel(): void;
   openOptions(): void;
   openLibrary(): void;
@@ -85,7 +85,7 @@ function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, loa
   );
 }
 
-/** Returns `null` while the content is loading, and without a video. */
+/** Returns the loaded content; `null` while it is loading, or if there is no video. */
 function useSlots(hasVideo: boolean, load: () => Promise<PopupContent>): PopupContent | null {
   const [slots, setSlots] = useState<PopupContent | null>(null);
   useEffect(() => {

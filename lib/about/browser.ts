@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { updatedFromKey } from '@/lib/browser/worker-events';
 
-/** A package whose code is in this build. The list starts with Sidelight itself. */
+/** A package whose code is in this build, with its licence. */
 export interface BundledLicence {
   name: string;
   version: string;
@@ -10,13 +10,16 @@ export interface BundledLicence {
   text: string;
 }
 
-/** Reads the licences of all packages in this build. */
+/** Reads the licences of all packages in this build, starting with Sidelight itself. */
 export async function readLicences(): Promise<BundledLicence[]> {
   const response = await fetch('/licences.json');
   return (await response.json()) as BundledLicence[];
 }
 
-/** Returns the version before the last update, or `null` after a new installation, and once the user has dismissed the notice. */
+/**
+ * Returns the version before the last update; `null` after a new installation, or once the user has dismissed the
+ * notice.
+ */
 export async function readPreviousVersion(): Promise<string | null> {
   const { [updatedFromKey]: version } = await browser.storage.local.get(updatedFromKey);
   return typeof version === 'string' ? version : null;

@@ -1,4 +1,4 @@
-/** A version of Sidelight and what it changes for its users. Texts are Markdown without links, in English. */
+/** A version of Sidelight and its changes for users. Texts are in English, as Markdown without links. */
 export interface Release {
   version: string;
   /** The day of the release, as in 2026-11-24. */
@@ -6,7 +6,7 @@ export interface Release {
   changes: readonly string[];
 }
 
-/** All releases, the newest first. The options show them, and the notes of each release are made from them. */
+/** All releases, newest first. The options show them, and the release notes are generated from them. */
 export const releases: readonly Release[] = [
   {
     version: '1.0.0',
@@ -24,7 +24,7 @@ export const releases: readonly Release[] = [
 /** Returns whether the first version is higher than the second. */
 export const isHigherVersion = (one: string, other: string): boolean => compareVersions(one, other) > 0;
 
-/** Compares versions as browsers do: number by number, and a missing one is zero. */
+/** Compares versions as browsers do: number by number, where a missing number is zero. */
 function compareVersions(one: string, other: string): number {
   const ones = one.split('.');
   const others = other.split('.');

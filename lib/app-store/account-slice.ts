@@ -11,12 +11,12 @@ export interface AccountSlice {
   /** `false` when the browser reports no network connection. */
   online: boolean;
   readAccount(): Promise<void>;
-  /** Shows stored settings. Changes of this page that are still being stored stay. */
+  /** Applies stored settings, but keeps changes by this page that are still being stored. */
   setSettings(settings: Settings): void;
   setOnline(online: boolean): void;
   /** Applies the change on this page at once, then stores it. */
   changeSettings(patch: Partial<StoredSettings>): Promise<void>;
-  /** Makes the browser request permission for an origin. Works only within a click. */
+  /** Asks the user for permission for an origin. Works only in a click handler, before any `await`. */
   permit(origin: string): Promise<void>;
   /** Opens the options, at a section if one is given. */
   openOptions(section?: string): void;
@@ -24,14 +24,14 @@ export interface AccountSlice {
 
 type AccountPorts = Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions'>;
 
-/** Returns whether requests must fail for lack of a network. A service on this machine needs none. */
+/** Returns whether requests must fail because there is no network. A service on this machine needs no network. */
 export const isOffline = ({ online, settings }: Pick<AccountSlice, 'online' | 'settings'>): boolean =>
   !online && !isLoopbackAddress(settings.serviceUrl);
 
 export const accountSlice =
   ({ account, online, permit, settings, openOptions }: AccountPorts): StateCreator<AccountSlice> =>
   (set, get) => {
-    /** Changes that are being stored, in their order. Settings read meanwhile may be older than these. */
+    /** Changes that are being stored, in order. Settings that are read meanwhile may not include them. */
     let unsavedChanges: readonly Partial<StoredSettings>[] = [];
     return {
       account: null,

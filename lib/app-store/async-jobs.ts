@@ -14,13 +14,13 @@ export interface JobClock {
   wait(milliseconds: number): Promise<void>;
 }
 
-/** Before it runs again, a repeated job waits for this many times the duration of its last run. */
+/** Before its next run, a repeated job waits for this many times the duration of its last run. */
 const waitFactor = 4;
 
 /**
  * Returns a function that runs the job, one run at a time. Calls during a run share a single further run after it, so
- * the last change is always seen and many changes do not cause many runs. Each call ends with the first run that
- * started after it.
+ * the last change is always seen and many changes do not cause many runs. The promise of each call settles with the
+ * first run that started after the call.
  */
 export function coalesce(job: () => Promise<void>, { now, wait }: JobClock): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -21,7 +21,7 @@ import type { AccountSlice } from './account-slice';
 import { withRollback } from './async-jobs';
 import type { Ports } from './ports';
 
-/** Access of a page to the token: it can write the token but never read it. */
+/** A page's access to the token: it can write the token but never read it. */
 interface TokenPort {
   /** Stores a token as pasted. */
   write(pasted: string, connection: Pick<Connection, 'id' | 'rest'>): Promise<void>;
@@ -33,7 +33,6 @@ interface TokenPort {
 
 export interface ConnectionsPorts extends Pick<Ports, 'sendMessage' | 'permit'> {
   token: TokenPort;
-  /** Returns a unique id. */
   newId(): string;
 }
 
@@ -42,7 +41,7 @@ interface DeletedToken {
   connection: string;
   /** The user reported that others may know the token. */
   leaked: boolean;
-  /** The server that issued it at a sign-in; `null` for a pasted token. */
+  /** The server that issued the token at a sign-in; `null` for a pasted token. */
   issuer: string | null;
   /** The server confirmed that it revoked the token. */
   isRevoked: boolean;
@@ -59,7 +58,7 @@ export interface ConnectionsSlice {
   badToken: boolean;
   /** The last passphrase entered was wrong. */
   wrongPassphrase: boolean;
-  /** The last deleted token; `null` before the first deletion and after a new token. */
+  /** The last deleted token; `null` before the first deletion and once a new token is stored. */
   deletedToken: DeletedToken | null;
   readConnections(): Promise<void>;
   /** Adds an empty connection and makes it active. */
@@ -69,23 +68,23 @@ export interface ConnectionsSlice {
   /** Deletes the connection and its token. */
   removeConnection(id: string): Promise<void>;
   /**
-   * Checks the address, requests permission for it and saves it. Works only within a click; returns whether the address
-   * is valid.
+   * Checks the address, requests permission for it and saves it. Returns whether the address is valid. Works only in a
+   * click handler, before any `await`.
    */
   saveAddress(text: string): Promise<boolean>;
-  /** Does the same for the tool-calling address, which may be empty. */
+  /** Does the same as `saveAddress` for the tool-calling address, which may be empty. */
   saveToolAddress(text: string): Promise<boolean>;
   /**
-   * Stores a pasted token. Text without the form of a token is rejected; returns whether it was stored. `passphrase` is
-   * required when the token is to be stored under a passphrase that is not set yet.
+   * Stores a pasted token and returns whether it was stored; text without the form of a token is rejected. `passphrase`
+   * is required if the token is to be stored under a passphrase that is not set yet.
    */
   saveToken(pasted: string, passphrase?: string): Promise<boolean>;
   /**
-   * Checks address and token together and saves them. Without a pasted token, the stored one stays. Works only within a
-   * click, like `saveAddress`; returns whether both are saved.
+   * Checks the address and the token together and saves them. Without a pasted token, the stored token stays. Returns
+   * whether both are saved. Works only in a click handler, like `saveAddress`.
    */
   saveConnection(address: string, pasted: string): Promise<boolean>;
-  /** Moves the token to another storage without revealing it. `passphrase` is `null` if no new one is needed. */
+  /** Moves the token to another storage without revealing it. `passphrase` is `null` if no new passphrase is needed. */
   moveToken(rest: TokenStorage, passphrase: string | null): Promise<void>;
   unlockToken(passphrase: string): Promise<void>;
   deleteToken(leaked?: boolean): Promise<void>;
@@ -146,7 +145,8 @@ const connectionAddresses =
     const save = async (field: 'serviceUrl' | 'mcpUrl', text: string): Promise<boolean> => {
       const address = parseBaseAddress(text);
       if (!address.ok) return false;
-      // Permission must be requested before any `await` of the click. The address is saved even if the user refuses.
+      // Permission must be requested in the click handler, before any `await`. The address is saved even if the user
+      // refuses.
       const permission = permit(address.value.origin);
       const changed = updateActiveConnection(get().settings, { [field]: address.value.base });
       await Promise.all([permission, get().changeSettings(changed)]);
@@ -195,7 +195,7 @@ const connectionToken =
         const isToken = hasTokenForm(pasted);
         set({ badToken: !isToken });
         if (!isToken) return false;
-        // A token belongs to a connection, so one is created even before there is an address.
+        // A token belongs to a connection, so a connection is created even before there is an address.
         await get().changeSettings(updateActiveConnection(get().settings, {}));
         const { id, rest } = active();
         if (passphrase !== undefined) await token.setPassphrase(id, passphrase);
@@ -210,7 +210,7 @@ const connectionToken =
         const hasToken = isPasted ? hasTokenForm(pasted) : storedToken !== 'none' && storedToken !== 'malformed';
         set({ badToken: !hasToken, badAddress: !parseBaseAddress(address).ok });
         if (get().badToken || get().badAddress) return false;
-        // The token is stored after the address, so that none is stored for an address that was refused.
+        // The token is stored after the address, so that no token is stored for a rejected address.
         const isSaved = await get().saveAddress(address);
         return isSaved && (!isPasted || get().saveToken(pasted));
       },

@@ -25,7 +25,7 @@ export type LibraryPane = (typeof libraryPanes)[number];
 export const collectionPanes = ['table', 'network', 'over-time', 'changes', 'export'] as const satisfies LibraryPane[];
 export type CollectionPane = (typeof collectionPanes)[number];
 
-/** Panes that are as high as the window: only their parts scroll. */
+/** Panes that are as high as the window: only parts of them scroll. */
 export const fullHeightPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
 
 /** Maps pane names in older addresses, which users may have bookmarked, to the current names. */
@@ -38,19 +38,19 @@ const renamedPanes: Readonly<Record<string, LibraryPane>> = {
   keeping: 'storage',
 };
 
-/** A page of the library and its view, stored in the address so that a reload restores them. */
+/** A collection, a pane of the library and the pane's state, stored in the address so that a reload restores them. */
 export interface LibraryRoute {
   collectionId: string;
   pane: LibraryPane;
-  /** The pane's own state, written like the query of an address. */
+  /** The pane's own state, formatted like a URL query. */
   within?: string | undefined;
 }
 
-/** Returns the fragment of the address, with its `#`. */
+/** Returns the URL fragment of a route, including its `#`. */
 export const hashFromRoute = ({ collectionId, pane, within }: LibraryRoute): string =>
   `#${encodeURIComponent(collectionId)}/${pane}${within ? `/${within}` : ''}`;
 
-/** Parses any fragment; unknown parts become the defaults. */
+/** Parses a URL fragment; unknown parts become the defaults. */
 export function routeFromHash(hash: string): LibraryRoute {
   const [id = '', pane = '', within] = hash.replace(/^#/, '').split('/');
   return { collectionId: decodeId(id) || defaultCollectionId, pane: paneFromName(pane), within };
@@ -63,7 +63,7 @@ const decodeId = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A malformed escape, for example typed by hand, is not the id of a collection.
+    // A malformed escape sequence, for example one typed by hand, is not a collection id.
     return '';
   }
 };

@@ -18,19 +18,21 @@ import type { Ports, SavedResponsesPort, Unsubscribe } from './ports';
 /** Host permissions for the platform's optional sites. */
 interface SitesPort {
   isAllowed(host: string): Promise<boolean>;
-  /** Asks the user for access to exactly one host. Works only within a click, before any `await`. */
+  /** Asks the user for permission for exactly one host. Works only in a click handler, before any `await`. */
   allow(host: string): Promise<boolean>;
   disallow(host: string): Promise<boolean>;
-  /** Reports every change of permissions, also those made in the browser's own pages. */
+  /** Reports every change of permissions, including changes made on the browser's own pages. */
   watch(changed: () => void): Unsubscribe;
 }
 
-/** The optional sites of the platform that the user may allow. */
+/** The optional sites of the platform that the user can allow. */
 export interface SitesSlice {
   /** The allowed optional hosts; `null` until they have been read. */
   allowedHosts: readonly string[] | null;
   readSites(): Promise<void>;
-  /** Requests permission for this host. Works only within a click; a refusal changes nothing. */
+  /**
+   * Requests permission for this host; a refusal changes nothing. Works only in a click handler, before any `await`.
+   */
   allowSite(host: string): Promise<void>;
   disallowSite(host: string): Promise<void>;
 }
@@ -70,7 +72,7 @@ interface OptionsPorts
 export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSlice, ConnectionsSlice, SignInSlice {
   /** Increases with every saved change. */
   savedChanges: number;
-  /** The number of stored items after everything was deleted; `null` before. */
+  /** The number of stored items after everything was deleted; `null` before the deletion. */
   remainingRows: number | null;
   /** The name of the collection that videos are added to; `null` until it has been read. */
   collectionName: string | null;
@@ -156,11 +158,16 @@ interface SignInPorts extends Pick<Ports, 'sendMessage' | 'permit'> {
 /** Sign-in at the authorization server of the service. */
 export interface SignInSlice {
   signingIn: SignInState;
-  /** Looks for a sign-in at the tool-calling address, and for that address if none is set. Both are free. */
+  /**
+   * Looks for a sign-in at the tool-calling address, and first looks for that address if none is set. Both are free.
+   */
   discoverSignIn(): Promise<void>;
   /** Saves the tool-calling address, which may be empty, and looks for a sign-in. */
   discoverAt(text: string): Promise<void>;
-  /** Requests permission for one more origin and looks again. Works only within a click. */
+  /**
+   * Requests permission for one more origin and looks for a sign-in again. Works only in a click handler, before any
+   * `await`.
+   */
   permitSignIn(origin: string): Promise<void>;
   startSignIn(): Promise<void>;
   cancelSignIn(): Promise<void>;

@@ -13,9 +13,9 @@ import { type VideoSlice, videoSlice } from './video-slice';
 
 /** The player of the tab that shows the video. */
 interface PlayerSlice {
-  /** The player's clock, several updates a second; `null` while no page reports this video. */
+  /** The player's clock, updated several times a second; `null` while no page reports this video. */
   clock: PlayerClock | null;
-  /** Seeks in the tab, or offers to open the video at that second if the tab no longer shows it. */
+  /** Seeks to a time in the tab, or offers to open the video at that time if the tab no longer shows it. */
   seek(seconds: number): void;
 }
 
@@ -52,7 +52,7 @@ function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice
 }
 
 interface EnvironmentSlice {
-  /** For the stores of single tabs, which are created when a tab is first opened. */
+  /** Used by the stores of individual tabs, which are created when a tab is first opened. */
   ports: Ports;
   call: Call;
   /** Subscribes to the sources of the panel. Returns a function that unsubscribes. */
@@ -73,7 +73,7 @@ export type PanelStore = StoreApi<PanelState>;
 
 /** Creates the panel's store from the ports of its page. */
 export function createPanelStore(ports: Ports): PanelStore {
-  // Parsing responses needs every schema. An empty panel does not load them.
+  // Loaded on the first request, because it needs every response schema and an empty panel needs none.
   const call: Call = async (...args) => {
     const { callWorker } = await import('@/lib/messaging/call-worker');
     return callWorker(ports.sendMessage, ports.responses)(...args);
@@ -91,7 +91,10 @@ export function createPanelStore(ports: Ports): PanelStore {
   }));
 }
 
-/** Reads every source once and subscribes to it. The video is read last, after the settings that decide on requests. */
+/**
+ * Reads every source once and subscribes to it. The video is read last, after the settings, which decide whether
+ * requests are sent.
+ */
 function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
   const { responses, ledger, settings, tab, account, online, uncaughtErrors, panelRequests } = ports;
   const state = store.getState();
@@ -116,7 +119,7 @@ function listen(store: StoreApi<PanelState>, ports: Ports): Unsubscribe {
     onSettings(await settings.get());
     await Promise.all([state.readRecent(), state.readSpending()]);
     state.followTab(await tab.get());
-    // A panel request must override the video of the tab.
+    // Panel requests are watched last, because they must override the video of the tab.
     if (!ended) stops.push(panelRequests.watch(state.onPanelRequest));
   };
   let ended = false;
@@ -137,7 +140,7 @@ export function tabStore<T>(panel: PanelStore, create: (panel: PanelStore) => T,
   const stores = storesByPanel.get(panel) ?? new Map();
   storesByPanel.set(panel, stores);
   if (!stores.has(key)) stores.set(key, create(panel));
-  // The map stores each value under its own key.
+  // The cast is safe, because a key always maps to a store of the same type.
   return stores.get(key) as T;
 }
 
@@ -170,7 +173,7 @@ const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get)
   },
   onPanelRequest({ videoId, tab, comment, group }) {
     set({ isCollectionOpen: false });
-    // A panel that shows this video already continues to follow the tab.
+    // A panel that already shows this video continues to follow the tab.
     if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);
     if (comment) set({ requestedComment: comment });
     if (tab) get().openTab(tab);
@@ -229,7 +232,7 @@ export const spendingSlice =
     },
   });
 
-/** A toast disappears after this time unless it is hovered or focused. */
+/** Seconds until a toast disappears, unless it is hovered or focused. */
 export const toastSeconds = 6;
 
 /**
@@ -249,7 +252,7 @@ interface ToastSlice {
   announcement: { id: number; message: Message } | null;
   /** A bug caused an uncaught error that the user has not dismissed. */
   hasUncaughtError: boolean;
-  /** Shows a toast in place of the last one. Failures do not belong here. */
+  /** Shows a toast, which replaces the last one. Failures are never shown as toasts. */
   showToast(message: Message, action?: ToastMessage['action']): void;
   dismiss(): void;
   /** Announces a message to screen readers only. */

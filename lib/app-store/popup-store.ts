@@ -12,7 +12,7 @@ export interface PopupState {
   today: Spending | null;
   settings: Settings;
   account: AccountState | null;
-  /** The service accepted the token at the last request; `null` before the first. */
+  /** Whether the service accepted the token at the last conclusive request; `null` if there was none. */
   isTokenAccepted: boolean | null;
   /** The host of the tab if it belongs to the platform. */
   host: string | null;
@@ -54,7 +54,7 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
 }
 
 /**
- * Reads each part on its own. The popup is drawn only afterwards, so a part that cannot be read is reported and left
+ * Reads each part separately. The popup is drawn only afterwards, so a part that cannot be read is reported and left
  * out.
  */
 async function readPopupState(ports: PopupPorts): Promise<PopupState> {
@@ -90,7 +90,7 @@ async function readPopupState(ports: PopupPorts): Promise<PopupState> {
  * request.
  */
 function wasTokenAccepted(rows: readonly LedgerEntry[], id: string): boolean | null {
-  // Old rows name no connection: they belong to the first one.
+  // Old rows do not name a connection and belong to the first one.
   const ofConnection = rows.filter(({ connection }) => (connection?.id ?? defaultConnectionId) === id);
   const conclusive = ofConnection.find(({ state, failure }) => state === 'confirmed' || failure === 'forbidden');
   return conclusive ? conclusive.failure !== 'forbidden' : null;

@@ -10,7 +10,7 @@ import type { Settings, StoredSettings } from '@/lib/settings/settings';
 import type { Spending } from '@/lib/spending/spending';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 
-/** Ends a subscription. */
+/** A function that ends a subscription. */
 export type Unsubscribe = () => void;
 
 /** The saved responses, read by the page itself without a message to the worker. */
@@ -21,7 +21,7 @@ export interface SavedResponsesPort {
    * panel has this function.
    */
   lines?(track: { key: string; receivedAt: number }): Promise<ParsedLines | null>;
-  /** Stores the parsed lines for the next time. */
+  /** Stores the parsed lines for later calls of `lines`. */
   prepare?(track: { key: string; receivedAt: number }): Promise<void>;
   /** Returns all saved responses of one video, newest first. */
   about(videoId: string): Promise<CachedResponse[]>;
@@ -60,7 +60,7 @@ interface SettingsPort {
 interface CurrentTabPort {
   get(): Promise<ShownVideo | null>;
   watch(changed: (shown: ShownVideo | null) => void): Unsubscribe;
-  /** Opens the video at a second in a new tab. */
+  /** Opens a video in a new tab at a time in seconds. */
   open(videoId: string, seconds: number): Promise<void>;
 }
 
@@ -68,7 +68,10 @@ interface CurrentTabPort {
 interface PlayerPort {
   listen(tabId: number, onClock: (clock: PlayerClock) => void, onGone: () => void): Unsubscribe;
   seek(tabId: number, seconds: number): void;
-  /** Works only while the player is listened to. The end of listening restores the original speed. */
+  /**
+   * Sets the playback rate. Works only while the player is listened to; when listening ends, the original rate is
+   * restored.
+   */
   setRate(tabId: number, to: PlaybackRateRequest): void;
 }
 
@@ -115,7 +118,7 @@ export interface Ports {
   ): Promise<{ ok: true; text: string } | { ok: false; reason: 'no-permission' | 'refused' | 'unreachable' }>;
   /** Opens the options, at a section if one is given. */
   openOptions(section?: string): Promise<void>;
-  /** Reloads a tab. After an update of the extension, the content script in open tabs is disconnected. */
+  /** Reloads a tab, because an update of the extension disconnects the content scripts in open tabs. */
   reloadTab(tabId: number): Promise<void>;
   account: AccountPort;
   online: OnlinePort;
@@ -123,7 +126,7 @@ export interface Ports {
   languages: readonly string[];
   uncaughtErrors: UncaughtErrorsPort;
   panelRequests: PanelRequestsPort;
-  /** Asks the user for exactly one origin. Works only within a click, before any `await`. */
+  /** Asks the user for permission for exactly one origin. Works only in a click handler, before any `await`. */
   permit(origin: string): Promise<boolean>;
   /** Runs regular expressions in a worker, where they cannot freeze the page. */
   patterns: PatternRunner;

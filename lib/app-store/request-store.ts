@@ -78,8 +78,8 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
   const { ports, call } = panel.getState();
   const subject = () => panel.getState().subject;
   /**
-   * When the newest shown response was received. Older ones are not shown automatically, so that a response that the
-   * user chose stays in view.
+   * When the newest shown response was received. Older responses are not shown automatically, so that a response that
+   * the user chose stays in view.
    */
   let seenUntil = 0;
 
@@ -123,7 +123,7 @@ export function createRequestStore<N extends EndpointName>(name: N, panel: Panel
   return store;
 }
 
-/** Resets the store with each new video, and reads the saved responses again after each change. */
+/** Resets the store for each new video, and reads the saved responses again after each change. */
 function followSubject(panel: PanelStore, reset: () => void, readSaved: () => Promise<void>): void {
   panel.subscribe((current, previous) => {
     if (current.subject?.seq === previous.subject?.seq) return;
@@ -149,7 +149,7 @@ export const toLoadedResponse = <N extends EndpointName>({
   wrongFields,
 }: ParsedResponse<N>): LoadedResponse<N> => ({
   key: response.key,
-  // The cache stores this name only with parameters of this endpoint.
+  // The cast is safe, because the cache stores each response with the parameters of its own endpoint.
   params: response.asked as ParamsOf<N>,
   value,
   skippedRows,

@@ -18,7 +18,7 @@ export interface Subject {
 /** The video of the panel. It follows the tab of its window unless the user pinned or chose another video. */
 export interface VideoSlice {
   subject: Subject | null;
-  /** The page in the active tab of this window; `null` if it is no video page. */
+  /** The page in the active tab of this window; `null` if it is not a video page. */
   shown: ShownVideo | null;
   pinned: boolean;
   /** The last pasted text is not the address of a video. */
@@ -33,8 +33,8 @@ export interface VideoSlice {
   showAddress(text: string): void;
   showSaved(videoId: string): void;
   /**
-   * Opens a related video and records the current one in the history. A video that is already in the history is
-   * returned to instead.
+   * Opens a related video and records the current one in the history. If the related video is already in the history,
+   * goes back to it instead.
    */
   showRelated(videoId: string, title: string | null): void;
   /** Goes back one step in the history. */

@@ -27,14 +27,17 @@ const storedShown = once(() =>
   }),
 );
 
-/** The last title of a tab and the video of its address at that time. */
+/** The last title of a tab, and the video in its address at that time. */
 interface TabTitle {
   videoId: string;
   title: string;
 }
 const storedTitle = once(() => z.object({ videoId: z.string(), title: z.string() }));
 
-/** The video of each tab. It outlives the worker and ends with the browser; only the worker writes it. */
+/**
+ * The video of each tab, in session storage. The data outlives the worker but not the browser session; only the worker
+ * writes it.
+ */
 export const tabSession = {
   async shown(tabId: number): Promise<ShownVideo | null> {
     return readStored(shownKey(tabId), storedShown());
@@ -82,7 +85,7 @@ export const currentTab = {
     return tab ? shownVideoIn(tab) : null;
   },
 
-  /** Reports what the tab shows whenever that differs from the last report. */
+  /** Reports the shown video whenever it differs from the last report. */
   watch(changed: (shown: ShownVideo | null) => void): () => void {
     let lastReported: string | undefined;
     let latest = 0;
@@ -90,7 +93,7 @@ export const currentTab = {
       latest += 1;
       const own = latest;
       const tab = await activeTab();
-      // A panel that is opened as a tab must not replace the video when it is active.
+      // A panel that is open as a tab must not replace the video when that tab is active.
       if (tab && isExtensionPage(tab)) return;
       const shown = tab ? await shownVideoIn(tab) : null;
       const fingerprint = JSON.stringify(shown);
@@ -122,14 +125,14 @@ export async function shownVideoIn({ id: tabId, url = '', title, status }: Tab):
   const allowedState = await stateIfPermitted(url);
   const shown = allowedState ? null : await tabSession.shown(tabId);
   const pageState = allowedState ?? pageStateOf(url);
-  // While a page loads, its title may be its address or the title of the page before.
+  // While a page loads, its title may be its address or the title of the previous page.
   const name = status === 'loading' ? '' : (title ?? '');
   return shown ?? (pageState && { ...pageState, tabId, seq: 0, title: titleFromTab(name) });
 }
 
 /**
- * Returns the state of a page of an optional site if the user permitted that site, otherwise `null`. An address that
- * the extension can read is no permission: a click on the toolbar button reveals that of any tab for a while.
+ * Returns the state of a page of an optional site if the user permitted that site, otherwise `null`. A readable address
+ * does not imply permission, because a click on the toolbar button temporarily reveals the address of any tab.
  */
 async function stateIfPermitted(url: string): Promise<PageState | null> {
   const pageState = optionalPageStateOf(url);
@@ -152,7 +155,7 @@ function watchTabChanges(check: () => void): () => void {
 
 /**
  * Returns the host of the active tab if it is a permitted site of the platform, otherwise `null`. A click on the
- * toolbar button reveals the address of any tab for a while, so the host is checked.
+ * toolbar button temporarily reveals the address of any tab, so the host is checked.
  */
 export async function activePlatformHost(): Promise<string | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

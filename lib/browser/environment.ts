@@ -18,7 +18,9 @@ export async function keepAlive<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Several times as long as a worker takes from its start to its first message. */
+/**
+ * The delay of background jobs in seconds: several times as long as a worker takes from its start to its first message.
+ */
 const responseSeconds = 0.1;
 
 /** The environment of the worker's jobs. Times in milliseconds since 1970, waits in seconds. */

@@ -8,8 +8,8 @@ interface Sidebar {
 }
 
 /**
- * Opens the panel in a window, or as a tab where the browser has no side panel. Browsers allow it only within a click,
- * so it must be called before any `await`.
+ * Opens the panel in a window, or as a tab if the browser has no side panel. Works only in a click handler, before any
+ * `await`.
  */
 export function openSidePanel(windowId: number): Promise<void> {
   if (browser.sidePanel?.open) return browser.sidePanel.open({ windowId });
@@ -18,19 +18,20 @@ export function openSidePanel(windowId: number): Promise<void> {
   return openInTab(panelPage);
 }
 
-/** Returns the key of the session entry with the time of the last key press that toggles the panel of a window. */
+/** Returns the session storage key for the time of the last key press that toggled the panel of a window. */
 export const toggleKeyOf = (windowId: number): string => `toggle:${windowId}`;
 
 /**
- * Opens the panel in a window, or closes it where the browser can. Works only within a click, like `openSidePanel`. A
- * worker cannot know in which windows panels are open, so an open one closes itself; see `closeOnToggle`.
+ * Opens the panel in a window, or closes it if the browser supports that. Works only in a click handler, like
+ * `openSidePanel`. A worker cannot know in which windows panels are open, so an open panel closes itself; see
+ * `closeOnToggle`.
  */
 export async function toggleSidePanel(windowId: number): Promise<void> {
   const sidebar = sidebarOf(browser);
   if (sidebar) return sidebar.toggle();
   const pressedAt = Date.now();
   await openSidePanel(windowId);
-  // Stored after the call that opens the panel: otherwise that call would keep open a panel that is just closing.
+  // Stored only after `openSidePanel`, which would otherwise keep open a panel that is already closing itself.
   await browser.storage.session.set({ [toggleKeyOf(windowId)]: pressedAt });
 }
 

@@ -7,8 +7,8 @@ const browserMessage = (key: string, substitutions: string[]): string =>
   (browser.i18n.getMessage as (key: string, substitutions: string[]) => string)(key, substitutions);
 
 /**
- * Returns the translation for the browser's language, or English. A process that Chromium starts while it still loads
- * the extension may get empty messages as long as it runs: pages then read the file themselves.
+ * Returns the translation for the browser's language, or English. A process that Chromium starts while it is still
+ * loading the extension may receive only empty messages, so its pages read the message file themselves.
  */
 export function loadTranslation(): Translate {
   if (browserMessage('localeTag', []) !== '' || typeof XMLHttpRequest === 'undefined')
@@ -20,7 +20,7 @@ export function loadTranslation(): Translate {
   return createTranslate(catalogLookup(JSON.parse(request.responseText)));
 }
 
-/** Looks messages up as `i18n.getMessage` does: `$1` is a substitution, `$NAME$` a named placeholder. */
+/** Looks up messages like `i18n.getMessage`: `$1` is a substitution, `$NAME$` a named placeholder. */
 const catalogLookup =
   (catalog: Catalog) =>
   (key: string, fill: string[]): string => {

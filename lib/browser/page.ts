@@ -11,7 +11,7 @@ export const browserLanguages: readonly string[] = navigator.languages;
 /** Reports uncaught errors of this page, which are always bugs. The browser still logs them. */
 export const uncaughtErrors = {
   watch(onUncaught: () => void): () => void {
-    // Layout loops are reported as an error event without an error.
+    // `ResizeObserver` loops are reported as error events without an error.
     const onError = (event: ErrorEvent) => event.error && onUncaught();
     addEventListener('error', onError);
     addEventListener('unhandledrejection', onUncaught);
@@ -59,7 +59,7 @@ export const wait = (milliseconds: number): Promise<void> =>
 /** The modifier key of commands on this system, as keyboards and menus show it. */
 export const commandKey: '⌘' | 'Ctrl' = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Returns whether a key press is this letter with the command modifier alone. */
+/** Returns whether a key press is this letter with only the command modifier. */
 export const isCommand = (letter: string, press: KeyboardEvent): boolean =>
   press.key.toLowerCase() === letter &&
   (commandKey === '⌘' ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey) &&

@@ -15,13 +15,13 @@ export async function isPermitted(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(origin)] });
 }
 
-/** Asks the user for exactly one origin. Works only within a click, before any `await`. */
+/** Asks the user for permission for exactly one origin. Works only in a click handler, before any `await`. */
 export async function requestPermission(origin: string): Promise<boolean> {
   if (!URL.canParse(origin)) return false;
   return browser.permissions.request({ origins: [patternOf(origin)] });
 }
 
-/** Asks the user for several origins at once. Works only within a click, before any `await`. */
+/** Asks the user for permission for several origins at once. Works only in a click handler, before any `await`. */
 export async function requestPermissions(origins: readonly string[]): Promise<boolean> {
   const known = origins.filter((origin) => URL.canParse(origin));
   return known.length > 0 && browser.permissions.request({ origins: known.map(patternOf) });

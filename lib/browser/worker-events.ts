@@ -15,7 +15,7 @@ export async function oncePerSession(job: () => Promise<unknown>): Promise<void>
 interface TabListeners {
   changed(tabId: number, change: { title?: string | undefined; status?: string | undefined }, address?: string): void;
   closed(tabId: number): void;
-  /** The focused window, its active tab or its video may have changed. */
+  /** Called when the focused window, its active tab or its video may have changed. */
   frontChanged(): void;
 }
 
@@ -38,7 +38,7 @@ export const updatedFromKey = 'settings.updatedFrom';
 export function watchInstallation(): void {
   browser.runtime.onInstalled.addListener(({ reason, previousVersion }) => {
     if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
-    // An extension that is loaded again has the same version, and an update of the browser gives none.
+    // Reloading the extension does not change its version, and a browser update reports no previous version.
     else if (previousVersion && previousVersion !== extensionVersion())
       void browser.storage.local.set({ [updatedFromKey]: previousVersion });
   });
@@ -51,7 +51,9 @@ const minPeriodMinutes = 0.5;
 
 /** Alarms that wake the worker while a run is active or a schedule is due. */
 export const alarms = {
-  /** Calls back at each alarm and when the browser starts. Must be called before the first `await` of the worker. */
+  /**
+   * Calls `onAlarm` at each alarm and when the browser starts. Must be called before the first `await` of the worker.
+   */
   onAlarm(onAlarm: () => void): void {
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === activeRunsAlarm || name === scheduleAlarm) onAlarm();
@@ -62,7 +64,7 @@ export const alarms = {
   /** Sets a repeating alarm while a run is active, and one alarm at `watchAt` (milliseconds since 1970). */
   async set({ isActive, watchAt: nextScheduleAt }: { isActive: boolean; watchAt: number | null }): Promise<void> {
     const isSet = (await browser.alarms.get(activeRunsAlarm)) !== undefined;
-    // Creating an active alarm again would restart its half minute.
+    // Creating an active alarm again would restart its period.
     if (isActive && !isSet) await browser.alarms.create(activeRunsAlarm, { periodInMinutes: minPeriodMinutes });
     if (!isActive && isSet) await browser.alarms.clear(activeRunsAlarm);
     if (nextScheduleAt === null) await browser.alarms.clear(scheduleAlarm);

@@ -23,7 +23,7 @@ export function formatBulkRoute({ source, outcome, isSetup, views }: BulkRoute):
   if (outcome) params.set('show', outcome);
   if (isSetup !== null) params.set('step', isSetup ? 'setup' : 'results');
   for (const view of activeViews(views, [])) if (view !== 'shiftSeconds') params.append('view', view);
-  // This view is on by default.
+  // The view `noTags` is on by default, so only turning it off is recorded.
   if (!views.noTags) params.append('view', 'tags');
   return params.toString();
 }

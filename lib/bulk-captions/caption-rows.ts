@@ -15,15 +15,15 @@ import { bestTracks, type FetchPlan, type SavedTrackInfo } from './fetch-plan';
 export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
   outcome: CaptionOutcome;
-  /** The request is being sent, or its response is being stored; the outcome is `waiting` until then. */
+  /** The request is being sent, or its response is being stored. The outcome is `waiting` meanwhile. */
   isInProgress: boolean;
   track: T | null;
   /**
-   * The last request for the video; an alternative one if the video has no captions as planned and an alternative was
-   * tried.
+   * The last request for the video. It is an alternative request if the video has no captions as planned and an
+   * alternative was tried.
    */
   request: TrackRequest;
-  /** The captions are in another language than requested. */
+  /** The captions are in a language other than the requested one. */
   isOther: boolean;
   failure: Failure | null;
   /** The cost in runs of this collection; `null` if no run requested these captions. */
@@ -38,9 +38,9 @@ export interface RunRecords {
 
 interface RowOptions<T> extends RunRecords {
   tracks: readonly T[];
-  /** The plan of the latest run; captions that it does not request were already saved. */
+  /** The plan of the latest run, which lists the captions that were already saved. */
   plan: CaptionsPlan | null;
-  /** The other languages of the list. A request in one of them is no alternative. */
+  /** The other languages of the list. A request in one of these languages is not an alternative. */
   otherRequests: readonly TrackRequest[];
 }
 
@@ -127,7 +127,7 @@ function outcomeOf(step: Step | undefined, hasNoCaptions: boolean): CaptionOutco
 }
 
 /**
- * Returns the videos whose requests are planned, running or without response. Requesting them again would bill twice.
+ * Returns the videos whose requests are planned, running or without a response. Requesting them again would bill twice.
  */
 export const pendingVideoIds = (steps: readonly Step[], request: TrackRequest): Set<VideoId> =>
   new Set(
@@ -170,6 +170,6 @@ export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
   notRequested: 'bulkNotRequested',
 };
 
-/** Returns the outcome as a message, or the reason of a failure. */
+/** Returns the outcome as a message, or the reason for a failure. */
 export const rowMessage = ({ outcome, failure }: Pick<CaptionRow, 'outcome' | 'failure'>, locale: string): Message =>
   outcome === 'failed' && failure ? failureText(failure, locale).sentence : [captionOutcomeNames[outcome]];

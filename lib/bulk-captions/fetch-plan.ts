@@ -6,7 +6,7 @@ import { captionLanguages } from '@/lib/service/value-sets';
 
 /**
  * Returns alternatives for a video without the requested captions: the user's other languages in order, any language, a
- * machine translation, a transcript. Each is only requested on the user's command.
+ * machine translation, a transcript. Each alternative is requested only on the user's command.
  */
 export function alternativeRequests({ lang, mode }: TrackRequest, preferred: readonly string[]): TrackRequest[] {
   const languages =
@@ -24,25 +24,25 @@ export type SavedTrackInfo = Pick<TrackFacts, 'key' | 'videoId' | 'question' | '
 
 /** The outcome of planning captions for a list of videos, before any request. */
 export interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
-  /** Saved already, with the track that is used. */
+  /** The videos with saved captions, and the track that is used for each. */
   saved: ReadonlyMap<VideoId, T>;
-  /** Known to have no captions; cached for a day. */
+  /** The videos known to have no captions; this is cached for a day. */
   withoutCaptions: readonly VideoId[];
-  /** Part of unfinished runs. */
+  /** The videos in unfinished runs. */
   pending: readonly VideoId[];
-  /** To request: each once, in the order of the list. */
+  /** The videos to request, each once, in the order of the list. */
   toRequest: VideoId[];
 }
 
-/** The captions to get in one language. */
+/** The captions to fetch in one language. */
 export interface LanguageFetch<T extends SavedTrackInfo = SavedTrackInfo> {
   request: TrackRequest;
   fetchPlan: FetchPlan<T>;
 }
 
 /**
- * Returns the plan of one run for all languages, which share a mode. `listFirst` are the videos whose tracks are listed
- * first.
+ * Returns the plan of one run for all languages, which share a mode. `listFirst` contains the videos whose track lists
+ * are requested before their captions.
  */
 export function captionsPlanFrom(fetches: readonly LanguageFetch[], listFirst: readonly VideoId[]): CaptionsPlan {
   const [first, ...others] = fetches.map(({ request, fetchPlan }) => ({
@@ -109,7 +109,7 @@ const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackR
 
 /**
  * Returns true if a saved track fits a request: the same request in any format, or captions in the same language from a
- * mode that the requested one tries first (section "Mode rules"). Plain text has no times and never fits.
+ * mode that the requested mode tries first (section "Mode rules"). Plain text has no times and never fits.
  */
 export function fitsRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
   if (track.format === 'text') return false;
@@ -119,6 +119,6 @@ export function fitsRequest(track: SavedTrackInfo, request: TrackRequest): boole
   return isMode && isLanguage;
 }
 
-/** A fallback mode returns existing captions first, so these fit. */
+/** A fallback mode returns existing captions first, so captions from the default mode fit. */
 const isFallback = (saved: TrackRequest['mode'], requested: TrackRequest['mode']): boolean =>
   saved === 'default' && requested.startsWith('fallback-');

@@ -32,13 +32,13 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   options: Pick<WriteOptions, 'lineEnds' | 'clipOverlaps' | 'layout'>;
   naming: FileNaming;
   titleOf(videoId: string): string | null;
-  /** Reads a saved response; `undefined` if it was deleted since. */
+  /** Reads a saved response; `undefined` if it has been deleted. */
   getResponse(key: string): Promise<CachedResponse | undefined>;
   /** Returns the chapters in the video's description; none without saved details. */
   chaptersOf(videoId: string): Promise<readonly ChapterStart[]>;
   /** Returns the outcome of a row as text. */
   sentenceOf(row: Pick<CaptionRow, 'outcome' | 'failure'>): string;
-  /** Returns notes for a file: active views, and another language than requested. */
+  /** Returns notes for a file: the active views, and a language other than the requested one. */
   notesOf(requestedLang: string | null, receivedLang: string | null, views: readonly string[]): readonly string[];
   /** Reports progress after each video. */
   onProgress(done: number): void;
@@ -127,7 +127,7 @@ export interface ManifestFile {
   bytes: number;
 }
 
-/** The manifest entry of a video in one language, also of one without files. */
+/** The manifest entry of a video in one language, even if the video has no files. */
 export interface ManifestVideo {
   videoId: string;
   title: string | null;
@@ -180,7 +180,7 @@ const trailingColumns: readonly TypedColumn[] = [
   ...typedColumns('text', 'views', 'toolVersion'),
 ];
 
-/** Writes one row per video and language with three columns per format, so that no cell has to be split. */
+/** Writes one row per video and language with three columns per format, so that no cell contains several values. */
 export function manifestTable(head: ManifestHeader, videos: readonly ManifestVideo[]): TypedTable {
   const columns = head.formats.flatMap((format) => [
     ...typedColumns('text', `${format}File`, `${format}Sha256`),
@@ -222,7 +222,7 @@ function rowOf({ formats, views, toolVersion }: ManifestHeader, video: ManifestV
 /** Returns the cost without the part at estimated prices, which has a column of its own. */
 const knownMicros = (cost: Spending | null): Micros | null => cost && cost.micros - (cost.estimated ?? 0);
 
-/** Writes the same content as JSON. */
+/** Writes the content of `manifestTable` as JSON. */
 export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
   const rows = videos.map(({ request, outcome, lang, isOther, receivedAt, cost, ...video }) => ({
     ...video,

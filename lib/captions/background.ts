@@ -22,14 +22,15 @@ interface AutoCaptionsPorts {
   /** Runs a job after a delay in seconds and keeps the worker alive until then. Returns a function that cancels it. */
   after(seconds: number, job: () => Promise<void>): () => void;
   /**
-   * Returns the length of the video in the tab, in seconds: `'endless'` for a live stream, `null` while it is unknown.
+   * Returns the length of the video in the tab in seconds, `'endless'` for a live stream, or `null` while it is
+   * unknown.
    */
   playerLength(tabId: number): Promise<number | 'endless' | null>;
 }
 
 /**
- * Loads captions automatically for users who switched that on. Call `check` whenever the visible page may have changed:
- * a video that stays visible for the dwell time is requested, and no request is sent twice.
+ * Requests captions automatically for users who enabled this. Call `check` whenever the visible page may have changed:
+ * captions are requested once a video has stayed visible for the dwell time, and each request is sent only once.
  */
 export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise<void> } {
   let waiting: { visit: string; cancel: () => void } | null = null;
@@ -47,7 +48,9 @@ export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise
     if (video) wait(video, auto.dwellSeconds, maxWaits);
   };
 
-  /** Requests the captions after a delay, and again while the player has not started, up to `remainingWaits` times. */
+  /**
+   * Requests the captions after a delay. Tries again while the player has not started, up to `remainingWaits` times.
+   */
   const wait = (video: PendingVideo, seconds: number, remainingWaits: number) => {
     const current = { visit: video.visit, cancel: () => {} };
     waiting = current;
@@ -59,7 +62,7 @@ export function createAutoCaptions(ports: AutoCaptionsPorts): { check(): Promise
   return { check };
 }
 
-/** After this many waits, captions need a click. */
+/** After this many attempts, the user must click to get captions. */
 const maxWaits = 4;
 
 /** A video to request. `visit` identifies the page visit, so opening the same video again counts as a new visit. */
@@ -71,7 +74,7 @@ interface PendingVideo {
 
 function pendingVideoIn(front: FrontTab | null, auto: Settings['auto']): PendingVideo | null {
   if (!front?.shown.videoId || auto.pausedHosts.includes(front.host)) return null;
-  // Hosts that the user added need a click for every request.
+  // On hosts that the user added, every request needs a click.
   if (!platformHosts.includes(front.host)) return null;
   const { tabId, seq, videoId, kind } = front.shown;
   return kind === 'live' ? null : { videoId, tabId, visit: `${tabId} ${seq} ${videoId}` };
@@ -84,12 +87,12 @@ async function requestCaptions(ports: AutoCaptionsPorts, pending: PendingVideo):
   if (!params || (await isSavedOrSent(ports, params, serviceUrl))) return undefined;
   const length = await ports.playerLength(pending.tabId);
   if (length === null) return 'no-length-yet';
-  // Live pages mostly have an ordinary address, so only the player shows that a stream has no end.
+  // Live streams usually have an ordinary video URL, so only the player shows that the stream has no end.
   if (length !== 'endless') await ports.call('captions', params, { by: 'auto' });
   return undefined;
 }
 
-/** Returns `null` if the service does not accept the user's first language. */
+/** Returns the request parameters, or `null` if the service does not accept the user's first language. */
 function paramsFor(videoId: VideoId, lang: string | undefined): ParamsOf<'captions'> | null {
   const params = endpointOf('captions').paramsSchema.safeParse({ videoId, lang });
   return params.success ? params.data : null;

@@ -1,6 +1,7 @@
 /**
- * Named references in caption texts: `apos` of XML, whose other four are in `commonReferences`, and those that WebVTT
- * and authors use. Unknown names stay in the text; the full HTML table would be larger than all parsers together.
+ * Named references in caption texts: the XML reference `apos` (`commonReferences` has the other four), and those that
+ * WebVTT and authors use. Unknown names stay in the text, because the full HTML table would be larger than all parsers
+ * together.
  */
 const namedReferences = new Map(
   Object.entries({
@@ -29,7 +30,7 @@ const namedReferences = new Map(
   }),
 );
 
-/** The references in nearly every file, matched without extracting the name. */
+/** The references that nearly every file contains. They are matched without extracting the name. */
 const commonReferences = [
   ['#39;', "'"],
   ['quot;', '"'],
@@ -38,12 +39,12 @@ const commonReferences = [
   ['gt;', '>'],
 ] as const;
 
-/** The length of the longest valid reference between `&` and `;`, such as `#x0010ffff`. */
+/** The maximum length of a valid reference without `&` and `;`, such as `#x0010ffff`. */
 const maxReferenceLength = 10;
 
 /**
  * Decodes HTML character references once, so `&amp;lt;` becomes `&lt;` (HTML Living Standard, "numeric character
- * reference end state"). A reference needs its semicolon: `AT&T` and `?a=1&copy=2` stay.
+ * reference end state"). References without a semicolon are not decoded, so `AT&T` and `?a=1&copy=2` stay unchanged.
  */
 export function decodeReferences(text: string): string {
   let index = text.indexOf('&');
@@ -55,7 +56,7 @@ export function decodeReferences(text: string): string {
   for (; index >= 0; index = text.indexOf('&', index + 1)) {
     const common = commonReferenceAt(text, index + 1);
     if (common) end = index + common[0].length;
-    // Several ampersands before one semicolon share a single search for it.
+    // Search for the semicolon only once if several ampersands precede it.
     else if (end <= index) end = text.indexOf(';', index);
     if (end < 0) break;
     const decodedText = common ? common[1] : decodeReference(text, index + 1, end);
@@ -66,7 +67,7 @@ export function decodeReferences(text: string): string {
   return decoded + text.slice(from);
 }
 
-/** The common references by the code of their first letter, which is unique. */
+/** The common references, indexed by the code of their first letter, which is unique. */
 const commonByFirstCode: (readonly [name: string, meant: string] | null)[] = Array.from({ length: 128 }, () => null);
 for (const row of commonReferences) commonByFirstCode[row[0].charCodeAt(0)] = row;
 
@@ -90,7 +91,7 @@ function decodeNumericReference(name: string): string | undefined {
   return hexReference.test(name) ? characterFromCode(Number.parseInt(name.slice(2), 16)) : undefined;
 }
 
-/** Browsers read the numbers 128 to 159 as Windows-1252. */
+/** Browsers decode the character codes 128 to 159 as Windows-1252. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function characterFromCode(code: number): string {

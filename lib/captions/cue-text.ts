@@ -12,7 +12,7 @@ const attributePattern = String.raw`(?:\s+[\w:-]+\s*=[^<>]*)?\s*\/?`;
 
 /**
  * Matches the inside of a formatting tag: WebVTT spans and timestamps (`c.yellow`, `v Mary`, `00:00:01.000`) and SubRip
- * tags (`b`, `font color="red"`). Other text in angle brackets is spoken or written: `<laughs>`, `<3>`.
+ * tags (`b`, `font color="red"`). Other text in angle brackets belongs to the caption: `<laughs>`, `<3>`.
  */
 export const formattingTag = new RegExp(
   String.raw`^(?:${timestampPattern}|\/?(?:(?:[ibusc]|ruby|rt)${classPattern}${attributePattern}|font${attributePattern}|(?:v|lang)${classPattern}(?:\s[^<>]*)?))$`,
@@ -47,8 +47,8 @@ const musicNotes = /[♩-♬]/g;
 const parenthesizedLine = /^[\s.…-]*[(（][^()（）]*[)）][\s.…-]*$/;
 
 /**
- * Removes sound descriptions. Parentheses are removed only if they fill the line, because they may also contain speech;
- * a sung line only loses its notes.
+ * Removes sound descriptions. Text in parentheses is removed only if it fills the line, because it may also be speech.
+ * Sung lines lose only their music notes.
  */
 export function withoutSounds(text: string): string {
   if (!mayHaveSounds.test(text)) return text.trim();
@@ -72,7 +72,7 @@ const mayHaveSounds = /[[【♩-♬(（]/;
 
 /** Sentence-ending punctuation of the supported scripts, with closing quotes and brackets. */
 const sentenceEnd = /[.!?…。！？｡؟۔।॥။៕։።][\p{Pe}\p{Pf}"'»”’]*$/u;
-/** Limits how much of a long text the sentence pattern scans. */
+/** Returns the end of a text, which limits how much the sentence pattern scans. */
 const textEnd = (text: string): string => text.trimEnd().slice(-40);
 
 export const endsSentence = (text: string): boolean => sentenceEnd.test(textEnd(text));
@@ -80,7 +80,7 @@ export const endsSentence = (text: string): boolean => sentenceEnd.test(textEnd(
 const unspacedEnd =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}。、！？]$/u;
 
-/** Joins two texts, without a space in scripts that put none between words. */
+/** Joins two texts, without a space if the script does not separate words with spaces. */
 export function joinText(first: string, second: string): string {
   const before = first.trimEnd();
   const after = second.trimStart();
@@ -88,7 +88,7 @@ export function joinText(first: string, second: string): string {
   return `${before}${unspacedEnd.test(textEnd(before)) ? '' : ' '}${after}`;
 }
 
-/** Joins many texts in one pass, by the rule of `joinText`. */
+/** Joins many texts in one pass by the same rule as `joinText`. */
 export function joinTexts(texts: readonly string[]): string {
   const parts: string[] = [];
   let previous = '';

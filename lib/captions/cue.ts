@@ -1,6 +1,6 @@
 /**
- * A caption ready to show and export: the fields of the service's caption item, with character references in `text`
- * decoded once. Times in seconds, rate in words per minute.
+ * A caption that can be shown and exported: the fields of the service's caption item, with character references in
+ * `text` decoded once. Times are in seconds, and the speech rate is in words per minute.
  */
 export interface Cue {
   offset: number;

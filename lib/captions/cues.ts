@@ -39,7 +39,7 @@ const countComputed = (captions: readonly ReceivedCaption[]): number =>
 
 const isValidTime = (seconds: number): boolean => seconds >= 0 && seconds <= maxSeconds;
 
-/** Clamps a value to 0 and `max`; `NaN` becomes 0. */
+/** Clamps a value to the range from 0 to `max`; `NaN` becomes 0. */
 const clampToMax = (value: number, max: number): number => (value > 0 ? Math.min(value, max) : 0);
 
 const compareStarts = (a: Cue, b: Cue): number => a.offset - b.offset;
@@ -53,13 +53,13 @@ function isSortedByStart(cues: readonly Cue[]): boolean {
   return true;
 }
 
-/** Returns the lines sorted by start; the same array if they are sorted already. */
+/** Returns the lines sorted by start, or the same array if they are already sorted. */
 export const sortedByStart = (cues: readonly Cue[]): readonly Cue[] =>
   isSortedByStart(cues) ? cues : cues.toSorted(compareStarts);
 
-/** Counts of lines with unusual times. No line is removed for them. */
+/** Counts of lines with unusual times, none of which are removed. */
 export interface TimingIssues {
-  /** Lines with an invalid time, or starting before the previous line; `cuesFrom` corrects both. */
+  /** Lines with an invalid time or a start before the previous line; `cuesFrom` corrects both. */
   mended: number;
   /** Lines without a duration, which are never the current line. */
   withoutLength: number;
@@ -78,8 +78,8 @@ export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offse
 }
 
 /**
- * Converts received caption items to the lines of a track. `skipped` is the number of items that could not be read,
- * `defaultLang` the language of lines without one.
+ * Converts received caption items to the lines of a track. `skipped` is the number of items that could not be read;
+ * `defaultLang` is the language of lines without one.
  */
 export const parsedLinesFrom = (captions: readonly ReceivedCaption[], skipped: number, defaultLang?: string) => ({
   cues: cuesFrom(captions, defaultLang),
@@ -97,8 +97,8 @@ export const countLinesAfterEnd = (cues: readonly Cue[], length: number | null):
   length === null ? 0 : cues.length - 1 - lastStartedLine(cues, length + roundingSeconds);
 
 /**
- * Returns a range of up to `max` lines around `middle`, from `from` up to but excluding `until`; the first lines if
- * `middle` is -1.
+ * Returns a range of up to `max` lines around `middle`, from `from` up to but excluding `until`. If `middle` is -1, the
+ * range contains the first lines.
  */
 export function linesAround(count: number, middle: number, max = 3): { from: number; until: number } {
   const start = middle - Math.floor((max - 1) / 2);
@@ -106,7 +106,7 @@ export function linesAround(count: number, middle: number, max = 3): { from: num
   return { from, until: Math.min(count, from + max) };
 }
 
-/** Returns the current line at a time, the last started one if lines overlap; -1 in a pause. */
+/** Returns the index of the current line at a time, or of the last one that started if lines overlap; -1 in a pause. */
 export function lineAt(cues: readonly Cue[], seconds: number): number {
   const longest = longestDuration(cues);
   for (let index = lastStartedLine(cues, seconds); index >= 0; index--) {
@@ -118,7 +118,9 @@ export function lineAt(cues: readonly Cue[], seconds: number): number {
   return -1;
 }
 
-/** Returns the last line that starts at or before a time, even if it has ended; -1 before the first. */
+/**
+ * Returns the index of the last line that starts at or before a time, even if it has ended; -1 before the first line.
+ */
 export function lastStartedLine(cues: readonly Cue[], seconds: number): number {
   let low = 0;
   let high = cues.length;
@@ -130,15 +132,15 @@ export function lastStartedLine(cues: readonly Cue[], seconds: number): number {
   return low - 1;
 }
 
-/** Returns the first line that starts after a time; -1 after the last. */
+/** Returns the index of the first line that starts after a time; -1 if there is none. */
 export function nextLine(cues: readonly Cue[], seconds: number): number {
   const next = lastStartedLine(cues, seconds) + 1;
   return next < cues.length ? next : -1;
 }
 
 /**
- * Returns the start of the current line, or the previous line within the first `grace` seconds, so that repeated
- * presses keep moving back; -1 if there are no lines.
+ * Returns the index of the last started line, or of the line before it during its first `grace` seconds, so that
+ * repeated key presses keep moving back; -1 if there are no lines.
  */
 export const previousLine = (cues: readonly Cue[], seconds: number, grace = 1): number =>
   cues.length > 0 ? Math.max(0, lastStartedLine(cues, seconds - grace)) : -1;
@@ -152,12 +154,12 @@ function longestDuration(cues: readonly Cue[]): number {
   return known;
 }
 
-/** Chapter starts are whole seconds, so a line may start slightly before its chapter. Seconds. */
+/** Tolerance in seconds: chapter starts are whole seconds, so a line can start slightly before its chapter. */
 const roundingTolerance = 0.001;
 
 /**
- * Groups chapters by the index of the first line that starts in or after them. Chapters after the last line get the
- * number of lines as index.
+ * Groups chapters by the index of the first line that starts in or after them. Chapters after the last line are grouped
+ * under the number of lines.
  */
 export function chaptersByLine(
   cues: readonly Cue[],
@@ -173,7 +175,7 @@ export function chaptersByLine(
   );
 }
 
-/** A repeated range of lines: indices from `from` up to but excluding `until`, and its times in seconds. */
+/** A repeated range of lines: indices from `from` up to but excluding `until`, and the start and end in seconds. */
 export interface Loop {
   from: number;
   until: number;
@@ -181,14 +183,17 @@ export interface Loop {
   end: number;
 }
 
-/** A line without a duration is still spoken. Seconds. */
+/** Minimum length of a loop in seconds, because lines without a duration are spoken too. */
 const minLoopSeconds = 0.5;
-/** Players stop slightly before the requested time. Seconds. */
+/** Tolerance in seconds: players stop slightly before the requested time. */
 const earlyTolerance = 0.3;
-/** Players report their time four times a second, at up to double speed. Seconds. */
+/** Tolerance in seconds: players report their time four times a second, at up to double speed. */
 const lateTolerance = 1;
 
-/** Creates a loop. A line that overlaps the next one ends where the next one starts, as in automatic captions. */
+/**
+ * Creates a loop, or returns `null` if there are no such lines. A line that overlaps the next one, as in automatic
+ * captions, ends where the next one starts.
+ */
 export function createLoop(cues: readonly Cue[], from: number, until: number): Loop | null {
   const first = cues[from];
   const last = cues[until - 1];
@@ -201,7 +206,7 @@ export function createLoop(cues: readonly Cue[], from: number, until: number): L
   return { from, until, start: first.offset, end: Math.max(end, first.offset + minLoopSeconds) };
 }
 
-/** Returns whether playback is inside the loop, has to jump back to its start, or left it. */
+/** Returns whether playback is inside the loop, must jump back to its start, or has left it. */
 export function positionInLoop({ start, end }: Loop, seconds: number): 'on' | 'again' | 'elsewhere' {
   if (seconds < start - earlyTolerance || seconds > end + lateTolerance) return 'elsewhere';
   return seconds >= end ? 'again' : 'on';

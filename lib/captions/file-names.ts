@@ -13,14 +13,14 @@ interface CaptionFileInfo {
 }
 
 /**
- * Returns a function that creates unique names of caption files from the user's template, such as `Title [id].en.srt`,
- * which video players recognise. Without `{lang}` in the template, the language comes before the extension. Views and
- * the requested language follow the language.
+ * Returns a function that creates unique caption file names from the user's template, such as `Title [id].en.srt`,
+ * which video players recognise. If the template has no `{lang}`, the language precedes the extension. The requested
+ * language and the views follow the language.
  */
 export function createFileNamer({ template, emoji }: FileNaming) {
-  // No caption file takes the name of a manifest.
+  // Reserved, so that no caption file gets the name of a manifest.
   const usedNames = new Set(['manifest.csv', 'manifest.xlsx', 'manifest.json']);
-  // Captions have no quality, and the extension is added below.
+  // Captions have no quality, and `downloadName` adds the extension.
   const stem = template.replace(/\s*[[(]?\{quality\}[\])]?/g, '').replace(/\.?\{ext\}$/, '');
   const withLanguage = template.includes('{lang}') ? stem : `${stem}.{lang}`;
   return ({ videoId, title, lang, requestedLang, viewTags }: CaptionFileInfo, format: WrittenFormat): string => {

@@ -13,7 +13,7 @@ export interface ScanState {
 /** Returns whether to take the next short step, given the number of hits so far. */
 type ShouldContinue = (hits: number) => boolean;
 
-/** Searches for plain text, using the hits of an earlier search if `within` is given. */
+/** Searches for plain text. If `within` is given, uses the hits of that earlier search. */
 function scanText(
   text: string,
   pattern: string,
@@ -50,11 +50,11 @@ const createScanState = (starts: number[], { length }: string, next: number, don
   done,
 });
 
-/** A match: UTF-16 positions in the texts of the lines. */
+/** A match. Positions are UTF-16 offsets in the text of a line. */
 export interface Hit {
   line: number;
   from: number;
-  /** A position in the text of `toLine` if that is set, otherwise of `line`. */
+  /** A position in the text of `toLine` if it is set, otherwise in the text of `line`. */
   to: number;
   /** Set only if the match ends in a later line. */
   toLine?: number;
@@ -62,21 +62,21 @@ export interface Hit {
 
 interface FindQuery {
   pattern: string;
-  /** `pattern` is a regular expression. Matching always ignores case. */
+  /** Whether `pattern` is a regular expression. Matching always ignores case. */
   regex: boolean;
 }
 
-/** The hits so far in order, with the state to continue the search. */
+/** The hits found so far, in order, with the state needed to continue the search. */
 export interface FindResult {
   is: 'found';
   text: SearchableText;
   query: FindQuery;
   hits: readonly Hit[];
-  /** The search is complete; otherwise `continueFind` finds more. */
+  /** `false` if `continueFind` can find more hits. */
   done: boolean;
   /** Milliseconds spent so far. */
   elapsedMs: number;
-  /** The search ran out of time. Only the user continues it. */
+  /** Whether the search ran out of time. Only the user can continue it. */
   stopped: boolean;
   /** Progress of a plain text search; unused for regular expressions. */
   scan: ScanState;
@@ -93,12 +93,12 @@ export type MillisecondClock = () => number;
 
 /** Longest time that a plain text search may block the page, in milliseconds. */
 export const findBudgetMs = 50;
-/** Enough hits to fill a screen; the others are counted when the page is idle. */
+/** Enough hits to fill a screen; the rest are counted when the page is idle. */
 const maxFirstHits = 50;
 
 /**
- * Finds the first hits of plain text. A regular expression is only prepared here and run by `findByRegex`. `previous`
- * is the result before the last key press, whose hits limit the search for a longer text.
+ * Finds the first hits of plain text. A regular expression is only validated here; `findByRegex` runs it. `previous` is
+ * the result before the last key press, whose hits narrow the search if the search text only grew.
  */
 export function findInText(
   text: SearchableText,
@@ -146,7 +146,7 @@ interface PatternOptions {
   milliseconds?: number;
 }
 
-/** Runs a regular expression that `findInText` prepared. Hits found before a timeout are returned. */
+/** Runs a regular expression that `findInText` validated. Hits found before a timeout are returned. */
 export async function findByRegex(start: FindResult, options: PatternOptions): Promise<FindResult | InvalidPattern> {
   const { patterns, now, signal, onFound, milliseconds = patternLimits.milliseconds } = options;
   const { text, query } = start;
@@ -192,13 +192,13 @@ function continueScan(found: FindResult, now: MillisecondClock, { budget, maxHit
   return { ...found, hits: [...found.hits, ...newHits], done: scan.done, elapsedMs: spent, stopped, scan };
 }
 
-/** Folds a search text in the same way as the searched text. */
+/** Folds a search pattern in the same way as the searched text. */
 export const foldPattern = (pattern: string, ignoresMarks: boolean): string => {
   const spaced = pattern.replace(/\s+/g, ' ');
   return toLowerCasePreservingLength(ignoresMarks ? withoutDiacritics(spaced).folded : spaced);
 };
 
-/** Returns the earlier hits if they include every new hit: same text, and the pattern only grew at its end. */
+/** Returns the earlier scan if it includes every new hit: same text, and the pattern only grew at its end. */
 function narrowedScan(
   text: SearchableText,
   query: FindQuery,
@@ -211,7 +211,10 @@ function narrowedScan(
   return previous.scan;
 }
 
-/** `ana` is found once in `banana`, so its hits miss possible starts of a longer pattern. */
+/**
+ * Returns whether a pattern can overlap itself. `ana` is found only once in `banana`, so its hits can miss starts of a
+ * longer pattern.
+ */
 function mayOverlapItself(pattern: string): boolean {
   for (let size = 1; size < pattern.length; size++) if (pattern.endsWith(pattern.slice(0, size))) return true;
   return false;
@@ -220,7 +223,8 @@ function mayOverlapItself(pattern: string): boolean {
 function toHit({ starts, positions }: SearchableText, from: number, to: number): Hit {
   const first = positions?.[from] ?? from;
   const line = lineIndexAt(starts, first);
-  // The break between two lines belongs to neither, so a hit that ends with it ends with the line.
+  // The separator between two lines belongs to neither, so a hit that ends with it ends at the end of the line before
+  // it.
   const past = positions?.[to] ?? to;
   const end = past > first && starts[lineIndexAt(starts, past)] === past ? past - 1 : past;
   const lastLine = lineIndexAt(starts, Math.max(first, end - 1));
@@ -229,8 +233,8 @@ function toHit({ starts, positions }: SearchableText, from: number, to: number):
 }
 
 /**
- * Folds the source of a regular expression like the searched text. It is only compiled here; the pattern worker runs
- * it.
+ * Folds the source of a regular expression in the same way as the searched text. The expression is only compiled here;
+ * the pattern worker runs it.
  */
 export function toRegexSource(source: string, ignoresMarks: boolean): string | InvalidPattern {
   const bare = ignoresMarks ? withoutDiacritics(source.normalize('NFC')).folded : source;

@@ -1,7 +1,7 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import { xlsxMediaType } from '@/lib/shared/table';
 
-/** Formats written from saved captions at no cost. */
+/** Formats that are written from saved captions at no cost. */
 export type WrittenFormat =
   | 'srt'
   | 'vtt'
@@ -26,9 +26,9 @@ interface CaptionFormatInfo {
   extension: string;
   mediaType: string;
   from: 'held' | 'fetched';
-  /** The file has a place for remarks, such as a language that differs from the requested one. */
+  /** Whether the file has a place for notes, for example about a language that differs from the requested one. */
   hasRemarks: boolean;
-  /** The file can contain a second track. */
+  /** Whether the file can contain a second track. */
   supportsTwoTracks: boolean;
 }
 
@@ -42,7 +42,7 @@ const platformFile = {
   supportsTwoTracks: false,
 } as const;
 
-/** All caption formats in the order in which the menu lists them. */
+/** All caption formats in menu order. */
 export const formats: Record<ExportFormat, CaptionFormatInfo> = {
   srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...writtenBare },
   vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithRemarks },

@@ -4,8 +4,8 @@ import type { Cue } from './cue';
 export type RateUnit = 'words' | 'characters';
 
 /**
- * Characters per word by script (ISO 15924), so that the user's word limits work in every script. These averages only
- * affect colours and plots; rates of two languages stay "not comparable".
+ * Average characters per word by script (ISO 15924), so that the user's limits in words work for every script. The
+ * averages affect only colours and plots; rates in two different languages are still shown as "not comparable".
  */
 const charactersPerWord = new Map(
   Object.entries({
@@ -26,7 +26,10 @@ const charactersPerWord = new Map(
 
 const scriptsByLang = new Map<string, string | null>();
 
-/** Returns the script of a language (BCP 47, with the likely subtags of Unicode CLDR); `null` if unknown. */
+/**
+ * Returns the script of a language (BCP 47), inferred by the likely subtags of Unicode CLDR if it is not stated; `null`
+ * if unknown.
+ */
 function scriptOf(lang: string): string | null {
   const known = scriptsByLang.get(lang);
   if (known !== undefined) return known;
@@ -39,7 +42,7 @@ function likelyScript(lang: string): string | null {
   try {
     const locale = new Intl.Locale(lang.replaceAll('_', '-'));
     const isUndetermined = locale.language === undefined || locale.language === 'und';
-    // The likely script of an undetermined language would be that of English.
+    // For an undetermined language, `maximize` would return the likely script of English.
     return (isUndetermined ? locale : locale.maximize()).script ?? null;
   } catch {
     // Invalid language codes have no script.
@@ -47,7 +50,10 @@ function likelyScript(lang: string): string | null {
   }
 }
 
-/** Letters of the scripts without word spaces. Kana make a text Japanese, even among many Chinese characters. */
+/**
+ * Letters of the scripts without word spaces. A text with kana is Japanese, even if it consists mostly of Chinese
+ * characters.
+ */
 const unspacedScripts: readonly (readonly [script: string, letters: RegExp])[] = [
   ['Jpan', /[\p{sc=Hira}\p{sc=Kana}]/u],
   ['Hans', /\p{sc=Han}/u],
@@ -58,7 +64,7 @@ const unspacedScripts: readonly (readonly [script: string, letters: RegExp])[] =
 ];
 const spacedLetters = /(?=\p{L})[^\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 
-/** Returns the script of a text if it has no word spaces; `null` if most letters are of another script. */
+/** Returns the script of a text if it has no word spaces; `null` if most letters belong to other scripts. */
 function unspacedScript(text: string): string | null {
   const [script] = unspacedScripts.find(([, letters]) => letters.test(text)) ?? [];
   if (script === undefined) return null;
@@ -73,13 +79,13 @@ const unitsPerWordIn = (lang: string, text: string): number | undefined =>
 export const rateUnitOf = (lang: string, text: string): RateUnit =>
   unitsPerWordIn(lang, text) === undefined ? 'words' : 'characters';
 
-/** Returns how many units make up one word: 1 if words are counted. */
+/** Returns how many units make up one word, which is 1 if the unit is words. */
 export const unitsPerWord = (lang: string, text: string): number => unitsPerWordIn(lang, text) ?? 1;
 
 /** Length of the sample that determines the script, in characters. */
 const sampleLength = 400;
 
-/** Returns the start of a track, to detect its script. */
+/** Returns the start of a track's text, for script detection. */
 export function textSample(cues: readonly Pick<Cue, 'text'>[]): string {
   let text = '';
   for (const cue of cues) {
@@ -89,12 +95,12 @@ export function textSample(cues: readonly Pick<Cue, 'text'>[]): string {
   return text.slice(0, sampleLength);
 }
 
-/** Spaces, marks and punctuation are not spoken. */
+/** Only letters and digits count as characters, because spaces, marks and punctuation are not spoken. */
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
 
 export const countUnits = (cue: Cue, unit: RateUnit): number =>
   unit === 'words' ? cue.wordCount : (cue.text.match(lettersAndDigits)?.length ?? 0);
 
-/** Returns `null` if the duration is 0. */
+/** Returns a count per minute; `null` if the duration is 0. */
 export const perMinute = (count: number, seconds: number): number | null =>
   seconds > 0 ? (count / seconds) * 60 : null;

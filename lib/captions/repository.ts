@@ -4,7 +4,10 @@ import { captionCacheKeyRange, trackListKeyRange } from '@/lib/saved-captions/ca
 import { database } from '@/lib/storage/database';
 import type { Database, DatabaseSchema } from '@/lib/storage/database-schema';
 
-/** The newest response to one captions request, from browsing or from a run (then with its capture). */
+/**
+ * The newest response to a captions request. `capture` is set if the response comes from a run rather than from
+ * browsing.
+ */
 export interface SavedCaptionsEntry {
   key: string;
   /** Milliseconds since 1970. */
@@ -56,8 +59,8 @@ export async function isResponseSaved(tx: ReadTransaction, key: string, received
 }
 
 /**
- * Reads the lines of a long track from data derived from exactly this response; `null` if there is none or the response
- * was deleted. Uses one transaction.
+ * Reads the lines of a long track from data that was derived from exactly this response. Returns `null` if there is no
+ * such data or the response was deleted. Uses a single transaction.
  */
 export async function readSavedLines({
   key,

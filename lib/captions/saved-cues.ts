@@ -11,19 +11,22 @@ import { parseCaptions } from './parse/parse-captions';
 export interface SavedCues {
   /** Sorted by start, with references decoded once. */
   cues: readonly Cue[];
-  /** The language in the body, otherwise the requested one; `null` if neither is known. */
+  /** The language named in the body, otherwise the requested one; `null` if neither is known. */
   lang: string | null;
-  /** Rows that could not be read; they stay in the stored body. */
+  /** The number of rows that could not be read; they stay in the stored body. */
   setAside: number;
-  /** Lines whose word count or speech rate was computed because the service sent none. */
+  /** The number of lines whose word count or speech rate was computed because the service sent none. */
   computed: number;
-  /** Issues with times; none in plain text, which has no times. */
+  /** Lines with unusual times; both counts are 0 for plain text, which has no times. */
   odd: TimingIssues;
   /** The requested format; `json` by default. */
   format: CaptionFormat;
-  /** Counts and rates are the service's; otherwise they are computed from text and times. */
+  /**
+   * Whether word counts and speech rates come from the service. Otherwise they are computed from the text and the
+   * times.
+   */
   exact: boolean;
-  /** Plain text has no times: every line starts at 0 without a duration. */
+  /** Whether the lines have times. In plain text, every line starts at 0 without a duration. */
   timed: boolean;
 }
 
@@ -34,7 +37,7 @@ function requestedFormat({ name, asked: params }: Pick<CachedResponse, 'name' | 
   return captionFormats.find((one) => one === format) ?? null;
 }
 
-/** Parses saved captions of any format. Returns the failure if the saved response is one; never throws. */
+/** Parses saved captions of any format. If the saved response is a failure, returns that failure; never throws. */
 export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure> {
   const format = requestedFormat(cached);
   const parsed = format && readResponse('captions', cached);

@@ -2,21 +2,21 @@ import type { Cue } from './cue';
 
 /** The text of a track prepared for search, with the positions of its lines. */
 export interface SearchableText {
-  /** All lines folded and joined by spaces, so that a phrase is found across lines. */
+  /** All lines, folded and joined by spaces, so that a phrase is found across lines. */
   plain: string;
   /**
-   * All lines in their own case joined by line feeds, for regular expressions: `.` stops at the end of a line, `\s`
-   * does not.
+   * All lines in their original case, joined by line feeds, for regular expressions: `.` does not match across lines,
+   * but `\s` does.
    */
   lines: string;
   /** The start of each line in both texts. */
   starts: Uint32Array;
-  /** Maps positions in the folded text to the original; `null` if they are the same. */
+  /** Maps positions in the folded text to positions in the original text; `null` if they are the same. */
   positions: Uint32Array | null;
   ignoresMarks: boolean;
 }
 
-/** Prepares lines for search. With `ignoresMarks`, `e` finds `é`, and vowel points are ignored. */
+/** Prepares lines for search. With `ignoresMarks`, `e` also finds `é`, and vowel points are ignored. */
 export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMarks = false): SearchableText {
   const starts = new Uint32Array(cues.length);
   let index = 0;
@@ -39,24 +39,24 @@ export function searchableTextFrom(cues: readonly Pick<Cue, 'text'>[], ignoresMa
 const unusualSpace = /[^\S ]/;
 
 /**
- * Converts to lower case without changing positions: the dotted capital I would become two characters. Both small
- * sigmas become one.
+ * Converts text to lower case without changing positions. The dotted capital I is replaced first, because its
+ * lower-case form has two characters. Both small sigmas become the same letter.
  */
 export const toLowerCasePreservingLength = (text: string): string =>
   text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 
-/** Accents, Hebrew points and Arabic vowel signs. In other scripts marks act as letters, so they stay. */
+/** Accents, Hebrew points and Arabic vowel signs. In other scripts, marks act as letters and are not removed. */
 const diacritics = /[\p{Mn}&&[\p{sc=Inherited}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]/gv;
-/** Latin, Greek and Cyrillic letters with a built-in accent. */
+/** Latin, Greek and Cyrillic blocks that contain precomposed accented letters. */
 const accentedLetters = /[\u00c0-\u024f\u0370-\u03ff\u0400-\u052f\u1e00-\u1fff]/g;
 
-/** Removes the accent of a letter, always returning one UTF-16 unit. */
+/** Removes the accent of a letter if the result is one UTF-16 unit. */
 const withoutAccent = (letter: string): string => {
   const base = letter.normalize('NFD').replace(diacritics, '');
   return base.length === 1 ? base : letter;
 };
 
-/** Removes diacritics. `positions` maps positions to the original text, `null` if none changed. */
+/** Removes diacritics. `positions` maps positions to the original text; `null` if no position changed. */
 export function withoutDiacritics(text: string): { folded: string; positions: Uint32Array | null } {
   const cache = new Map<string, string>();
   const same = text.replace(accentedLetters, (letter) => {

@@ -4,15 +4,16 @@ import type { SavedCues } from './saved-cues';
 import type { TrackRequest } from './track-request';
 
 /**
- * The lines of a long track as columns, so that it opens without parsing its body again. `ends` are positions in the
- * text; `numbers` are all offsets, durations (seconds), word counts and rates.
+ * The lines of a long track stored as columns, so that the track opens without parsing its body again. `ends` are
+ * positions in the text; `numbers` contains all offsets, all durations (both in seconds), all word counts and all
+ * speech rates, in this order.
  */
 interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' | 'odd'> {
-  /** Columns of another version are ignored. */
+  /** The version of the columns. Columns with another version are ignored. */
   rules: number;
-  /** When the response arrived, in milliseconds since 1970. */
+  /** When the response was received, in milliseconds since 1970. */
   receivedAt: number;
-  /** The line texts, separated by one character; `null` if identical to the search text. */
+  /** The line texts, separated by one character; `null` if they are identical to the search text. */
   text: string | null;
   ends: Uint32Array;
   numbers: Float64Array;
@@ -23,15 +24,15 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'setAside' | 'computed' |
 /** A parsed track. */
 export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'setAside' | 'computed' | 'odd'>;
 
-/** Increase this when parsing of any format or the columns change. */
+/** Increase this version when the parsing of any format or the columns change. */
 export const lineColumnsVersion = 3;
 
-/** Shorter tracks are parsed within milliseconds, so columns would only take space. */
+/** Shorter tracks are parsed within milliseconds, so saved columns would only waste space. */
 export const minLongTrackLines = 2_000;
 
 /**
- * Returns the lines as columns; `null` if there are no lines or several languages. `searchText` is their texts joined
- * by line feeds, with every other white space as a plain space.
+ * Returns the lines as columns; `null` if there are no lines or the lines have different languages. `searchText`
+ * contains the line texts joined by line feeds, with all other white space replaced by spaces.
  */
 export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchText: string): LineColumns | null {
   const { cues, lang, setAside, computed, odd } = lines;
@@ -63,7 +64,7 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
   };
 }
 
-/** Restores the lines exactly. `searchText` is the text that the columns were created with. */
+/** Restores the original lines. `searchText` is the text with which the columns were created. */
 export function linesFromColumns(columns: LineColumns, searchText: string): ParsedLines {
   const { ends, numbers, langOfAll, lang, setAside, computed, odd } = columns;
   const text = columns.text ?? searchText;
@@ -86,49 +87,49 @@ export function linesFromColumns(columns: LineColumns, searchText: string): Pars
 }
 
 /**
- * Data derived from a saved track, so that lists need not parse its body. Deleted with the track. Line times in
- * seconds, moments in milliseconds since 1970, rates per minute in `unit`.
+ * Data derived from a saved track, so that lists do not parse its body. It is deleted with the track. Line times are in
+ * seconds, `receivedAt` is in milliseconds since 1970, and rates are per minute in `unit`.
  */
 export interface TrackFacts {
   /** The key of the saved response. */
   key: string;
   videoId: string;
   question: TrackRequest;
-  /** The requested file format; otherwise `json`. */
+  /** The requested file format; `json` by default. */
   format: string;
   /** The received language. */
   lang: string | null;
   receivedAt: number;
-  /** The size of the body in UTF-8. */
+  /** The size of the body in bytes, in UTF-8. */
   bytes: number;
   lines: number;
   unit: RateUnit;
-  /** Words, or characters in scripts without word spaces. */
+  /** The number of words, or of characters in scripts without word spaces. */
   count: number;
-  /** Total duration of speech, and the end of the last line, in seconds. */
+  /** The total duration of speech and the end of the last line, in seconds. */
   spoken: number;
   ends: number;
-  /** The rate over the duration of speech; `null` without any. */
+  /** The average rate over the duration of speech; `null` if that is 0. */
   pace: number | null;
-  /** Median, 10th and 90th percentile over the lines; `null` if no line has a rate. */
+  /** The median and the 10th and 90th percentiles of the rates of all lines; `null` if no line has a rate. */
   spread: { p10: number; median: number; p90: number } | null;
-  /** Facts of another version are computed again. */
+  /** The version of the facts. Facts with another version are computed again. */
   rules: number;
-  /** The version of the columns saved with a long track's text; missing if there are none yet. */
+  /** The version of the columns saved with the text of a long track; missing if there are no columns. */
   opens?: number;
 }
 
-/** The text of a saved track for search: its lines joined by line feeds, and their starts. */
+/** The searchable text of a saved track: its lines joined by line feeds, and their starts. */
 export interface TrackText {
   key: string;
   videoId: string;
-  /** No line contains a line feed. */
+  /** The lines, joined by line feeds; no line contains one itself. */
   text: string;
-  /** Starts of the lines in whole milliseconds. */
+  /** The starts of the lines in whole milliseconds. */
   starts: Uint32Array;
-  /** Only long tracks have columns, and only if their facts were derived since columns were introduced. */
+  /** The columns of a long track; missing if its facts were derived before columns were introduced. */
   columns?: LineColumns;
 }
 
-/** Increase this when facts or text change. */
+/** Increase this version when the facts or the text change. */
 export const trackFactsVersion = 2;

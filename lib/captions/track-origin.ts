@@ -4,7 +4,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
 import { isOtherLanguage } from './track-request';
 
-/** The origin of a track, if its label is conclusive. */
+/** The origin of a track; `unknown` if its label is inconclusive. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
 
 const translatedLabel = /\btranslat|\btraducid|\btraduit|\bübersetz/i;
@@ -15,12 +15,12 @@ const automaticLabel =
 const isTranslation = (languageName = ''): boolean => translatedLabel.test(languageName);
 
 /**
- * Reads the origin from the label of a track (section "Caption file entry"). The format of labels is not documented, so
- * anything but a known word or the bare name of the language is `unknown`.
+ * Returns the origin of a track from its label (section "Caption file entry"). The format of labels is not documented,
+ * so the origin is `unknown` unless the label contains a known word or is only the name of the language.
  */
 export function trackOrigin(languageName: string | undefined, languageCode: string): TrackOrigin {
   if (!languageName) return 'unknown';
-  // A translation of automatic captions mentions both.
+  // The label of a translation of automatic captions mentions both.
   if (isTranslation(languageName)) return 'translated';
   if (automaticLabel.test(languageName)) return 'automatic';
   return isLanguageName(languageName, languageCode) ? 'authored' : 'unknown';
@@ -31,18 +31,18 @@ function isLanguageName(label: string, code: string): boolean {
     const name = (locale: string) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(code);
     return [name('en'), name(code)].some((one) => one?.toLowerCase() === label.trim().toLowerCase());
   } catch {
-    // Invalid language codes (RFC 5646) prove nothing.
+    // A label with an invalid language code (RFC 5646) proves nothing.
     return false;
   }
 }
 
-/** Returns whether a saved track list is from the last day. `now` in milliseconds since 1970. */
+/** Returns whether a saved track list is from the last day. `now` is in milliseconds since 1970. */
 export const isRecentTrackList = ({ receivedAt }: CachedResponse, now: number): boolean =>
   now - receivedAt <= noCaptionsFreshMinutes * 60_000;
 
 /**
- * Returns whether a saved track list shows that requested captions do not exist. It applies to the
- * default mode only, because that mode never translates (section "Mode rules"). `now` in milliseconds since 1970.
+ * Returns whether a saved track list shows that the requested captions do not exist. This works only for the default
+ * mode, which never translates (section "Mode rules"). `now` is in milliseconds since 1970.
  */
 export function isUnlisted(
   list: CachedResponse,

@@ -29,13 +29,13 @@ const StoredParams = once(() =>
   }),
 );
 
-/** Parses the request of a saved response; `null` unless it is for lines rather than a file. */
+/** Returns the request of a saved response; `null` unless the response contains lines rather than a file. */
 export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'asked'>): TrackRequest | null {
   const fileRequest = fileRequestFrom(stored);
   return fileRequest?.format === 'json' ? fileRequest.question : null;
 }
 
-/** Parses the request of a saved response in any format; `null` if it is not for captions. */
+/** Returns the request of a saved response in any format; `null` if it was not for captions. */
 export function fileRequestFrom({
   name,
   asked: stored,
@@ -59,12 +59,15 @@ function canonicalCode(code: string): string {
   try {
     return Intl.getCanonicalLocales(code)[0] ?? code;
   } catch {
-    // An invalid language code (RFC 5646) only equals itself.
+    // An invalid language code (RFC 5646) equals only itself.
     return code;
   }
 }
 
-/** Returns the remark of an export if the received language differs from the requested one (BCP 47). */
+/**
+ * Returns the note for an export whose received language differs from the requested one (BCP 47); empty if they are
+ * equal.
+ */
 export function languageNotes(t: Translate, requested: string | null, received: string | null): string[] {
   const nameOf = (code: string | null) => languageName(code ?? '', t.locale);
   return isOtherLanguage(requested, received) ? [t('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
@@ -73,7 +76,7 @@ export function languageNotes(t: Translate, requested: string | null, received: 
 /** Returns whether the service may transcribe the audio, which takes minutes (section "Mode rules"). */
 export const mayTranscribe = (mode: CaptionMode): boolean => mode.endsWith('-whisper');
 
-/** Language codes are BCP 47. */
+/** Options for choosing the next language. Language codes are BCP 47. */
 export interface NextLanguageOptions {
   /** The request that failed. */
   request: TrackRequest;
@@ -81,13 +84,13 @@ export interface NextLanguageOptions {
   preferred: readonly string[];
   /** Languages of the listed tracks. */
   listed: readonly string[];
-  /** Requests that are known to have no captions. */
+  /** Requests that are known to return no captions. */
   unavailable: readonly TrackRequest[];
 }
 
 /**
- * Returns the next language to offer: the user's languages in order, each with its listed variants (`en` with `en-GB`,
- * `pt-PT` with `pt`), without those that failed. `null` if none remains.
+ * Returns the next language to offer: the user's languages in order, each followed by its listed variants (`en-GB`
+ * after `en`, `pt` after `pt-PT`), without those that are known to have no captions. Returns `null` if none remains.
  */
 export function nextLanguage({ request, preferred, listed, unavailable }: NextLanguageOptions): string | null {
   const isAvailable = (lang: string): boolean =>
@@ -103,7 +106,10 @@ export interface AlternativeRequest {
   request: TrackRequest;
 }
 
-/** Returns the other ways to get captions after a request had none, cheapest first. `next` is the next language. */
+/**
+ * Returns the other ways to get captions after a request returned none, cheapest first. `next` is the next language to
+ * offer.
+ */
 export function alternativesAfter(
   { lang, mode }: TrackRequest,
   next: string | null,
@@ -118,14 +124,14 @@ export function alternativesAfter(
   return all.filter(({ request }) => !unavailable.some((one) => isSameRequest(one, request)));
 }
 
-/** Returns the other ways to get captions before any request. This transcription ignores existing captions. */
+/** Returns the other ways to get captions before any request is sent. The transcription ignores existing captions. */
 export function alternativesTo(lang: string | null): AlternativeRequest[] {
   const transcription: AlternativeRequest = { kind: 'transcription', request: { lang, mode: 'force-whisper' } };
   if (lang === null) return [transcription];
   return [{ kind: 'translation', request: { lang, mode: 'fallback-auto-translated' } }, transcription];
 }
 
-/** Returns a language code without country and script. */
+/** Returns a language code without region and script. */
 const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/, 1)[0] ?? code;
 
 interface NamedTrack {
@@ -133,7 +139,7 @@ interface NamedTrack {
   lang: string | null;
 }
 
-/** Input for the choice of the second track. Language codes are BCP 47. */
+/** Options for choosing the second track. Language codes are BCP 47. */
 export interface SecondaryTrackOptions {
   choice: Pick<Settings['beside'], 'lang' | 'mode'>;
   /** The languages of the user's settings, in order of preference. */
@@ -145,8 +151,8 @@ export interface SecondaryTrackOptions {
 }
 
 /**
- * Chooses the second track: the user's last choice, otherwise another saved track, preferably in another language,
- * otherwise a language that is not shown yet. `null` if there is none.
+ * Returns the request for the second track: the user's last choice, otherwise another saved track (preferably in
+ * another language), otherwise a language that is not shown yet. Returns `null` if there is none.
  */
 export function secondaryTrackRequest({
   choice,
@@ -172,17 +178,23 @@ export function secondaryTrackRequest({
   return lang === undefined ? null : { lang, mode: 'default' };
 }
 
-/** Returns the form of a language that the service supports: the code itself, or without country and script. */
+/**
+ * Returns the form of a language code that the service supports: the code itself, or the code without region and
+ * script; empty if it supports neither.
+ */
 const supportedForm = (code: string): string[] =>
   [code, baseLanguage(code)].filter((one) => captionLanguages.includes(one)).slice(0, 1);
 
-/** A settings file may contain an unknown mode. Without language and mode, nothing was chosen. */
+/**
+ * Returns the user's last choice; `null` if there is none. A settings file may contain an unknown mode, which is
+ * replaced by the default.
+ */
 function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice']): TrackRequest | null {
   const mode = captionModes.find((one) => one === named) ?? 'default';
   return lang === null && mode === 'default' ? null : { lang, mode };
 }
 
-/** Returns whether a request gives the given track again. */
+/** Returns whether a request would return the given track again. */
 const isSameTrack = (request: TrackRequest, { request: requested, lang }: NamedTrack): boolean =>
   request.mode === requested.mode &&
   (request.lang === requested.lang || (request.lang !== null && request.lang === lang));

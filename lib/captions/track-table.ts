@@ -4,22 +4,22 @@ import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { TrackFacts } from './track-facts';
 
-/** The totals of all attempts at one request, from the ledger. */
+/** The totals of all attempts for one request, from the ledger. Amounts are in millionths of a dollar. */
 export interface TrackCost {
   attempts: number;
-  /** Amounts known to be billed; `own` is the part at a price that the user entered. */
+  /** The amount known to be billed; `own` is the part billed at a price that the user entered. */
   billed: Micros;
   own: Micros;
-  /** The additional cost of attempts at estimated prices. */
+  /** The additional cost of attempts billed at estimated prices. */
   estimated: Micros;
-  /** Attempts billed at an unknown price, and attempts that may have been billed. */
+  /** The number of attempts billed at an unknown price, and of attempts that may have been billed. */
   unpriced: number;
   possible: number;
 }
 
 const unsettledStates: ReadonlySet<BillingState> = new Set(['sent', 'possible']);
 
-/** Adds up ledger entries by request key. */
+/** Returns the totals of ledger rows by request key. */
 export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCost> {
   const costs = new Map<string, TrackCost>();
   for (const { key, state, billed, quoted, priceFrom } of rows) {
@@ -41,7 +41,7 @@ export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCos
 export interface TrackRow extends TrackFacts {
   /** `null` if unknown. */
   title: string | null;
-  /** `null` without ledger entries. */
+  /** `null` if the ledger has no rows for the track. */
   cost: TrackCost | null;
 }
 
@@ -53,16 +53,19 @@ export interface TrackSort {
   down: boolean;
 }
 
-/** Filter conditions, combined with AND. `null` matches any value. */
+/** Filter conditions, all of which must match. `null` matches any value. */
 export interface TrackFilter {
-  /** A language code; '' for tracks of unknown language. */
+  /** A language code; the empty string for tracks in an unknown language. */
   lang: string | null;
   mode: CaptionMode | null;
   collection: string | null;
 }
 export const noTrackFilter: TrackFilter = { lang: null, mode: null, collection: null };
 
-/** Filters and sorts tracks. `videoIds` are the videos of the filter's collection; `null` without a collection. */
+/**
+ * Filters and sorts tracks. `videoIds` contains the videos of the filter's collection; `null` if no collection is
+ * selected.
+ */
 export function filterAndSortTracks(
   rows: readonly TrackRow[],
   { lang, mode }: TrackFilter,
@@ -89,7 +92,7 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
   lines: ({ lines }) => lines,
   ends: ({ ends }) => ends,
   pace: ({ pace }) => pace,
-  // A greater age is an earlier date.
+  // Negated, because an older track has an earlier date.
   age: ({ receivedAt }) => -receivedAt,
   bytes: ({ bytes }) => bytes,
   cost: ({ cost }) => cost && cost.billed + cost.estimated,
@@ -117,14 +120,14 @@ export function sumTracks(rows: readonly TrackFacts[]): TrackTotals {
   };
 }
 
-/** Returns the languages of the tracks, most frequent first; '' for unknown. */
+/** Returns the languages of the tracks, most frequent first. The empty string means an unknown language. */
 export function languagesIn(rows: readonly TrackFacts[]): string[] {
   const counts = new Map<string, number>();
   for (const { lang } of rows) counts.set(lang ?? '', (counts.get(lang ?? '') ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([lang]) => lang);
 }
 
-/** Returns the tracks to search: one of the formats of each track, so that a hit is not repeated. */
+/** Returns the tracks to search: each track in only one of its formats, so that hits are not repeated. */
 export function tracksToSearch(rows: readonly TrackRow[]): TrackRow[] {
   const best = new Map<string, TrackRow>();
   for (const row of rows) {

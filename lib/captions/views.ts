@@ -1,12 +1,12 @@
 import type { Cue } from './cue';
 import { endsSentence, hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
 
-/** Lines closer than this belong to one rolling display. Seconds. */
+/** Lines with a gap of at most this many seconds belong to the same rolling captions. */
 const maxRollingGap = 0.05;
 
 /**
  * Removes the words that rolling captions repeat from the previous line. At least two words or the whole previous line
- * must repeat, so that "no, no" said twice stays unless both lines overlap.
+ * must repeat, so a spoken "no, no" stays unless the two lines overlap.
  */
 export function collapseRolling(cues: readonly Cue[]): Cue[] {
   const lines: Cue[] = [];
@@ -27,7 +27,7 @@ function addNewWords(lines: Cue[], cue: Cue, repeated: number): void {
     const share = (words.length - repeated) / words.length;
     lines.push(updateCue(cue, { text: words.slice(repeated).join(' '), wordCount: Math.round(cue.wordCount * share) }));
   } else if (last) {
-    // A line without new words only extends the previous one.
+    // A line without new words only extends the duration of the previous one.
     const duration = Math.max(last.duration, cue.offset + cue.duration - last.offset);
     lines[lines.length - 1] = updateCue(last, { duration });
   }

@@ -99,14 +99,14 @@ export function tokenStateOf(secretState: SecretState, now: number): TokenState 
   return { is: 'present', ...known, expires, ...(signedIn?.refresh && { renews: true }) };
 }
 
-/** Returns the token in a pasted text. Users sometimes copy the whole header, so the scheme's name is dropped. */
+/** Returns the token from pasted text, without the header name and scheme that users sometimes copy with it. */
 export const extractToken = (pasted: string): string =>
   pasted
     .trim()
     .replace(/^(?:authorization:\s*)?bearer(?:\s+|$)/i, '')
     .trim();
 
-/** Returns whether a pasted text has the form of a token (RFC 7519), possibly an expired one. */
+/** Returns whether pasted text has the form of a JSON Web Token (RFC 7519); the token may have expired. */
 export const hasTokenForm = (pasted: string): boolean => claimsOf(extractToken(pasted)) !== null;
 
 const claimsOf = (token: string): object | null => {
@@ -120,7 +120,8 @@ const parseTokenPart = (part: string): object | null => {
     const value: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
   } catch {
-    // The text is no token part, and an error would quote it.
+    // The part does not decode, so the text is not a token. The error is dropped, because its message would quote the
+    // text.
     return null;
   }
 };

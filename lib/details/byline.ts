@@ -2,13 +2,13 @@ import type { Video } from '@/lib/service/resource-schemas';
 import type { Message } from '@/lib/shared/localized-text';
 import { countText, exactCount, lengthOf } from './video-figures';
 
-/** The facts that are shown in a header. Each is `null` while it is unknown. */
+/** Facts about a video for a header. Each is `null` while unknown. */
 export interface VideoFacts {
   title: string | null;
   channel: string | null;
   /** In seconds. */
   length: number | null;
-  /** As digits if a number would round it. */
+  /** A string of digits if a number would round the count. */
   views: number | string | null;
 }
 
@@ -44,18 +44,18 @@ export function originalTitleOf(video: Video, requestedLang: string | null): Ori
   return isOriginal && title !== undefined ? { title, lang } : null;
 }
 
-/** A language code may equal an inherited property name. */
+/** Ignores inherited properties, because a language code can equal the name of one. */
 const ownValue = <T>(map: Record<string, T> | undefined, key: string): T | undefined =>
   map && Object.hasOwn(map, key) ? map[key] : undefined;
 
-/** The view count as text. The plural form uses the rounded number; the text is exact. */
+/** Returns the message for a view count. The plural form uses the rounded number; the text is exact. */
 export const viewsMessage = (count: string, locale: string): Message => ({
   count: 'bylineViews',
   n: Number(count),
   fill: [countText(count, locale)],
 });
 
-/** The view count in a short form, such as “215K views”. */
+/** Returns the message for a view count in short form, such as “215K views”. */
 export const shortViewsMessage = (count: string, locale: string): Message => ({
   count: 'bylineViews',
   n: Number(count),

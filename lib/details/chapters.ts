@@ -1,13 +1,13 @@
 import { secondsFromCode, timeCodePattern } from '@/lib/shared/linked-text';
 
-/** A chapter from the description. `start` in seconds. */
+/** A chapter from a video's description; `start` is in seconds. */
 export interface Chapter {
   start: number;
   code: string;
   title: string;
 }
 
-/** The platform's descriptions are far shorter. */
+/** In characters; real descriptions are far shorter. */
 const maxDescriptionLength = 100_000;
 const maxChapters = 500;
 
@@ -15,8 +15,8 @@ const atStart = new RegExp(String.raw`^[^\p{L}\p{N}]{0,8}(${timeCodePattern})(?!
 const atEnd = new RegExp(String.raw`(?<![\p{N}:.])(${timeCodePattern})[)\]]?\s*$`, 'u');
 
 /**
- * Parses the chapters of a description: lines that begin or end with a time code, starting at 0:00 and increasing.
- * Returns none for fewer than two. `length` in seconds.
+ * Parses chapters from a description: lines that begin or end with a time code, in ascending order from 0:00. Returns
+ * none if there are fewer than two. `length` is the length of the video in seconds.
  */
 export function parseChapters(description: string, length: number | null): Chapter[] {
   const chapters: Chapter[] = [];
@@ -34,13 +34,13 @@ export function parseChapters(description: string, length: number | null): Chapt
 function parseChapterLine(line: string): Chapter | null {
   const [, first, after = ''] = atStart.exec(line) ?? [];
   if (first) return chapter(first, after);
-  // Only the end is searched, so that long lines cost no more than short ones.
+  // Searches only the end of the line, so that long lines take no longer than short ones.
   const tail = line.slice(-24);
   const found = atEnd.exec(tail);
   return found?.[1] ? chapter(found[1], line.slice(0, line.length - tail.length + found.index)) : null;
 }
 
-/** Removes separators between title and time code. */
+/** Creates a chapter, without the separators between title and time code. */
 const chapter = (code: string, title: string): Chapter => ({
   start: secondsFromCode(code),
   code,

@@ -17,7 +17,7 @@ export function jsonParts(text: string): JsonPart[] {
   let index = afterSpace(text, start + 1);
   while (index < text.length && text[index] !== '}' && text[index] !== ']') {
     const name = isObject ? text.slice(index, valueEnd(text, index)) : '';
-    // A colon and the value follow the name.
+    // In an object, the value follows the name and a colon.
     const from = isObject ? afterSpace(text, afterSpace(text, index + name.length) + 1) : index;
     const end = valueEnd(text, from);
     parts.push({ name: isObject ? String(JSON.parse(name)) : String(parts.length), text: text.slice(from, end) });

@@ -13,11 +13,11 @@ export interface ParsedVideo {
   text: string;
   /** Fields that could not be read; they are also in `others`. */
   problems: readonly ValidationIssue[];
-  /** Fields that are unknown or could not be read, as JSON text; `at` distinguishes those with the same name. */
+  /** Unknown or unreadable fields as JSON text; `at` distinguishes fields with the same name. */
   others: readonly (JsonPart & { at: number })[];
 }
 
-/** Finds a video in the body of a response; `null` if no row is about it. */
+/** Finds a video in the body of a response. Returns `null` if no row is about the video. */
 export function parseVideoIn(body: string, videoId: string): ParsedVideo | null {
   const envelopeParts = jsonParts(body);
   const list = envelopeParts.find(({ name }) => name === 'data');
@@ -38,13 +38,13 @@ const idOf = (row: unknown): unknown => (isRow(row) ? row.id : undefined);
 /** Only one video was requested, so a row without an id is that video. */
 const isNameless = (row: unknown): boolean => isRow(row) && typeof row.id !== 'string';
 
-/** Reads a row without its invalid fields, so that the others stay usable. */
+/** Parses a row and omits its invalid fields, so that the valid ones stay usable. */
 function read(row: unknown, text: string, outsideList: readonly JsonPart[]): Omit<ParsedVideo, 'text'> {
   const { row: video, problems } = readRow(endpointOf('videos').rows.row, row);
   const unreadable = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
   const others = jsonParts(text).filter(({ name }) => !knownFields.has(name) || unreadable.has(name));
   return {
-    // Every field of a video is optional.
+    // The cast is safe, because every field of a video is optional.
     video: (video ?? {}) as Video,
     problems,
     others: [...others, ...outsideList].map((part, index) => ({ ...part, at: index })),

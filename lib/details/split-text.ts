@@ -2,7 +2,7 @@
 interface TextChunk {
   from: number;
   text: string;
-  /** The chunk ended at a line break, which is left out. */
+  /** True if the chunk ended at a line break, which is not part of `text`. */
   endsLine: boolean;
 }
 
@@ -21,7 +21,7 @@ export function splitText(text: string, size: number, maxChunks: number): TextCh
   return chunks;
 }
 
-/** Prefers a line break, then a space, then a whole character. */
+/** Prefers to end at a line break, then at a space, and never splits a character. */
 function chunkEnd(text: string, from: number, size: number): number {
   const end = from + size;
   if (end >= text.length) return text.length;

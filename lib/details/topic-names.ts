@@ -3,11 +3,11 @@ import { webAddress } from '@/lib/shared/web-address';
 
 interface Topic {
   name: string;
-  /** `null` if the address must not be opened. */
+  /** `null` if the address is not a valid HTTPS address. */
   href: string | null;
 }
 
-/** Returns the name and address of a topic; the last part of the address is its name. */
+/** Returns the name and address of a topic. The last segment of the address is the name. */
 export function topicOf(address: string): Topic {
   const href = /^https:/i.test(address) ? webAddress(address) : null;
   const last = href && new URL(href).pathname.split('/').findLast((part) => part !== '');
@@ -18,7 +18,7 @@ function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // An invalid escape stays as it is.
+    // The text contains an invalid escape sequence, so it is returned unchanged.
     return part;
   }
 }
@@ -60,7 +60,10 @@ export const categoryNames: Readonly<Record<string, MessageName>> = {
   44: 'category44',
 };
 
-/** Names of the topics in set T from a public knowledge base; the interface document lists only their identifiers. */
+/**
+ * Names of the topics in set T of the interface document, which lists only identifiers. The names are from a public
+ * knowledge base.
+ */
 export const topicNames: Readonly<Record<string, MessageName>> = {
   '/m/04rlf': 'topicMusic',
   '/m/02mscn': 'topicChristianMusic',

@@ -1,17 +1,20 @@
 import type { Video } from '@/lib/service/resource-schemas';
 import type { Message, PluralName } from '@/lib/shared/localized-text';
 
-/** A time in local and exact form. */
+/** A time in the user's time zone and in UTC. */
 interface FormattedTime {
   /** In the user's locale and time zone. */
   local: string;
   utc: string;
 }
 
-/** RFC 3339 with years of four digits. */
+/** Matches an RFC 3339 timestamp. */
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** Formats a timestamp for the user; `null` if it is invalid. `zone` defaults to the system's. */
+/**
+ * Formats a timestamp for the user. Returns `null` if it is invalid. `zone` is an IANA time zone; the default is the
+ * system's.
+ */
 export function formatLocalTime(timestamp: string, locale: string, zone?: string): FormattedTime | null {
   const time = rfc3339.test(timestamp) ? Date.parse(timestamp) : Number.NaN;
   if (Number.isNaN(time)) return null;
@@ -19,28 +22,28 @@ export function formatLocalTime(timestamp: string, locale: string, zone?: string
   return { local: written.format(time), utc: new Date(time).toISOString().replace('.000Z', 'Z') };
 }
 
-/** Longer digits are not a count and would be slow to format. */
+/** Longer strings of digits are not counts and would be slow to format. */
 const maxDigits = 64;
 
-/** Formats a count with grouping, exactly at any size; other text is returned unchanged. */
+/** Formats a count with digit grouping and without loss of precision. Returns other text unchanged. */
 export const countText = (count: string, locale: string): string =>
   isCount(count) ? new Intl.NumberFormat(locale).format(BigInt(count)) : count;
 
-/** Returns a count as a number, or as digits if a number would round it; `null` if it is not a count. */
+/** Returns a count as a number, or as a string of digits if a number would round it; `null` if it is not a count. */
 export function exactCount(count: unknown): number | string | null {
   if (typeof count === 'number') return Number.isFinite(count) ? count : null;
   if (typeof count !== 'string' || !isCount(count)) return null;
   return Number.isSafeInteger(Number(count)) ? Number(count) : count;
 }
 
-/** Returns true for decimal digits, the form of counts in section "Video". */
+/** Returns whether a text consists of decimal digits, the form of counts in section "Video". */
 const isCount = (text: string): boolean => text.length <= maxDigits && /^\d+$/.test(text);
 
-/** ISO 8601 durations in units of fixed length: `PT18M3S`, `P1DT2H`, `P0D`. */
+/** Matches an ISO 8601 duration in units of fixed length, such as `PT18M3S`, `P1DT2H` or `P0D`. */
 const isoDuration =
   /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:[.,]\d{1,9})?S)?)?$/;
 
-/** Returns the seconds of an ISO 8601 duration without fractions; `null` if it is invalid. */
+/** Returns an ISO 8601 duration in whole seconds; `null` if it is invalid. */
 export function secondsFromDuration(duration: string): number | null {
   const parts = isoDuration.exec(duration)?.slice(1);
   if (!parts?.some((part) => part !== undefined)) return null;
@@ -48,9 +51,7 @@ export function secondsFromDuration(duration: string): number | null {
   return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
-/**
- * Returns the length of a video in seconds from the service's number, otherwise from its duration; `null` if unknown.
- */
+/** Returns the length of a video in seconds from the service's number, or else from its duration; `null` if unknown. */
 export function lengthOf({ parsedDuration, duration }: Pick<Video, 'parsedDuration' | 'duration'>): number | null {
   if (parsedDuration !== undefined && parsedDuration >= 0) return parsedDuration;
   return duration === undefined ? null : secondsFromDuration(duration);
@@ -63,7 +64,7 @@ const units = [
   [1, 'spanSeconds'],
 ] as const satisfies readonly (readonly [number, PluralName])[];
 
-/** Returns a length with all its units, without rounding; zero as "0 s". */
+/** Returns the messages for a length in all its units, without rounding. A length of 0 gives "0 s". */
 export function lengthMessages(seconds: number): Message[] {
   let remaining = seconds;
   const parts = units.map(([size, count]) => {

@@ -11,7 +11,7 @@ import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { database } from '@/lib/storage/database';
 import { type DiagnosticFacts, maxLedgerRows } from './report';
 
-/** Reads the facts of the report on this device. It sends no request and reads no token. */
+/** Reads the facts for a diagnostic report from this device. Sends no request and reads no token. */
 export async function readDiagnosticFacts(): Promise<DiagnosticFacts> {
   const [permissions, rows, settings, events, ledger, { token, permitted }] = await Promise.all([
     browser.permissions.getAll(),

@@ -3,7 +3,9 @@ import { list, oneOf, shape, text, time } from '@/lib/storage/value-checks';
 /** The maximum number of stored events. */
 const maxEvents = 50;
 
-/** An event of the worker without user data: `what` and `name` are fixed words from the code, `end` is the outcome. */
+/**
+ * An event of the worker without user data: `what` and `name` are fixed words from the code, and `end` is the outcome.
+ */
 export interface WorkerEvent {
   /** Milliseconds since 1970. */
   at: number;
@@ -14,7 +16,7 @@ export interface WorkerEvent {
 
 const isEventList = list(shape({ at: time, what: oneOf('woke', 'asked', 'called', 'error'), name: text, end: text }));
 
-/** Returns stored events; an empty list if they are invalid. */
+/** Returns the stored events, or an empty list if they are invalid. */
 export const parseEvents = (stored: unknown): WorkerEvent[] => (isEventList(stored) ? (stored as WorkerEvent[]) : []);
 
 /** Appends an event and drops the oldest beyond the limit. */

@@ -5,7 +5,7 @@ import { isRecord } from '@/lib/settings/read-settings';
 import type { StoredSettings } from '@/lib/settings/settings';
 import type { WorkerEvent } from './event';
 
-/** Values with a fixed vocabulary, which reveal nothing about the user. */
+/** Setting values that are fixed words from the code and reveal nothing about the user. */
 const publicWords: ReadonlySet<string> = new Set([
   'system',
   'light',
@@ -43,8 +43,8 @@ const publicWords: ReadonlySet<string> = new Set([
 const languageCode = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/;
 
 /**
- * Returns settings for the report. Numbers, switches and known words are unchanged. Other texts are replaced by their
- * length, lists and records with user-defined keys by their size. Addresses are included only if the user agreed.
+ * Returns settings for the report. Numbers, booleans and known words are unchanged. Other texts are replaced by their
+ * length, and lists and records with user-defined keys by their size. Addresses are included only if the user agreed.
  */
 export function settingsFacts(choices: StoredSettings, withAddresses: boolean): Record<string, unknown> {
   const { connections, connection, names, noCaptions, search, auto } = choices;
@@ -93,7 +93,7 @@ function publicValues(settings: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([choice, value]) => [choice, publicValue(value, choice)]));
 }
 
-/** Records whose keys users may have defined. */
+/** Settings whose keys the user can define. */
 const userKeyedSettings: ReadonlySet<string> = new Set(['ownPrices', 'ownPricesAt', 'tools']);
 
 function publicValue(value: unknown, choice: string): unknown {
@@ -108,7 +108,7 @@ const lengthText = (text: string): string => (text === '' ? '' : `(${text.length
 /** The maximum number of ledger rows in a report. */
 export const maxLedgerRows = 20;
 
-/** The facts of a report. */
+/** The facts that a report contains. */
 export interface DiagnosticFacts {
   /** Milliseconds since 1970. */
   at: number;
@@ -126,8 +126,8 @@ export interface DiagnosticFacts {
 }
 
 /**
- * Returns a report that the user can read before saving it: no token, id, title or request parameters, and no address
- * unless the user agreed. JSON with one fact a line.
+ * Returns the report as JSON, with one fact per line so that the user can read it before saving it. It contains no
+ * token, id, title or request parameters, and no address unless the user agreed.
  */
 export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean): string {
   const { at, extension, browser, database, account, settings, events, ledger } = source;
@@ -137,14 +137,14 @@ export function diagnosticReport(source: DiagnosticFacts, withAddresses: boolean
     browser,
     permissions: permissionFacts(source, withAddresses),
     database,
-    // The end of the token is left out, because it identifies the token to anyone who has seen it.
+    // The last characters of the token are left out, because they identify it to anyone who has seen it.
     token: { is: account.token.is, expires: 'expires' in account.token && account.token.expires !== null },
     serviceAllowed: account.permitted,
     settings: settingsFacts(settings, withAddresses),
     events: events.map(({ at: then, ...event }) => ({ at: new Date(then).toISOString(), ...event })),
     ledger: ledger.slice(0, maxLedgerRows).map(ledgerRowFacts),
   };
-  // The facts should contain no token; any that is found is removed.
+  // The facts should contain no token, but any token found in them is removed.
   return redactTokens(JSON.stringify(facts, null, 2), '(left out)');
 }
 
@@ -158,7 +158,7 @@ function permissionFacts({ permissions, knownHosts }: DiagnosticFacts, withAddre
   return { given, hosts: withAddresses ? hosts : known, otherHosts: hosts.length - known.length };
 }
 
-/** Returns the outcome of a request, without its parameters, address and collection. */
+/** Returns the facts of a ledger row, without the request's parameters, address and collection. */
 const ledgerRowFacts = ({
   name,
   by,

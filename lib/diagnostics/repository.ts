@@ -5,11 +5,11 @@ const storageKey = 'events';
 let lastWrite: Promise<void> = Promise.resolve();
 
 /**
- * The latest events of the worker, kept until the browser closes even if the worker ends. They contain no video and no
- * address.
+ * The latest events of the worker, in storage that outlives the worker and is cleared when the browser closes. Events
+ * contain no video id and no address.
  */
 export const eventLog = {
-  /** Appends an event, in order. If the storage is full or closed, only this event is lost. */
+  /** Appends an event after all earlier ones. A failed write loses only this event. */
   note(event: Omit<WorkerEvent, 'at'>): void {
     const time = Date.now();
     lastWrite = lastWrite.then(() => write({ at: time, ...event })).catch(() => undefined);
@@ -19,10 +19,10 @@ export const eventLog = {
     return parseEvents((await browser.storage.session.get(storageKey))[storageKey]);
   },
 
-  /** Resolves when all noted events are stored. */
+  /** Resolves when all logged events are stored. */
   settled: (): Promise<void> => lastWrite,
 
-  /** Notes the name of each uncaught error of this context. */
+  /** Logs the name of each uncaught error in this context. */
   logUncaughtErrors(): void {
     const note = (error: unknown) => eventLog.note({ what: 'error', name: errorName(error), end: 'uncaught' });
     addEventListener('error', ({ error }) => note(error));

@@ -11,7 +11,7 @@ interface QueuePorts {
   downloads: {
     /** Returns whether downloads are permitted. */
     isPermitted(): boolean;
-    /** Calls back when a download changed, or downloads became permitted. */
+    /** Calls back when a download changes or downloads become permitted. */
     onChange(changed: () => void): void;
     start(url: string, name: string): Promise<number>;
     find(row: Download): Promise<BrowserDownload | undefined>;
@@ -21,23 +21,23 @@ interface QueuePorts {
     removeFile(id: number): Promise<void>;
   };
   now(): number;
-  /** Runs a job after some seconds. */
+  /** Runs a job after a delay in seconds. */
   after(seconds: number, job: () => Promise<void>): unknown;
 }
 
 interface DownloadQueue {
   go(): Promise<void>;
-  /** Deletes all stored downloads. Those that the browser has started continue there. */
+  /** Deletes all stored downloads. Downloads that the browser has started continue. */
   deleteAll(): Promise<void>;
 }
 
-/** Downloads that run at once; the others wait. */
+/** The maximum number of simultaneous downloads. */
 const maxConcurrentDownloads = 2;
 
 /**
- * Creates the queue. It compares the stored downloads with the browser's, updates them, then starts waiting ones. It
- * keeps no state, so it may run at any time and after a restart without starting a download twice. Create it before the
- * worker's first `await`, because it adds listeners.
+ * Creates the queue, which compares the stored downloads with the browser's, updates them and then starts waiting ones.
+ * It keeps no state, so it can run at any time, even after a restart, without starting a download twice. Create it
+ * before the worker's first `await`, because it adds listeners.
  */
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   /** Downloads that this worker is starting. */
@@ -57,7 +57,8 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       await startNext(id);
   };
   const startNext = async (id: string) => {
-    // Stored before the browser is called, so that a restarted worker knows that the browser may have it.
+    // The state is stored before the browser is called, so that a restarted worker knows that the browser may already
+    // have the download.
     const started = await ports.saves.change(id, (row) =>
       row.state === 'queued' ? { ...row, state: 'active', startedAt: ports.now(), downloadId: null } : null,
     );
@@ -81,7 +82,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 const isRunning = ({ state, downloadId }: Download): boolean =>
   state === 'active' || (state === 'paused' && downloadId !== null);
 
-/** Updates a download unless the user cancelled it meanwhile. */
+/** Updates a download unless the user has cancelled it in the meantime. */
 const updateIfUnchanged = ({ saves }: QueuePorts, updated: Download): Promise<Download | null> =>
   saves.change(updated.id, (row) => (row.state === 'cancelled' || isUnchanged(row, updated) ? null : updated));
 
@@ -112,7 +113,7 @@ async function startDownload(ports: QueuePorts, row: Download): Promise<void> {
     const downloadId = await downloads.start(row.url, row.name);
     const updated = await saves.change(row.id, (current) => ({ ...current, downloadId }));
     if (updated?.state === 'paused') await downloads.pause(downloadId);
-    // The download was cancelled or deleted meanwhile.
+    // The download was cancelled or deleted in the meantime.
     else if (updated?.state !== 'active') await downloads.cancel(downloadId);
   } catch (error) {
     await updateIfUnchanged(ports, withFailure(row, failureFromReason(String(error), row, ports.now())));

@@ -4,7 +4,7 @@ import { byteLength, cleanNamePart, maxFileNameBytes, safeFileName, truncateToBy
 export const nameFields = ['title', 'id', 'channel', 'quality', 'codec', 'lang', 'date', 'ext'] as const;
 type NameField = (typeof nameFields)[number];
 
-/** The values of a file. A missing value also removes the brackets around its field. */
+/** The values of a file's fields. A missing value also removes the brackets around its field. */
 type NameValues = Partial<Record<NameField, string>>;
 
 /** The user's naming settings. */
@@ -15,16 +15,16 @@ export interface FileNaming {
   emoji: boolean;
 }
 
-/** One byte is reserved for the `_` that a reserved device name gets. */
+/** One byte is reserved for the `_` that is added to reserved device names. */
 const maxPartBytes = maxFileNameBytes - 1;
 
-/** A field, with the blank before it and the brackets directly around it. */
+/** Matches a field, with the space before it and the brackets directly around it. */
 const fieldPattern = /(\s?)([[(]?)\{(\w+)\}([\])]?)/g;
 const emojiPattern =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3/gu;
 const isField = (name: string): name is NameField => (nameFields as readonly string[]).includes(name);
 
-/** Returns the unknown fields of a template, each once. They appear in names as typed. */
+/** Returns the unknown fields of a template, each once. They stay in file names as typed. */
 export const unknownTemplateFields = (template: string): string[] => [
   ...new Set([...template.matchAll(fieldPattern)].flatMap(([, , , name = '']) => (isField(name) ? [] : [name]))),
 ];
@@ -47,7 +47,7 @@ export function downloadName({ template, emoji }: FileNaming, values: NameValues
 /** Returns the name without its folders. */
 export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-/** Fills in a part of the path. If it is too long, first the title is truncated, then the end. */
+/** Fills in a part of the path. If the result is too long, first the title is truncated, then the end. */
 function fillPart(template: string, shown: (name: NameField) => string, maxBytes: number): string {
   const full = fillTemplate(template, shown);
   const excess = byteLength(full) - maxBytes;
@@ -61,7 +61,7 @@ function fillPart(template: string, shown: (name: NameField) => string, maxBytes
   return safeFileName(truncateToBytes(shorter, maxBytes));
 }
 
-/** Replaces fields by values. A missing value leaves neither empty brackets nor the blank before it. */
+/** Replaces fields with their values. A missing value also removes the brackets and the space before its field. */
 const fillTemplate = (template: string, shown: (name: NameField) => string): string =>
   cleanNamePart(
     template.replace(fieldPattern, (whole, blank: string, open: string, name: string, close: string) => {
@@ -72,7 +72,7 @@ const fillTemplate = (template: string, shown: (name: NameField) => string): str
     }),
   );
 
-/** Returns the name, or the first unused of `name (2)`, `name (3)` …, so that no file overwrites another. */
+/** Returns the name, or the first unused one of `name (2)`, `name (3)` …, so that no file overwrites another. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   const isTaken = (one: string) => taken.has(one.toLowerCase());
   for (let n = 2, one = name; ; n++) {

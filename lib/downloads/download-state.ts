@@ -3,7 +3,10 @@ import { timeKey } from '@/lib/shared/time-key';
 import type { Download, DownloadFailure, NewDownload } from './download';
 import { uniqueName } from './download-name';
 
-/** Reasons for which browsers end a download ("downloads.InterruptReason", and errors of `download`). */
+/**
+ * Patterns of the reasons that browsers give for a failed download (`downloads.InterruptReason` and errors of
+ * `downloads.download`).
+ */
 const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'other'>][] = [
   [/SERVER_BAD_CONTENT/, 'gone'],
   [/SERVER_CONTENT_LENGTH_MISMATCH|FILE_TOO_SHORT/, 'cut-off'],
@@ -16,7 +19,7 @@ const interruptReasons: [RegExp, Exclude<DownloadFailure['kind'], 'refused' | 'o
   [/NETWORK_|SERVER_/, 'network'],
 ];
 
-/** Returns the failure for a browser's reason. `now` is in milliseconds since 1970. */
+/** Returns the failure for a reason from the browser. `now` is in milliseconds since 1970. */
 export function failureFromReason(reason: string, { url, listedAt }: Download, now: number): DownloadFailure {
   if (/SERVER_(?:FORBIDDEN|UNAUTHORIZED)/.test(reason)) {
     const end = linkExpiryOf(url);
@@ -42,7 +45,7 @@ export interface BrowserDownload {
   startedAt: number;
 }
 
-/** The updated download, and a further action. */
+/** The updated download, and the action that must follow. */
 interface DownloadUpdate {
   row: Download;
   action?: 'resume' | 'cancel' | 'remove-file' | 'wait';
@@ -58,7 +61,7 @@ export function settleDownload(row: Download, download: BrowserDownload | undefi
   if (download.state === 'complete') return settleComplete(updated, download);
   if (download.state === 'in_progress') return { row: { ...updated, state: download.paused ? 'paused' : 'active' } };
   const failure = failureFromReason(download.error ?? '', row, now);
-  // Closing the browser is not a choice of the user, so the download continues.
+  // Closing the browser does not mean that the user cancelled the download, so it continues.
   if (failure.kind === 'closed' && download.canResume && row.state === 'active')
     return resumeOrRequeue(updated, download);
   // Firefox reports a pause as an interruption.
@@ -67,8 +70,8 @@ export function settleDownload(row: Download, download: BrowserDownload | undefi
 }
 
 /**
- * Resumes a download, or queues it again if no bytes are on disk: the browser would then start it again and lose its
- * name.
+ * Resumes a download. If no bytes are on disk, it is queued again instead, because the browser would restart it and
+ * lose its name.
  */
 const resumeOrRequeue = (row: Download, { bytes }: BrowserDownload): DownloadUpdate =>
   bytes > 0 ? { row, action: 'resume' } : { row: requeue(row), action: 'cancel' };
@@ -86,11 +89,14 @@ function settleComplete(row: Download, { mimeType, bytes }: BrowserDownload): Do
   return { row: { ...row, state: 'done', failure: null } };
 }
 
-/** Returns whether a web page arrived instead of the file, such as a captive portal. Only caption files may be text. */
+/**
+ * Returns whether a web page arrived instead of the file, for example from a captive portal. Only caption files are
+ * text.
+ */
 const isWebPage = ({ what }: Download, mimeType: string): boolean =>
   (what === 'caption' ? /^text\/html\b|\/xhtml/ : /^text\/|\/xhtml|\/json\b/).test(mimeType);
 
-/** Returns the download as waiting to start again. */
+/** Returns the download with the state `queued`, so that it starts again. */
 export const requeue = (row: Download): Download => ({
   ...row,
   state: 'queued',
@@ -99,7 +105,7 @@ export const requeue = (row: Download): Download => ({
   failure: null,
 });
 
-/** Returns the download as failed. */
+/** Returns the download with the state `failed`. */
 export const withFailure = (row: Download, failure: DownloadFailure): Download => ({
   ...row,
   state: 'failed',
@@ -113,7 +119,7 @@ export interface DownloadProgress {
   total: number | null;
   /** Bytes per second, smoothed; `null` until there are two measurements. */
   perSecond: number | null;
-  /** No bytes have arrived for `stallTimeoutMs`. The page shows this, and the user decides what to do. */
+  /** No bytes have arrived for `stallTimeoutMs`. The page shows this, and the user decides how to proceed. */
   isStalled: boolean;
   /** When bytes arrived last, and when the browser was queried last, in milliseconds since 1970. */
   lastBytesAt: number;
@@ -123,10 +129,10 @@ export interface DownloadProgress {
 /** Time without bytes after which a download counts as stalled, in milliseconds. */
 export const stallTimeoutMs = 20_000;
 
-/** The weight of the newest speed, so that the number does not jump every second. */
+/** The weight of the newest speed in the average, so that the displayed speed does not jump every second. */
 const smoothing = 0.4;
 
-/** Updates the progress. `stated` is the size from the list. */
+/** Updates the progress. `stated` is the size in bytes from the list of files. */
 export function updateProgress(
   before: DownloadProgress | undefined,
   { bytes, total }: BrowserDownload,
@@ -155,15 +161,16 @@ const maxListedMs = 24 * 60 * 60 * 1000;
 export const isPending = ({ state }: Download): boolean =>
   state === 'queued' || state === 'active' || state === 'paused';
 
-/** New downloads, and the ids of those that they replace. */
+/** New downloads, and the ids of the downloads that they replace. */
 interface QueueChange {
   added: Download[];
   removed: string[];
 }
 
 /**
- * Creates rows for new downloads. Pending ones are not repeated, names are unique among pending ones, and a failed file
- * starts again. `now` is in milliseconds since 1970; `uniqueSuffix` returns letters that no other row has.
+ * Creates rows for new downloads. A pending link is not added again, names are unique among pending downloads, and a
+ * new download replaces a failed one of the same file. `now` is in milliseconds since 1970; `uniqueSuffix` returns
+ * letters that no other row has.
  */
 export function queueDownloads(
   files: readonly NewDownload[],
@@ -188,6 +195,6 @@ export function queueDownloads(
   return { added, removed: saved.filter((row) => !isPending(row) && isOutdated(row)).map(({ id }) => id) };
 }
 
-/** Returns whether two downloads are of the same file, even by different links. */
+/** Returns whether two downloads are of the same file, even with different links. */
 const isSameFile = (one: Download, other: Download): boolean =>
   one.videoId === other.videoId && one.what === other.what && one.name === other.name;

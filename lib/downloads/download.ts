@@ -15,20 +15,20 @@ export type DownloadFailure =
   | { kind: 'no-write' }
   /** The browser or its malware protection blocked the file. */
   | { kind: 'blocked' }
-  /** Cancelled in the browser, not here. */
+  /** The user cancelled the download in the browser, not in Sidelight. */
   | { kind: 'cancelled' }
   | { kind: 'no-permission' }
   /** The link is neither http nor https. */
   | { kind: 'no-link' }
   /** The browser was closed and cannot resume the download. */
   | { kind: 'closed' }
-  /** An unknown reason of the browser. */
+  /** The browser gave an unknown reason. */
   | { kind: 'other'; word: string };
 
 /** `queued` waits for its turn; `failed` and `cancelled` can be retried. */
 type DownloadStatus = 'queued' | 'active' | 'paused' | 'done' | 'failed' | 'cancelled';
 
-/** The kind of file, in the words of the interface document. */
+/** The kind of file, in the terms of the interface document. */
 export type DownloadKind = 'thumbnail' | 'audio' | 'video' | 'caption';
 
 /** A download as requested by the user. */
@@ -37,7 +37,7 @@ export interface NewDownload {
   what: DownloadKind;
   /** The signed link. */
   url: string;
-  /** The file name, with folders below the browser's own; see `downloadName`. */
+  /** The file name, with folders relative to the browser's download folder; see `downloadName`. */
   name: string;
   /** The size in bytes from the list; `null` if unknown. */
   bytes: number | null;
@@ -46,23 +46,23 @@ export interface NewDownload {
   listedAt: number;
 }
 
-/** A download, stored so that it survives restarts. Times are in milliseconds since 1970. */
+/** A stored download, which survives restarts. Times are in milliseconds since 1970. */
 export interface Download extends NewDownload {
-  /** Increases with time, so that downloads sort by it. */
+  /** Ids increase with time, so downloads sort by id. */
   id: string;
   state: DownloadStatus;
   addedAt: number;
-  /** When it was started; `null` before. Stored before the browser is called. */
+  /** When the download was started; `null` before that. Stored before the browser is called. */
   startedAt: number | null;
-  /** The browser's id, once it has started. */
+  /** The browser's id for the download, once it has started. */
   downloadId: number | null;
-  /** `null` unless it failed. */
+  /** `null` unless the download failed. */
   failure: DownloadFailure | null;
 }
 
 /**
- * True if audio and video can be saved. A build for stores that forbid it (`--mode store`) drops that code and the
- * messages that begin with `mediaSave`, because this is a constant there. Lists and links remain.
+ * True if this build can save audio and video files. A build for stores that forbid it (`--mode store`) drops that code
+ * and the messages that begin with `mediaSave`, because the value is then constant. Lists and links remain.
  */
 export const savesMedia: boolean = import.meta.env.MODE !== 'store';
 

@@ -18,7 +18,8 @@ export const downloadsRepository = {
   },
 
   /**
-   * Changes a download in one transaction. Returns the changed one; `null` if it is missing or `update` returned `null`.
+   * Changes a download in one transaction. Returns the changed download; `null` if there is none with this id or
+   * `update` returned `null`.
    */
   async change(id: string, update: (row: Download) => Download | null): Promise<Download | null> {
     const tx = (await database()).transaction('saves', 'readwrite');

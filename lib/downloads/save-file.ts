@@ -4,7 +4,7 @@ import { type TypedTable, tableCsv, xlsxMediaType } from '@/lib/shared/table';
 /** The formats of a table file. */
 export type TableFormat = 'csv' | 'xlsx';
 
-/** Writes a table as a file. The writer of workbooks loads on demand. */
+/** Creates a file with a table. The code that writes workbooks is loaded on demand. */
 export async function createTableFile(
   table: TypedTable,
   format: TableFormat,
@@ -14,14 +14,14 @@ export async function createTableFile(
   return { mediaType: xlsxMediaType, content: tableXlsx(table) };
 }
 
-/** The parts of a page's store that save a file and report it. */
+/** The parts of a page's store that `saveFile` uses. */
 interface SavingPage {
   ports: { save(name: string, type: string, parts: BlobPart[]): Promise<void> };
   showToast(message: Message): void;
   announce(message: Message): void;
 }
 
-/** Saves a file that was made here, and reports its name on the page and to screen readers. */
+/** Saves an exported file, shows its name in a toast and announces it. */
 export async function saveFile(
   { ports, showToast, announce }: SavingPage,
   name: string,

@@ -32,7 +32,7 @@ interface DownloadsPorts {
     show(id: number): void;
   };
   every(milliseconds: number, tick: () => void): Unsubscribe;
-  /** Returns letters that no other download of the same millisecond has. */
+  /** Returns letters that distinguish ids created in the same millisecond. */
   uniqueSuffix(): string;
 }
 
@@ -41,18 +41,17 @@ export interface DownloadsState {
   downloads: readonly Download[];
   /** The progress of running downloads, by id. */
   progress: ReadonlyMap<string, DownloadProgress>;
-  /** The downloads that the user did not permit. */
+  /** Downloads that did not start because the user denied the permission. */
   notPermitted: readonly NewDownload[];
   /**
-   * Starts downloads; pending ones are not repeated. Call it within a click, because the browser may ask for a
-   * permission.
+   * Starts downloads; pending ones are skipped. Call it within a click, because the browser may ask for a permission.
    */
   save(files: readonly NewDownload[]): Promise<void>;
   pause(id: string): Promise<void>;
   resume(id: string): Promise<void>;
   /** Cancels a download, which can be undone. */
   cancel(id: string): Promise<void>;
-  /** Resumes or restarts a download by the same link. It never sends a paid request. */
+  /** Resumes or restarts a download with the same link. It never sends a paid request. */
   retry(id: string): Promise<void>;
   /** Removes a download from the list, which can be undone; the file is kept. */
   clear(id: string): Promise<void>;
@@ -66,8 +65,8 @@ export type DownloadsStore = StoreApi<DownloadsState>;
 const pollIntervalMs = 1000;
 
 /**
- * Creates the store of downloads. The stored rows are authoritative: the worker updates them, and the page reads the
- * progress.
+ * Creates the store of downloads. The stored rows are authoritative: the worker updates them, and the page only polls
+ * the progress.
  */
 export function createDownloadsStore(panel: PanelStore, ports: DownloadsPorts): DownloadsStore {
   const store: DownloadsStore = createStore<DownloadsState>()((set) => ({
@@ -124,10 +123,10 @@ function followQueue(context: DownloadsContext): void {
     else {
       stopPolling?.();
       stopPolling = undefined;
-      // The progress of a paused download stays visible.
+      // Polls once, so that the progress of a paused download stays visible.
       void pollProgress(context);
     }
-    // The worker or the browser may have stopped, so the queue runs once.
+    // The worker or the browser may have stopped since the last visit, so the queue runs once.
     if (isFirst && downloads.some(isPending)) void context.runQueue();
     isFirst = false;
   };
@@ -135,7 +134,7 @@ function followQueue(context: DownloadsContext): void {
   void read();
 }
 
-/** Announces each end once. The failure itself is shown in the list. */
+/** Announces the end of a download. The list shows the reason for a failure. */
 function announceEnd(panel: PanelStore, { state, name }: Download): void {
   if (state === 'done') panel.getState().announce(['saveDone', name]);
   if (state === 'failed') panel.getState().announce(['saveFailed', name]);
@@ -152,7 +151,7 @@ async function pollProgress({ ports, store, panel, runQueue }: DownloadsContext)
     return download ? [[row.id, updateProgress(before.get(row.id), download, row.bytes, now)] as const] : [];
   });
   store.setState({ progress: new Map(rows) });
-  // A download ended while the worker was not running.
+  // Returns whether an active download has ended in the browser while the worker was not running.
   const hasEnded = ({ state, downloadId }: Download) =>
     state === 'active' && byNumber.get(downloadId ?? -1)?.state !== 'in_progress';
   if (started.some(hasEnded)) await runQueue();
@@ -178,7 +177,7 @@ async function save(context: DownloadsContext, files: readonly NewDownload[]): P
 }
 
 async function pause({ ports }: DownloadsContext, id: string): Promise<void> {
-  // A download that has not started only waits in the list.
+  // A download that has not started is paused only in the list.
   const row = await ports.repository.change(id, (one) => (isPending(one) ? { ...one, state: 'paused' } : null));
   if (row?.downloadId != null) await ports.downloads.pause(row.downloadId);
 }

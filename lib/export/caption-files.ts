@@ -25,7 +25,7 @@ const lineKinds: Record<(typeof captionColumns)[number], Pick<Field, 'kind' | 'u
   speechRate: { kind: 'decimal', unit: null, note: 'columnLineRate' },
 };
 
-/** The lines of all tracks, in the service's columns. */
+/** The table of the caption lines of all tracks, with the service's columns. */
 export const captionsTable: ExportTable<CaptionLine> = {
   name: 'captions.csv',
   fields: [
@@ -41,7 +41,7 @@ export const captionsTable: ExportTable<CaptionLine> = {
   ],
 };
 
-/** Creates the table of all lines. */
+/** Creates the CSV file of all caption lines. */
 export const captionsFile = (saved: SavedTracks): ExportFile => ({
   name: captionsTable.name,
   mediaType: 'text/csv;charset=utf-8',

@@ -44,7 +44,7 @@ export function citationCffText({ description, date, toolVersion }: CitationInpu
   ].join('\n');
 }
 
-/** Splits a name only at a comma: other names do not show which part is the family name. */
+/** Splits a name at its comma. Without a comma, a name does not show which part is the family name. */
 function authorLines({ name, orcid }: Person): string[] {
   const [family = '', given = '', ...rest] = name.split(',').map((part) => part.trim());
   const isSplit = family !== '' && given !== '' && rest.length === 0;
@@ -56,10 +56,10 @@ function authorLines({ name, orcid }: Person): string[] {
   ];
 }
 
-/** Characters that JSON texts may contain and YAML files may not. */
+/** Characters that JSON strings may contain and YAML files may not. */
 const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** Quotes a text for YAML, whose quoted texts have the escapes of JSON. */
+/** Quotes a text for YAML, whose double-quoted strings support the escapes of JSON. */
 const yamlText = (text: string): string =>
   JSON.stringify(text.toWellFormed()).replace(
     unprintable,

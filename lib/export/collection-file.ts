@@ -15,20 +15,20 @@ import { storedPackageMetadata } from './package-description';
 import { type ReplyAuthors, type SavedThread, tagsForFile, withPseudonyms } from './replies-file';
 import { readExportedBody } from './requests-file';
 
-/** The format name in the first line of the file. A file with another version cannot be read. */
+/** The format name in the first line of the file. Files with a newer version cannot be read. */
 export const ndjsonFormat = 'sidelight-collection';
 export const ndjsonVersion = 2;
 
-/** The replies to comments that go into the file, and how their authors are named. */
+/** The replies to export, and how their authors are named. */
 interface ExportedReplies {
   threads(): AsyncIterable<SavedThread>;
   people: ReplyAuthors;
 }
 
 /**
- * Creates the file of a whole collection, with one JSON record per line. The file keeps everything, so that importing
- * it restores the same collection and exporting that gives the same bytes. Responses, parameters and plans are JSON
- * text inside, so that column types do not depend on the rows.
+ * Creates the file of a whole collection, with one JSON record per line. Importing the file restores the same
+ * collection, and exporting that collection gives the same bytes. Responses, parameters and plans are stored as JSON
+ * text, so that column types do not depend on the rows.
  */
 export const collectionFile = (replies: ExportedReplies | null): ExportFile => ({
   name: 'collection.ndjson',
@@ -40,7 +40,7 @@ export const collectionFile = (replies: ExportedReplies | null): ExportFile => (
     let nextBody = bodyAt(0);
     for (const [index, capture] of captures.entries()) {
       const { text = '', ...checksums } = (await nextBody) ?? {};
-      // The next body is read while this one is written.
+      // The next body is read while the current one is written.
       nextBody = bodyAt(index + 1);
       for (const lines of captureLines(source, { ...capture, ...checksums }, text)) yield encodeUtf8(lines);
     }
@@ -56,7 +56,7 @@ const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 
 async function headLines({ collection, snapshot, notes, chosen, history }: ExportSource): Promise<string> {
   const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
-  // The layout belongs to this device and not to the study.
+  // The layout is part of this device, not of the study.
   const { id: _, layout: _layout, about, ...fields } = deactivated('collections', collection);
   const stored = storedPackageMetadata(about);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
@@ -96,11 +96,14 @@ function exportedRun({ costs = [], ...run }: Run): Run {
   return { ...deactivated('runs', run), collectionId: '', ...(rows.length > 0 && { costs: rows }) };
 }
 
-/** Returns a record with everything switched off that would start requests. */
+/** Returns a record in which everything that would start requests is switched off. */
 const deactivated = <T extends object>(storeName: BackupStoreName, row: T): T =>
   deactivateRecord({ shelf: storeName, row }).row as T;
 
-/** Table readers detect columns from the first thousands of lines, so most lines must be videos. */
+/**
+ * A line contains several steps, because table readers detect columns from the first few thousand lines, most of which
+ * must be videos.
+ */
 const maxStepsPerLine = 50;
 
 async function* savedLines({ chosen, history }: ExportSource, replies: ExportedReplies | null): AsyncGenerator<string> {
@@ -117,7 +120,8 @@ async function* savedLines({ chosen, history }: ExportSource, replies: ExportedR
 }
 
 /**
- * A received response that is not in the collection yet is not exported, so its step becomes one without a response.
+ * A received response that is not yet in the collection is not exported, so its step is exported as one without a
+ * response.
  */
 const exportedStep = ({ came, ...step }: Step): Step =>
   step.state === 'received' ? { ...step, state: 'possible', captureId: null } : deactivated('steps', step);
@@ -141,7 +145,10 @@ async function* replyLines({ threads, people }: ExportedReplies): AsyncGenerator
   }
 }
 
-/** Yields the line of a response, then its rows. A body that cannot be rebuilt from its rows is stored as text. */
+/**
+ * Yields the line of a response, then the lines of its rows. A body that cannot be rebuilt from its rows is stored as
+ * text.
+ */
 function* captureLines(source: ExportSource, capture: Capture, body: string): Generator<string> {
   const { collectionId: _, ids: _ids, sheet: _sheet, ...meta } = capture;
   const list = parseBodyList(body);
@@ -161,7 +168,7 @@ function* rowLines(source: ExportSource, capture: Capture, { rows, texts }: Body
   let chunk: string[] = [];
   for (const [index, row] of rows.entries()) {
     const videoId = capture.ids[next];
-    // The first row about a video counts; further ones are plain rows.
+    // Only the first row about a video becomes a video line; other rows become plain rows.
     const isFirst = isRow(row) && videoId !== undefined && (row.videoId ?? row.id) === videoId;
     if (isFirst) next += 1;
     const snapshotRow = isFirst ? source.snapshot.rowOf.get(videoId) : undefined;
@@ -220,7 +227,7 @@ interface BodyList {
   tail: string;
 }
 
-/** Returns the list of a response; `null` without one. */
+/** Returns the list in a response; `null` if there is none. */
 function parseBodyList(body: string): BodyList | null {
   const rows = parseBodyRows(body);
   if (!rows) return null;

@@ -16,7 +16,7 @@ import { storedPackageMetadata } from './package-description';
 
 export type CollectionLine = Readonly<Record<string, unknown>>;
 
-/** The fields of a capture line; the rest is in the rows after it. */
+/** The fields of a capture line. The rows of the response follow on their own lines. */
 export type CaptureLine = Omit<Capture, 'collectionId' | 'ids' | 'sheet'>;
 
 /** A saved response that belongs to a video: captions, or replies to a comment. */
@@ -29,7 +29,7 @@ export interface SavedResponseLine {
 const text = z.string();
 const nullable = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 const integer = z.int();
-/** Millionths of a dollar, not negative. */
+/** A non-negative amount in millionths of a dollar, or `null`. */
 const optionalMoney = () => nullable(z.int().check(z.nonnegative()));
 const endpointName = () => z.enum(Object.keys(endpoints) as [keyof typeof endpoints]);
 
@@ -116,7 +116,7 @@ const CaptureSchema = once(() =>
   } satisfies SchemaFields<CaptureLine>),
 );
 
-// The schemas accept any text as origin and page kind, because only their labels depend on the value; hence the casts.
+// The casts are needed because the schemas accept any text as origin and page kind, which only determine labels.
 export const parseCollection = (json: unknown, now: number) =>
   parseWith(CollectionSchema(), parseMembers(json), now) as Omit<Collection, 'id'> | null;
 export const parseItem = (line: CollectionLine, now: number) =>
@@ -138,7 +138,8 @@ export function parseRun(line: CollectionLine, now: number): Run | null {
   if (!isValidRecord('runs', run, now)) return null;
   const { costs, ...rest } = deactivateRecord({ shelf: 'runs', row: run }).row as Run;
   if (costs === undefined) return rest;
-  // The costs were billed elsewhere or earlier, so they stay with the run and count against no limit here.
+  // The costs were billed earlier or on another device, so they stay with the run and do not count towards the limits
+  // here.
   return Array.isArray(costs) && costs.every((cost) => isValidRecord('ledger', cost, now)) ? { ...rest, costs } : null;
 }
 
@@ -161,8 +162,8 @@ export function parseSavedResponse(
 }
 
 /**
- * Parses a value by a schema; `null` also for impossible times. Fields stay in their original order, so that a new
- * export has the same bytes.
+ * Parses a value with a schema. Returns `null` if it is invalid or contains an impossible time. Fields stay in their
+ * original order, so that a new export has the same bytes.
  */
 function parseWith(schema: z.ZodMiniType, value: unknown, now: number): unknown {
   const parsed = schema.safeParse(value);

@@ -29,7 +29,7 @@ import { type ReplyAuthors, repliesFile, type SavedThread } from './replies-file
 import type { SavedTracks } from './saved-tracks';
 import { videosCsv, videosXlsx } from './video-tables';
 
-/** Writes one video id per line, a format that other tools import. */
+/** The file with one video id per line, a format that other tools import. */
 export const idsFile: ExportFile = {
   name: 'ids.txt',
   mediaType: 'text/plain;charset=utf-8',
@@ -49,7 +49,7 @@ export const rawBodyEntries: EntrySource = async function* (source): AsyncGenera
   }
 };
 
-/** Writes citations of every video with details. */
+/** Creates the file with citations of every video that has details. */
 export const citationFile = (format: CitationFormat): ExportFile => {
   const { extension, mediaType, write } = citationWriters[format];
   return {
@@ -83,7 +83,7 @@ const withoutBrackets = (list: string): { text: string; between: string } => ({
 async function* readCitations(source: ExportSource): AsyncGenerator<CitationRecord[]> {
   for await (const batch of readObservations(source, 'newest')) {
     yield batch.flatMap(({ videoId, snapshotRow, raw, capture }) =>
-      // The schema of a video has validated the stored row.
+      // The cast is safe, because the schema of a video has validated the stored row.
       hasDetails(source.snapshot, snapshotRow) && raw && capture
         ? [citationFrom(videoId, raw as Video, capture.receivedAt)]
         : [],
@@ -124,19 +124,19 @@ const filesOf: Record<ContentId, CreateFiles> = {
   raw: () => rawBodyEntries,
 };
 
-/** Returns the package entries of a content. */
+/** Returns the package entries for one kind of content. */
 export function contentEntries(id: ContentId, options: ContentOptions, source: ExportSource): readonly EntrySource[] {
   const produced = filesOf[id](options, source);
   return typeof produced === 'function' ? [produced] : produced.map(singleEntry);
 }
 
-/** Returns the only file of a content; `null` if it has several. */
+/** Returns the only file for one kind of content; `null` if there are several. */
 export function singleFile(id: ContentId, options: ContentOptions, source: ExportSource): ExportFile | null {
   const produced = filesOf[id](options, source);
   return typeof produced === 'function' || produced.length > 1 ? null : (produced[0] ?? null);
 }
 
-/** Counts the rows that writing these contents reads, as the total of the progress. */
+/** Counts the rows that must be read to write these contents, as the total of the progress. */
 export function countRowsToRead(ids: readonly ContentId[], scope: ObservationScope, source: ExportSource): number {
   const { captures } = source.snapshot;
   const responseIndexes = new Set(newestResponseIndexes(source));
@@ -151,13 +151,13 @@ export function countRowsToRead(ids: readonly ContentId[], scope: ObservationSco
   }, 0);
 }
 
-/** Rows per part: large enough for DuckDB and Spark to be fast, small enough to be read on its own. */
+/** Rows per part: enough for DuckDB and Spark to be fast, but few enough to read a part on its own. */
 const maxRowsPerPart = 50_000;
 
 interface Partition {
   folder: string;
   nth: number;
-  /** The rows of the part; the next part starts when they are read. */
+  /** The rows of the part, which must be read before the next part is requested. */
   slices: AsyncIterable<VideoObservation[]>;
 }
 

@@ -14,7 +14,7 @@ import { workbookColumn } from './video-tables';
 
 /** A table of a package and its columns. */
 interface PackageTable {
-  /** Its file name, or the pattern of the names of a partitioned table. */
+  /** The file name, or the name pattern of the files of a partitioned table. */
   name: string;
   files: RegExp;
   isCsv: boolean;
@@ -36,7 +36,7 @@ const tableField = (name: string, kind: FieldKind, note: MessageName, section = 
   note,
 });
 
-/** Columns with the names of YouTube Data Tools. */
+/** Returns columns with the names that YouTube Data Tools uses. */
 const dataToolsFields = (names: readonly { name: string; isFilled: boolean }[]): Field[] =>
   names.map(({ name, isFilled }) =>
     tableField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
@@ -69,13 +69,13 @@ const networkNotes: Readonly<Record<string, MessageName>> = {
 const networkFields = (columns: readonly { name: string; type: keyof typeof networkKinds }[]): Field[] =>
   columns.map(({ name, type }) => tableField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
 
-/** Returns a field as a workbook stores it: lists are joined, objects become text. */
+/** Returns a field in the form that a workbook stores: lists are joined, and objects become text. */
 function workbookField(one: Field): Field {
   const isText = one.kind === 'list' || one.kind === 'object' || one.kind === 'any';
   return { ...one, name: headerOf(workbookColumn(one)), ...(isText && { kind: 'text' }) };
 }
 
-/** Every table that a package may have, in package order. */
+/** Every table that a package can have, in package order. */
 const packageTables: readonly PackageTable[] = [
   defineTable('videos.csv', /^videos\.csv$/, exportFields),
   defineTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(workbookField)),

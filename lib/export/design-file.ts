@@ -18,7 +18,7 @@ export interface NamedPlan {
   runs: readonly [Run, ...Run[]];
 }
 
-/** Returns every plan once, in the order of their first runs. */
+/** Returns each plan once, in the order of the plans' first runs. */
 export function namedPlans(runs: readonly Run[]): NamedPlan[] {
   const plans = new Map<string, [Run, ...Run[]]>();
   for (const run of runs.toSorted((one, other) => one.createdAt - other.createdAt)) {
@@ -52,8 +52,8 @@ interface StepDraft {
 }
 
 /**
- * Creates the design of a study, which lets another lab repeat all of it: the steps in time order, with the sources of
- * their videos. A plan file alone has only the final ids.
+ * Creates the file with the design of a study, from which another lab can repeat the whole study: the steps in time
+ * order, with the sources of their videos. A plan file alone has only the final ids.
  */
 export const designFile = (runs: readonly Run[]): ExportFile => ({
   name: 'design.json',
@@ -62,7 +62,7 @@ export const designFile = (runs: readonly Run[]): ExportFile => ({
 });
 
 function studyDesign(source: ExportSource, runs: readonly Run[]) {
-  // `format` comes first, so that a long file is recognised by its start.
+  // `format` comes first, so that the start of a long file is enough to recognise it.
   const name = source.collection.name.slice(0, maxNameLength).toWellFormed();
   return { format: designFormat, version: designVersion, name, steps: designSteps(source, runs) };
 }
@@ -112,7 +112,7 @@ const planSteps = (runs: readonly Run[], countVideos: (owns: StepDraft['owns']) 
     };
   });
 
-/** Returns the steps that videos came from. Videos that no earlier step found were named by the user. */
+/** Returns the steps that the videos came from. The user named the videos that no earlier step found. */
 function videoSources(ids: readonly VideoId[], step: number, stepOf: (id: string) => number | null): DesignSource[] {
   const idsByStep = new Map<number | null, VideoId[]>();
   for (const id of ids) {
@@ -127,7 +127,7 @@ function videoSources(ids: readonly VideoId[], step: number, stepOf: (id: string
     .sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
 }
 
-/** Returns a step for each place that videos were added from without a run. */
+/** Returns a step for each place from which videos were added without a run. */
 function addedSteps(
   items: readonly ItemBatch[],
   runs: ReadonlySet<string>,

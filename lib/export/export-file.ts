@@ -29,9 +29,8 @@ export async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-/** Reads how a collection was made, from this device. */
+/** The history of how a collection was made, read from this device. */
 export interface CollectionHistory {
-  /** Saved queries. */
   queries(): Promise<SavedQuery[]>;
   /** Runs with the costs of their requests, including those billed elsewhere. */
   runs(): Promise<Run[]>;
@@ -41,7 +40,7 @@ export interface CollectionHistory {
   captions(steps: readonly Step[]): AsyncIterable<CachedResponse>;
 }
 
-/** The input of an export: a collection at one time, and access to its response bodies. */
+/** The input of an export: a collection at one point in time, and access to its response bodies. */
 export interface ExportSource {
   collection: Collection;
   snapshot: Snapshot;
@@ -54,11 +53,11 @@ export interface ExportSource {
 }
 
 /**
- * A file to export, written in chunks so that memory stays small. The same source gives the same bytes, so no file
- * depends on the clock or on random numbers.
+ * A file to export, written in chunks to limit memory use. The same source gives the same bytes, so no file depends on
+ * the clock or on random numbers.
  */
 export interface ExportFile {
-  /** Path in the package; its last part names the file if it is saved alone. */
+  /** The path in the package. Its last part is the file name if the file is saved alone. */
   name: string;
   mediaType: string;
   chunks(source: ExportSource): AsyncIterable<Uint8Array>;

@@ -16,18 +16,18 @@ export interface Field {
   name: string;
   kind: FieldKind;
   unit: 'seconds' | 'milliseconds' | null;
-  /** Section of the interface document that defines it; `Sidelight` for columns that the extension adds. */
+  /** The section of the interface document that defines the column; `Sidelight` for columns that the extension adds. */
   section: string;
   note: MessageName;
 }
 
-/** A table other than the videos, with the meaning of its columns. */
+/** A table other than the one of videos, with the meaning of its columns. */
 export interface ExportTable<Row> {
   name: string;
   fields: readonly (Field & { cellOf(row: Row): Cell })[];
 }
 
-/** Returns a column of such a table. */
+/** Returns a column of an `ExportTable`. */
 export const tableColumn = <Row>(
   name: string,
   kind: FieldKind,
@@ -68,7 +68,7 @@ const videoNotes: Readonly<Record<string, MessageName>> = {
   isShort: 'columnIsShort',
 };
 
-/** Kinds that differ from the schema: counts are sent as digits, dates as text. */
+/** Fields whose kind differs from the schema, because the service sends counts as digits and dates as text. */
 const videoKinds: Readonly<Record<string, FieldKind>> = {
   publishedAt: 'time',
   viewCount: 'integer',
@@ -104,7 +104,7 @@ const defineField = (name: string, kind: FieldKind, note: MessageName, section =
   note,
 });
 
-/** Columns with the value of the same name in the response. */
+/** Columns that contain the response's field of the same name. */
 export const responseFields: readonly Field[] = [
   ...schemaFields(),
   defineField('caption', 'any', 'columnCaption', 'Video'),
@@ -114,7 +114,7 @@ export const responseFields: readonly Field[] = [
   defineField('position', 'integer', 'columnPosition', 'Playlist item'),
 ];
 
-/** Columns with the origin of a row. */
+/** Columns that state which request a row came from. */
 const provenanceFields: readonly Field[] = [
   defineField('state', 'text', 'columnState'),
   defineField('run_id', 'text', 'columnRunId'),
@@ -129,7 +129,7 @@ const provenanceFields: readonly Field[] = [
   defineField('interface_version', 'text', 'columnInterfaceVersion'),
 ];
 
-/** Columns with the origin of a video in the collection, and the user's notes. */
+/** Columns that state how a video came into the collection, and the user's notes. */
 const collectionFields: readonly Field[] = [
   defineField('added_at', 'time', 'columnAddedAt'),
   defineField('added_from', 'text', 'columnAddedFrom'),
@@ -180,7 +180,7 @@ function valueFrom(kind: FieldKind, value: unknown): CellValue {
   }
 }
 
-/** Converts a count, which may be text or a number. A count outside of 64 bits becomes `null`. */
+/** Converts a count, which may be text or a number. A count that exceeds 64 bits becomes `null`. */
 const integerText = (value: unknown): CellValue => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   if (typeof value !== 'string' || !/^-?\d{1,19}$/.test(value)) return null;
@@ -232,8 +232,8 @@ function collectionValues({ snapshot, notes }: ExportSource, { snapshotRow, vide
 }
 
 /**
- * Returns a value as JSON with the type of its column. An object is JSON text, because DuckDB treats keys that differ
- * only in case, such as `zh-Hans` and `zh-hans`, as equal.
+ * Returns a value as JSON with the type of its column. An object becomes JSON text, because DuckDB does not distinguish
+ * keys that differ only in case, such as `zh-Hans` and `zh-hans`.
  */
 const jsonValue = (kind: FieldKind, value: CellValue): string => {
   if (value === null) return 'null';

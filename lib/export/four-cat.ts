@@ -70,7 +70,7 @@ export const fourCatFile = (name: string): ExportFile => ({
         if (!hasDetails(source.snapshot, snapshotRow) || Number.isNaN(Date.parse(String(raw?.publishedAt ?? ''))))
           continue;
         position += 1;
-        // The schema of a video has validated the stored row.
+        // The cast is safe, because the schema of a video has validated the stored row.
         const video = raw as Video;
         lines += fourCatLine(videoColumns.map(([, valueFrom]) => valueFrom(video, { id: videoId, position })));
       }

@@ -33,7 +33,7 @@ export const costsTable: ExportTable<LedgerEntry> = {
   ],
 };
 
-/** Columns in addition to those of a collection's costs. */
+/** Columns that the costs of a collection do not have. */
 const extraColumns: [name: string, kind: ColumnKind, cellOf: (row: LedgerEntry) => string | null][] = [
   ['price_entered_at', 'time', ({ ownPriceAt }) => (ownPriceAt === undefined ? null : isoTime(ownPriceAt))],
   ['asked', 'text', ({ asked }) => strictJson(asked ?? null)],
@@ -56,7 +56,7 @@ const ledgerCells = (row: LedgerEntry): Cell[] => [
   ...extraColumns.map(([, , cellOf]) => cellOf(row)),
 ];
 
-/** Writers of the ledger as a table, one row per attempt. It contains no token. */
+/** Writers for the ledger as a table with one row per attempt. The table contains no token. */
 export const ledgerFiles = {
   csv: { mediaType: 'text/csv;charset=utf-8', write: ledgerCsv },
   xlsx: { mediaType: xlsxMediaType, write: ledgerXlsx },

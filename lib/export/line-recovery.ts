@@ -8,7 +8,8 @@ import { hasPossibleTimes } from '@/lib/storage/record-schemas';
 import { type CaptureLine, type CollectionLine, parseItem } from './collection-lines';
 
 /**
- * Recovers a capture from the provenance of its row, if the capture's own line cannot be read; `null` if that fails.
+ * Recovers a capture from the provenance of its row if the capture's own line cannot be read. Returns `null` if that
+ * fails.
  */
 export function recoverCapture(provenance: unknown, now: number): CaptureLine | null {
   const fields = Object(provenance) as Record<string, unknown>;
@@ -37,22 +38,24 @@ export function recoverCapture(provenance: unknown, now: number): CaptureLine | 
     bytes: 0,
     missing: [],
     setAside: 0,
-    // The lost line listed which requested videos are missing.
+    // The unreadable line listed the missing videos, so at least one video is counted as unmatched.
     unmatched: 1,
   };
 }
 
-/** Parses the parameters of a row. They have only the number of ids; the ids were in the lost line. */
+/** Parses the parameters of a row. They contain only the number of ids, because the ids were in the unreadable line. */
 function parseParams(params: unknown): Readonly<Record<string, unknown>> | null {
   const line = parseMembers({ asked: params });
   if (!isRecord(line) || !isRecord(line.asked)) return null;
   return typeof line.asked.ids === 'number' ? { ...line.asked, ids: [] } : line.asked;
 }
 
-/** `Object.keys` returns plain strings. */
+/** The cast is needed because `Object.keys` returns plain strings. */
 const endpointNames = Object.keys(endpoints) as EndpointName[];
 
-/** Recovers where videos came from if the line with their origin cannot be read. Each video's line has a copy of it. */
+/**
+ * Recovers the origins of videos if the lines with the origins cannot be read, because each video's line has a copy.
+ */
 interface ItemRecovery {
   /** Adds videos whose origin was read. */
   addKnown(ids: readonly VideoId[]): void;
@@ -60,11 +63,11 @@ interface ItemRecovery {
   addLostLine(): void;
   /** Reads the origin in the line of a video. */
   addVideo(line: CollectionLine): void;
-  /** Returns the recovered batches, after all video lines were added. */
+  /** Returns the recovered batches. Call it after all video lines have been added. */
   all(): Omit<ItemBatch, 'collectionId'>[];
 }
 
-/** Creates a recovery of origins. `now` in milliseconds since 1970; later times are left out. */
+/** Creates an `ItemRecovery`. `now` is in milliseconds since 1970; origins with a later time are left out. */
 export function createItemRecovery(now: number): ItemRecovery {
   const known = new Set<string>();
   const lost = new Map<string, CollectionLine & { ids: unknown[]; ranks: unknown[]; titles: null[] }>();
@@ -94,7 +97,7 @@ export function createItemRecovery(now: number): ItemRecovery {
 function itemFields(origin: Readonly<Record<string, unknown>>, nth: number) {
   const addedAt = Date.parse(String(origin.added_at));
   return {
-    // Ids start with the time, because batches sort by it.
+    // Ids start with the time, because batches are sorted by id.
     id: `${timeKey(addedAt)}-rebuilt-${String(nth).padStart(4, '0')}`,
     addedAt,
     from: origin.added_from,

@@ -13,7 +13,8 @@ type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 const maxNamedSeeds = 10;
 
 /**
- * Describes the requests of each plan, in the order of their first run; details and captions have their own sentences.
+ * Describes the requests of each plan, in the order of the plans' first runs. Details and captions have their own
+ * sentences.
  */
 const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): string[] =>
   namedPlans(runs).flatMap(({ file, plan, runs: all }) =>
@@ -24,7 +25,7 @@ const requestSentences = (t: Translate, { runs }: Pick<StudyFacts, 'runs'>): str
 const dayText = (t: Translate, time: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
-/** Formats a period of days. Milliseconds since 1970. */
+/** Formats a period of days. `from` and `to` are in milliseconds since 1970. */
 const periodText = (t: Translate, { from, to }: { from: number; to: number }): string => {
   const first = dayText(t, from);
   const last = dayText(t, to);
@@ -99,13 +100,13 @@ function crawlSentences(t: Translate, plan: PlanOf<'crawl'>, { file, period }: P
   ];
 }
 
-/** Lists parameters by their names in the API; unset ones are described as such. */
+/** Lists parameters by their names in the API and states which ones are not set. */
 const parametersText = (t: Translate, parameters: object): string =>
   Object.entries(parameters)
     .map(([name, value]) => (value === null || value === undefined ? t('methodsNotSet', name) : `${name}=${value}`))
     .join(', ');
 
-/** The input of a methods paragraph in addition to the facts. */
+/** The input of the methods paragraph in addition to the facts. */
 export interface MethodsOptions {
   toolVersion: string;
   /** The researcher's reason for naming people; `null` if they are not named. */

@@ -16,7 +16,7 @@ export interface MissingRow {
   /** Time of the last request, in milliseconds since 1970; `null` if never requested. */
   requestedAt: number | null;
   captureId: string | null;
-  /** Index of the row in the response; -1 for an error outside of the list. */
+  /** Index of the row in the response; -1 for an error outside the list. */
   row: number | null;
   problem: string | null;
 }
@@ -35,7 +35,7 @@ export const missingTable: ExportTable<MissingRow> = {
   ],
 };
 
-/** Lists everything that is missing: videos that a response lacks, ids without details, skipped rows. */
+/** The file that lists everything missing: videos that a response lacks, ids without details, and skipped rows. */
 export const missingFile: ExportFile = {
   name: missingTable.name,
   mediaType: 'text/csv;charset=utf-8',
@@ -55,7 +55,7 @@ export const missingFile: ExportFile = {
   },
 };
 
-/** Yields each response that lacks a video or its row, in time order, then the videos that were never requested. */
+/** Yields each response that lacks a video or its row, in time order, and then the videos that were never requested. */
 function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>): Generator<MissingRow> {
   const returned = new Set<string>();
   const isIn = (id: VideoId): boolean => snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);

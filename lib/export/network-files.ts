@@ -22,7 +22,7 @@ export const networkFiles: readonly ExportFile[] = networkFormats.map(({ name, m
   },
 }));
 
-/** Returns the part of a network between the exported videos. */
+/** Returns the part of a network with only the exported videos and the edges between them. */
 function withChosenOnly(network: Network, chosen: ReadonlySet<VideoId> | null): Network {
   if (!chosen) return network;
   return {

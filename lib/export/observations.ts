@@ -16,10 +16,10 @@ type RawRow = Readonly<Record<string, unknown>>;
 /** A video of the collection as one response describes it. */
 export interface VideoObservation {
   videoId: VideoId;
-  /** Its row in the snapshot. */
+  /** The index of the video in the snapshot. */
   snapshotRow: number;
   state: RowState;
-  /** Its row in the response; `null` without a response. */
+  /** The video's row in the response; `null` without a response. */
   raw: RawRow | null;
   capture: Capture | null;
 }
@@ -28,8 +28,8 @@ export interface VideoObservation {
 const maxRowsPerBatch = 32;
 
 /**
- * Yields the exported videos in a fixed order: response by response, then the videos without a response. Each body is
- * read once, one at a time.
+ * Yields the exported videos in a fixed order: response by response, then the videos without a response. Bodies are
+ * read once each, one at a time.
  */
 export async function* readObservations(
   source: ExportSource,
@@ -40,7 +40,7 @@ export async function* readObservations(
   let nextBody = readBody(source, parts[0]);
   for (const [nth, part] of parts.entries()) {
     const body = await nextBody;
-    // The next body is read while this one is written.
+    // The next body is read while the current one is written.
     nextBody = readBody(source, parts[nth + 1]);
     yield* inBatches(observationsIn(source, part, body));
   }
@@ -70,7 +70,7 @@ function responseParts(source: ExportSource, which: ObservationScope, responseIn
 const readBody = async (source: ExportSource, part: ResponsePart | undefined): Promise<Uint8Array> =>
   (part && (await source.body(part.capture.id))) ?? new Uint8Array();
 
-/** Yields the requested rows. A row that the body no longer contains has no raw value. */
+/** Yields the observations of the given rows. A row that the body no longer contains has no raw value. */
 function* observationsIn(
   source: ExportSource,
   { capture, rows }: ResponsePart,
@@ -82,7 +82,7 @@ function* observationsIn(
     if (!isRow(raw)) continue;
     const id = String(raw.videoId ?? raw.id);
     const index = rowsById.get(id);
-    // The first row about a video counts.
+    // Only the first readable row about a video counts.
     if (index === undefined) continue;
     const { row } = readRow(schema, raw);
     if (row === undefined) continue;
@@ -104,12 +104,13 @@ const comma = 0x2c;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** Bytes parsed together; single rows take twice as long, and a whole response takes much memory. */
+/** Bytes to parse at once: single rows take twice as long, and a whole response takes much memory. */
 const batchSize = 64 * 1024;
 
 /**
  * Parses the rows of a response in batches, from a bare list or from `data`, so that a large body is never in memory as
- * a whole. `cleanText` changes each text before it is parsed. The JSON must be valid; without a list, nothing is yielded.
+ * a whole. `cleanText` changes each text before it is parsed. The JSON must be valid; without a list, it yields
+ * nothing.
  */
 export function* parseRowBatches(
   bytes: Uint8Array,
@@ -146,7 +147,7 @@ function findSeparator(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Parses rows up to a separator; `null` if the separator was inside a row or a text. */
+/** Parses the rows up to a separator. Returns `null` if the separator was inside a row or a string. */
 function parseList(text: string): unknown[] | null {
   try {
     return parseExactJson(`[${text}]`) as unknown[];
@@ -195,14 +196,14 @@ const toObservation = (
   capture,
 });
 
-/** A signed link lets anyone who has it open a file of the platform. */
+/** Matches a signed link, which lets anyone who has it open a file of the platform. */
 const signedLink = /"https?:(?:\\?\/){2}[^"\s]*?(?:[?&]|\\u0026)(?:expire|l?sig|signature)=[^"\s]*"/gi;
 
 const omittedLinkText = 'signed link left out';
 
 /** Removes signed links from a body, because they must not leave this device. */
 export const withoutSignedLinks = (body: string): string =>
-  // Most bodies have no such link, and a search for a word is much faster.
+  // Most bodies have no signed link, and this test is much faster than the replacement.
   /expire=|sig=|signature=/i.test(body) ? body.replace(signedLink, JSON.stringify(omittedLinkText)) : body;
 
 /** Returns the text of a response without signed links. */

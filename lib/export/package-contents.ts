@@ -5,22 +5,22 @@ import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { newestResponseIndexes, type ObservationScope } from './observations';
 
-/** The responses that are read to write a file. Their rows are the total of its progress. */
+/** The responses that are read to write a file. The number of their rows is the total of the progress. */
 export type ReadScope = ObservationScope | 'all' | 'none';
 
-/** The groups of contents, in the order of the page. */
+/** The groups of contents, in the order in which the page shows them. */
 export const contentGroups = ['videos', 'captions', 'network', 'replies', 'collection'] as const;
 export type ContentGroup = (typeof contentGroups)[number];
 
 interface PackageContent {
   group: ContentGroup;
   label: MessageName;
-  /** The programs or people that use it; `null` if the label makes that clear. */
+  /** Names the programs or people that use the content; `null` if the label makes that clear. */
   note: MessageName | null;
   /** The name in the package; `*` stands for several files. */
   file: string;
   readScope(scope: ObservationScope): ReadScope;
-  /** Number of its files that read the responses; 1 by default. */
+  /** The number of files of this content that read the responses; 1 by default. */
   readingFiles?: number;
 }
 
@@ -134,10 +134,10 @@ const contentRows = {
 
 export type ContentId = keyof typeof contentRows;
 export const packageContents: Readonly<Record<ContentId, PackageContent>> = contentRows;
-/** `Object.keys` returns plain strings. */
+/** The cast is needed because `Object.keys` returns plain strings. */
 export const contentIds = Object.keys(packageContents) as ContentId[];
 
-/** Sets of contents for one purpose each; the replication package is the default. */
+/** Sets of contents, each for one purpose; the replication package is the default. */
 export const presets = {
   replication: ['csv', 'captions', 'captions-srt', 'ndjson', 'replies', 'citations', 'ids'],
   analysis: ['csv', 'parquet', 'captions'],
@@ -168,7 +168,10 @@ export interface SizeBasis {
   all: number;
 }
 
-/** Counts what the exported videos have, without reading a response. `tracks` are those of the exported videos. */
+/**
+ * Computes the size basis of the exported videos without reading a response. `tracks` are the caption tracks of these
+ * videos.
+ */
 export function sizeBasis(
   snapshot: Snapshot,
   chosen: ReadonlySet<VideoId> | null,
@@ -210,10 +213,10 @@ const sizeRatios = {
 } as const satisfies Partial<Record<ContentId, number>>;
 
 const idBytes = 12;
-/** Bytes of a link in all five files of a network together, with its share of the videos. */
+/** Bytes per link in all five files of a network together, including its share of the videos. */
 const linkBytes = 900;
 
-/** Estimates the size of a content in bytes; `null` if it cannot be known before the export. */
+/** Estimates the size of one kind of content in bytes. Returns `null` if the size cannot be known before the export. */
 export function estimateSize(id: ContentId, scope: ObservationScope, basis: SizeBasis): number | null {
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;

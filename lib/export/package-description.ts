@@ -24,7 +24,7 @@ export const licences = {
   },
 } as const;
 type LicenceId = keyof typeof licences;
-/** `Object.keys` returns plain strings. */
+/** The cast is needed because `Object.keys` returns plain strings. */
 export const licenceIds = Object.keys(licences) as LicenceId[];
 
 /** The metadata of a collection's packages as the user enters it. */
@@ -41,7 +41,7 @@ export interface PackageMetadata {
 /** The maximum length of a field, in characters. */
 export const maxMetadataLength = 500;
 
-/** Returns a stored text on one line; empty if it is no text. */
+/** Returns a stored text on one line, or an empty string if the value is not text. */
 const fieldText = (value: unknown): string =>
   typeof value === 'string'
     ? Array.from(toOneLine(value.toWellFormed().replace(/\p{Cc}/gu, ' ')))
@@ -61,7 +61,9 @@ export function readPackageMetadata(stored: unknown): PackageMetadata {
   };
 }
 
-/** Returns the metadata as it is stored: only the fields that the user filled; `undefined` if there are none. */
+/**
+ * Returns the metadata in its stored form, with only the fields that the user filled in; `undefined` if there are none.
+ */
 export function storedPackageMetadata(about: unknown): Partial<PackageMetadata> | undefined {
   const filled = Object.entries(readPackageMetadata(about)).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
@@ -74,11 +76,13 @@ export interface Person {
   orcid: string | null;
 }
 
-/** Eight digits are part of an identifier and not of a name. */
+/** Matches text that may be an ORCID iD. Names do not contain eight digits. */
 const identifierPattern = /orcid|(?:\d\D?){8}/i;
 const orcidPattern = /^(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/|orcid:)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])\/?$/i;
 
-/** Parses names with optional ORCID iDs. `invalid` lists the words that look like an ORCID iD but are not valid. */
+/**
+ * Parses names with optional ORCID iDs. `invalid` lists the words that look like an ORCID iD but are not a valid one.
+ */
 export function parsePeople(text: string): { people: Person[]; invalid: string[] } {
   const people: Person[] = [];
   const invalid: string[] = [];
@@ -102,7 +106,7 @@ export function parsePeople(text: string): { people: Person[]; invalid: string[]
 const withoutBrackets = (word: string): string =>
   word.replace(/^[([<,]+|[)\]>,.]+$/g, '').replace(/^orcid(?: ?id)?:?$/i, '');
 
-/** Parses an ORCID iD or its address; `null` if the format or the check digit is wrong. */
+/** Parses an ORCID iD or its address. Returns `null` if the format or the check digit is wrong. */
 export function parseOrcid(text: string): string | null {
   const blocks = orcidPattern.exec(text)?.slice(1);
   if (!blocks) return null;
@@ -110,7 +114,7 @@ export function parseOrcid(text: string): string | null {
   return characters.endsWith(checkDigit(characters.slice(0, -1))) ? blocks.join('-').toUpperCase() : null;
 }
 
-/** Returns the check digit of 15 digits by ISO/IEC 7064, MOD 11-2. */
+/** Returns the check digit of 15 digits (ISO/IEC 7064, MOD 11-2). */
 function checkDigit(digits: string): string {
   const sum = Array.from(digits).reduce((total, digit) => (total + Number(digit)) * 2, 0);
   const rest = (12 - (sum % 11)) % 11;
@@ -125,11 +129,11 @@ export interface PackageDescription {
   title: string;
   people: readonly Person[];
   licence: LicenceId | null;
-  /** `null` if none is stated. */
+  /** `null` if no version is stated. */
   version: string | null;
 }
 
-/** Describes a package of a collection. Without a title it has the name of the collection. */
+/** Describes a package of a collection. Without a title, the package has the name of the collection. */
 export function describePackage({ name, about }: { name: string; about?: unknown }): PackageDescription {
   const { title, people, licence, version } = readPackageMetadata(about);
   return { title: title || name, people: parsePeople(people).people, licence, version: version || null };

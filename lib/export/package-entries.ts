@@ -63,6 +63,6 @@ const crateTexts = (t: Translate, { licence }: PackageDescription) => ({
   service: t('packageService'),
 });
 
-/** Writes the format of `sha256sum`. */
+/** Writes checksums in the format of `sha256sum`. */
 const hashLines = (written: readonly WrittenFile[]): string =>
   written.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('');

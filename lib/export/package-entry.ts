@@ -34,7 +34,7 @@ async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Returns the same entry, which adds its checksum to the list once it is read. */
+/** Returns the entry, whose checksum is added to the list once the entry has been read. */
 export function withChecksum(entry: PackageEntry, written: WrittenFile[]): PackageEntry {
   return { ...entry, bytes: checksummedBytes(entry, written) };
 }

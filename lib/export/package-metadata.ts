@@ -46,7 +46,7 @@ const datasetEntities = ({ facts, description, methods, written, licence }: Crat
   licenceEntity(description, licence),
 ];
 
-/** Describes the licence by its address; without one, by a text about the rights. */
+/** Describes the licence by its address, or by a text about the rights if there is no licence. */
 function licenceEntity({ licence: id }: PackageDescription, rights: string) {
   const type = { '@type': 'CreativeWork' };
   if (id === null) return { ...crateRef('#licence'), ...type, name: 'Licence', description: rights };
@@ -62,7 +62,7 @@ const personEntities = ({ people }: PackageDescription) =>
     ...(orcid !== null && { identifier: orcidUrl(orcid) }),
   }));
 
-/** Returns the people who collected the data; a single unnamed researcher if the user stated nobody. */
+/** Returns the people who collected the data, or one unnamed researcher if the user named nobody. */
 const agentEntities = ({ description, researcher }: CrateInput) =>
   description.people.length > 0
     ? personEntities(description)
@@ -120,7 +120,7 @@ const frictionlessTypes: Record<FieldKind, { type: string; format?: string }> = 
   integer: { type: 'integer' },
   decimal: { type: 'number' },
   boolean: { type: 'boolean' },
-  // The default format has no fractions of a second, and dates of the service stay as they were sent.
+  // The default format does not allow fractions of a second, and the service's dates stay as they were sent.
   time: { type: 'datetime', format: 'any' },
   list: { type: 'array' },
   object: { type: 'object' },
@@ -171,7 +171,7 @@ function licenceMember({ licence: id }: PackageDescription) {
   return { licenses: [{ name: id, path: url, title }] };
 }
 
-/** The specification allows lower-case letters, digits and three signs. */
+/** Of the characters that the specification allows, only lower-case letters, digits and hyphens are used. */
 const slugOf = (text: string): string =>
   text
     .normalize('NFD')

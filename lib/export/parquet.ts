@@ -29,7 +29,7 @@ const parquetSchema = (): SchemaElement[] => [
   })),
 ];
 
-/** Converts a value to the type of its column; an invalid date becomes empty. */
+/** Converts a value to the type of its column. An invalid date becomes `null`. */
 function parquetValue(kind: FieldKind, value: CellValue): string | bigint | boolean | Date | null {
   if (value === null || typeof value === 'boolean') return value;
   if (kind === 'integer') return BigInt(value);
@@ -38,7 +38,9 @@ function parquetValue(kind: FieldKind, value: CellValue): string | bigint | bool
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-/** Creates a writer of a Parquet file, one row group at a time. `createdBy` names the tool and its version. */
+/**
+ * Creates a writer of a Parquet file, which writes one row group at a time. `createdBy` names the tool and its version.
+ */
 export function createParquetFileWriter(createdBy: string) {
   const out = new ByteWriter();
   const writer = new ParquetWriter({ writer: out, schema: parquetSchema(), createdBy });
@@ -55,12 +57,12 @@ export function createParquetFileWriter(createdBy: string) {
   };
   const flushBytes = (): Uint8Array => {
     const bytes = out.getBytes().slice();
-    // Resets the buffer; the writer counts the file offset on its own.
+    // Resets the buffer; the writer counts the file offset separately.
     out.index = 0;
     return bytes;
   };
   return {
-    /** Returns the bytes of a row group once it is full. */
+    /** Adds rows. Returns the bytes of the row group if it is full, otherwise `null`. */
     add(values: CellValue[][]): Uint8Array | null {
       for (const row of values) {
         rows.push(row);

@@ -36,7 +36,7 @@ export type CollectionRecord =
   | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
   | { is: 'steps'; steps: Step[] }
   | ({ is: 'saved' } & SavedResponseLine)
-  /** `version`: the reason that the version of the file cannot be read. */
+  /** `version`: the reason why the version of the file cannot be read. */
   | { is: 'bad'; line: number; reason: 'no-json' | 'unknown' | 'version'; version?: VersionFailure };
 
 const HeadSchema = once(() => z.object({ format: z.literal(ndjsonFormat), collection: z.looseObject({}) }));
@@ -46,11 +46,11 @@ const BodyFrameSchema = once(() =>
 
 /** A response whose rows are being read. */
 interface OpenCapture {
-  /** `null` if its own line could not be read; its first video row then recovers it. */
+  /** `null` if the capture line could not be read. The first video row then recovers the capture. */
   capture: CaptureLine | null;
   around: z.output<ReturnType<typeof BodyFrameSchema>>;
   rows: string[];
-  /** Number of unreadable rows, and the videos that they can be matched to. */
+  /** Number of unreadable rows, and the ids of the videos in them, if known. */
   lostRows: number;
   unread: VideoId[];
 }
@@ -68,7 +68,7 @@ const startCapture = (
 
 /**
  * Parses the lines of a collection file; a response is yielded after its last row. An unreadable line or an impossible
- * time costs one row. `now` in milliseconds since 1970.
+ * time loses only one row. `now` is in milliseconds since 1970.
  */
 export async function* parseCollectionFile(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -116,7 +116,7 @@ function parseObject(content: string): CollectionLine | null {
     const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null ? (value as CollectionLine) : null;
   } catch {
-    // The caller reports the line by its number.
+    // The caller reports the line number.
     return null;
   }
 }
@@ -127,7 +127,7 @@ const kindOfBrokenLine = (content: string): string | null => /^\{"kind":"([a-z]+
 /** Returns whether a line is a video without a response. */
 const isVideoWithoutRow = ({ kind, raw }: CollectionLine): boolean => kind === 'video' && raw === null;
 
-/** Returns whether a row names another response than the open one, whose own line is then missing. */
+/** Returns whether a row belongs to a response other than the open one. The line of that response is then missing. */
 function belongsToOtherCapture({ capture }: OpenCapture, { kind, capture: provenance }: CollectionLine): boolean {
   const id = kind === 'video' ? (provenance as { capture_id?: unknown } | undefined)?.capture_id : undefined;
   return capture !== null && typeof id === 'string' && id !== capture.id;
@@ -188,7 +188,7 @@ function parseHead(fields: CollectionLine, line: number, now: number): Collectio
   return collection ? { is: 'collection', collection } : { is: 'bad', line, reason: 'unknown' };
 }
 
-/** Parsers of lines that stand alone. */
+/** Parsers for lines that do not belong to a response. */
 const lineParsers: Readonly<Record<string, (line: CollectionLine, now: number) => CollectionRecord | null>> = {
   query: (line, now) => mapParsed(parseSavedQuery(line, now), (query) => ({ is: 'query', query })),
   run: (line, now) => mapParsed(parseRun(line, now), (run) => ({ is: 'run', run })),
@@ -201,9 +201,9 @@ const lineParsers: Readonly<Record<string, (line: CollectionLine, now: number) =
 const mapParsed = <T>(read: T | null, piece: (read: T) => CollectionRecord): CollectionRecord | null =>
   read && piece(read);
 
-/** Parses the contents of a response again from its body, by the rules for new responses. */
+/** Completes a response: parses its contents from the body again, by the rules for new responses. */
 function* closeCapture({ capture, around: frame, rows, lostRows, unread }: OpenCapture): Generator<CollectionRecord> {
-  // No readable line says to which response these rows belong, so they are skipped.
+  // No readable line states which response these rows belong to, so they are skipped.
   if (!capture) return;
   const text = 'text' in frame ? frame.text : `${frame.head}${rows.join(',')}${frame.tail}`;
   const body = new TextEncoder().encode(text);

@@ -4,7 +4,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { exportFields, type Field, responseFields } from './fields';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
 
-/** Returns the DuckDB type of a column. Times of the service stay text, as they were sent. */
+/** Returns the DuckDB type of a column. The service's times remain text, as they were sent. */
 function duckdbType({ kind, section }: Field): string {
   if (kind === 'integer') return 'BIGINT';
   if (kind === 'boolean') return 'BOOLEAN';
@@ -18,7 +18,7 @@ const recordType = responseFields
 const lineColumns = `columns={kind: 'VARCHAR', record: 'STRUCT(${recordType})', capture: 'STRUCT(state VARCHAR, endpoint VARCHAR, received_at TIMESTAMP)'}`;
 const countColumns = exportFields.filter(({ kind }) => kind === 'integer').map(({ name }) => `'${name}'`);
 
-/** Only these responses have the full details of a video. */
+/** The routes whose responses have the full details of a video. */
 const detailRoutes = (Object.keys(endpoints) as EndpointName[])
   .filter((name) => isDetailsEndpoint(name))
   .map((name) => `'${endpoints[name].route}'`)
@@ -89,7 +89,7 @@ export function readmeText(t: Translate, description: PackageDescription, names:
   ].join('\n');
 }
 
-/** Returns the lines with the people, version and licence that the user stated; none if there are none. */
+/** Returns the lines with the people, version and licence that the user stated; none if nothing was stated. */
 function aboutLines(t: Translate, { people, licence, version }: PackageDescription): string[] {
   const names = new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
     people.map(({ name, orcid }) => (orcid === null || orcid === name ? name : `${name} (${orcidUrl(orcid)})`)),

@@ -17,8 +17,8 @@ import { fourCatLine, sqlTime } from './four-cat';
 const pseudonymPattern = new RegExp(`^pseudonym:([0-9a-f]{${fileTagLength}})$`);
 
 /**
- * Returns the pseudonym of each author. An author from an imported file keeps the existing one, because its key is on
- * another device.
+ * Returns the pseudonym of each author. An author from an imported file keeps the existing pseudonym, because its key
+ * is on another device.
  */
 async function authorTags(
   authors: readonly string[],
@@ -40,9 +40,12 @@ export async function tagsForFile(
   return naming.is === 'replaced' ? authorTags([...new Set(authors)], tagsOf) : new Map();
 }
 
-/** Replaces the authors of saved replies and names in their texts by pseudonyms, and removes other personal data. */
+/**
+ * Replaces the authors of saved replies, and the names in their texts, with pseudonyms, and removes other personal
+ * data.
+ */
 export function withPseudonyms(
-  // Names in an unreadable response cannot be found, so it is left out.
+  // Names in an unreadable response cannot be found, so that response is left out.
   { worse: _, ...response }: CachedResponse,
   names: AuthorNames,
   tags: ReadonlyMap<string, string>,
@@ -93,14 +96,16 @@ export interface SavedThread extends ReplyThread {
   responses: readonly CachedResponse[];
 }
 
-/** The naming of authors: left out, by pseudonym, or by name for a reason. */
+/** How authors are treated: left out, named by pseudonym, or named openly for a stated reason. */
 export interface ReplyAuthors {
   naming: AuthorNaming;
-  /** Returns the pseudonyms of authors; a person has the same one in every file until the key is deleted. */
+  /** Returns the pseudonyms of authors. An author has the same pseudonym in every file until the key is deleted. */
   tagsOf(authors: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Joins the saved pages of one comment's replies; `null` without pages. `days` is the user's retention period. */
+/**
+ * Joins the saved pages of replies to one comment. Returns `null` without pages. `days` is the user's retention period.
+ */
 export function createReplyThread(
   { videoId, comment }: Pick<ReplyThread, 'videoId' | 'comment'>,
   cached: readonly CachedResponse[],
@@ -150,8 +155,8 @@ const reasonColumn = replyColumn('namesShownBecause', 'text', 'columnReplyReason
 export const replyColumns: readonly Field[] = [...baseColumns, reasonColumn];
 
 /**
- * Creates the file of replies in the layout that 4CAT imports from YouTube Data Tools. People are named only for a
- * reason.
+ * Creates the file of replies in the layout that 4CAT imports from YouTube Data Tools. People are named only if the
+ * user states a reason.
  */
 export const repliesFile = (threads: () => AsyncIterable<ReplyThread>, people: ReplyAuthors): ExportFile => ({
   name: 'replies.csv',

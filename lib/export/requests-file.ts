@@ -96,7 +96,7 @@ export async function readExportedBody(
   if (!body) return undefined;
   const original = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   const text = withoutSignedLinks(original);
-  // Most responses have no such link, so the stored checksum is valid.
+  // The text had no signed link, so the stored checksum is valid.
   if (text === original) return { text, sha256, bytes };
   const cleaned = new TextEncoder().encode(text);
   return { text, sha256: sha256Hex(cleaned), bytes: cleaned.length };

@@ -10,8 +10,8 @@ export interface SavedTracks {
 }
 
 /**
- * Returns one track for each video, language and mode, in the order of the videos. Of several, JSON is preferred, then
- * the newest. Plain text has no times and is left out.
+ * Returns one track for each video, language and mode, in the order of the videos. If a track is saved several times,
+ * JSON is preferred, then the newest. Plain text is left out, because it has no times.
  */
 export function tracksToExport(facts: readonly TrackFacts[], videoIds: readonly string[]): TrackFacts[] {
   const order = new Map(videoIds.map((id, index) => [id, index]));

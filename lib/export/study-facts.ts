@@ -11,11 +11,13 @@ import { interfaceVersionOf } from './fields';
 /** Responses that were reused from saved ones instead of being requested. */
 export interface ReuseSummary {
   responses: number;
-  /** Cost of the original requests; 0 if they are unknown. */
+  /** Cost of the original requests; 0 if these are unknown. */
   cost: Cost;
 }
 
-/** Summarizes the reused responses of a collection. `ledger` has their possible original requests, each once. */
+/**
+ * Summarizes the reused responses of a collection. `ledger` contains the requests that they may come from, each once.
+ */
 export function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEntry[]): ReuseSummary {
   const reused = captures.filter(({ cacheHit }) => cacheHit);
   const steps = new Set(reused.filter(({ taken }) => taken).map(({ runId, step }) => `${runId} ${step}`));
@@ -26,16 +28,16 @@ export function summarizeReuse(captures: readonly Capture[], ledger: readonly Le
   return { responses: reused.length, cost: spendingOf(originalRequests) };
 }
 
-/** Facts about an exported collection. Times in milliseconds since 1970. */
+/** Facts about an exported collection. Times are in milliseconds since 1970. */
 export interface StudyFacts {
   name: string;
   videos: number;
   /** Videos with saved details. */
   complete: number;
-  /** Videos with details that the service no longer returns, and the earliest time of that. */
+  /** Number of videos with details that the service no longer returns, and when the first of them was missing. */
   noLongerReturned: { videos: number; since: number } | null;
   idOnly: number;
-  /** Requested and never returned. */
+  /** Videos that were requested and never returned. */
   notReturned: number;
   /** Videos whose rows in an imported file cannot be read. */
   unreadable: number;
@@ -52,23 +54,23 @@ export interface StudyFacts {
   services: { name: string | null; url: string }[];
   /** Oldest first. */
   runs: readonly Run[];
-  /** The design of another study that this one repeats. */
+  /** The design of another study that this study repeats. */
   design: { file: string; sha256: string } | null;
   reused: ReuseSummary;
   /** Endpoints with their number of responses. */
   endpoints: { route: string; responses: number }[];
   interfaceVersions: string[];
   extVersions: string[];
-  /** Costs of confirmed requests at known and at estimated prices, and of those that may have been billed. */
+  /** Costs of confirmed requests at known prices and at estimated prices, and of requests that may have been billed. */
   cost: { confirmed: Micros; estimated: Micros; possible: Cost; unpriced: number };
   /**
-   * Time of the last change. The package uses it wherever a format requires the time of creation, so that the same
+   * Time of the last change. The package uses it wherever a format requires a creation time, so that the same
    * collection gives the same bytes.
    */
   changedAt: number;
 }
 
-/** Facts from outside of the collection. */
+/** Facts from outside the collection. */
 interface FactsContext {
   runs: readonly Run[];
   /** Requests whose responses may have been reused. */

@@ -40,7 +40,7 @@ function createLineWriter(): (values: readonly CellValue[]) => string {
   };
 }
 
-/** An empty text is two quotes, which differs from no value. */
+/** Encodes a CSV cell. An empty text becomes two quotes, to distinguish it from a missing value. */
 function csvCell(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);

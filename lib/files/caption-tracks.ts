@@ -7,7 +7,7 @@ import type { NamedVideo } from './media-file-name';
 /** A track of a video with its files. */
 export interface CaptionTrack {
   code: string;
-  /** The service's name for it; may be empty. */
+  /** The service's name for the track; may be empty. */
   label: string;
   origin: TrackOrigin;
   files: readonly CaptionFile[];
@@ -24,13 +24,16 @@ export function groupByTrack(files: readonly CaptionFile[]): CaptionTrack[] {
   });
 }
 
-/** Returns our format for a format of a caption list; `undefined` if it is unknown. The service calls `txt` `text`. */
+/**
+ * Returns our format for a format in a caption list; `undefined` if it is unknown. The service uses `text` for our
+ * `txt`.
+ */
 export function findCaptionFormat(format: string) {
   const known = allExportFormats.find((one) => one === (format === 'text' ? 'txt' : format));
   return known && formats[known];
 }
 
-/** Returns the name of a caption file, with the language and the origin of the track unless it is authored. */
+/** Returns the name of a caption file, with the language of the track and, unless the track is authored, its origin. */
 export function captionFileName(
   { code, origin }: CaptionTrack,
   format: string,

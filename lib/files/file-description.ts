@@ -33,7 +33,8 @@ interface MediaDescription {
 const separator = ' · ';
 
 /**
- * Returns title and note, such as "1080p60 · VP9" and "3.2 Mb/s · no audio", or "Opus 48 kHz" and "130 kb/s · stereo".
+ * Returns the title and the note of a file, such as "1080p60 · VP9" and "3.2 Mb/s · no audio", or "Opus 48 kHz" and
+ * "130 kb/s · stereo".
  */
 export function describeMedia(row: MediaRow, t: Translate): MediaDescription {
   const size = row.bytes === null ? t('filesSizeNotGiven') : sizeText(row.bytes, t.locale);
@@ -51,7 +52,7 @@ export function describeMedia(row: MediaRow, t: Translate): MediaDescription {
 }
 
 /**
- * Returns the description in one line, such as "1080p60 · VP9 · 3.2 Mb/s · no audio" or "Opus · 48 kHz · stereo · 130
+ * Returns the description on one line, such as "1080p60 · VP9 · 3.2 Mb/s · no audio" or "Opus · 48 kHz · stereo · 130
  * kb/s".
  */
 export function mediaSummary(row: MediaRow, t: Translate): string {

@@ -38,7 +38,7 @@ export function linkLifetime(untils: readonly (number | null)[], listedAt: numbe
 export const isLinkAlive = (until: number | null, listedAt: number, now: number): boolean =>
   linkExpiryTime(until, listedAt) > now;
 
-/** Returns when a link expires, by its own statement or an estimate. */
+/** Returns when a link expires, as the link states or as estimated, in milliseconds since 1970. */
 export const linkExpiryTime = (until: number | null, listedAt: number): number =>
   until ?? estimatedExpiryTime(listedAt);
 
@@ -48,7 +48,6 @@ const estimatedExpiryTime = (listedAt: number): number => listedAt + linkLifeHou
 export interface LinkListEntry {
   /** http or https. */
   url: string;
-  /** The file name. */
   name: string;
   /** `null` if unknown. */
   seconds: number | null;
@@ -58,7 +57,7 @@ export interface LinkListEntry {
 
 export type LinkListFormat = 'txt' | 'aria2' | 'm3u';
 
-/** The file extension and media type of each format. aria2 reads files of any name, so the extension names the tool. */
+/** The file extension and media type of each format. aria2 accepts any file name, so its extension names the tool. */
 export const linkListFormats: Record<LinkListFormat, { ending: string; mediaType: string }> = {
   txt: { ending: 'txt', mediaType: 'text/plain' },
   aria2: { ending: 'aria2.txt', mediaType: 'text/plain' },
@@ -67,7 +66,7 @@ export const linkListFormats: Record<LinkListFormat, { ending: string; mediaType
 
 const writers: Record<LinkListFormat, (files: readonly LinkListEntry[]) => string[]> = {
   txt: (files) => files.map(({ url }) => url),
-  /** Options of an address follow on indented lines (aria2's manual, "Input File"). */
+  /** The options of an address follow on indented lines (aria2's manual, "Input File"). */
   aria2: (files) => files.flatMap(({ url, name }) => [url, `  out=${oneLine(name)}`]),
   m3u: (files) => [
     '#EXTM3U',
@@ -80,7 +79,7 @@ const writers: Record<LinkListFormat, (files: readonly LinkListEntry[]) => strin
 };
 
 /**
- * Writes a list of links for other downloaders and players. The links are signed, so everybody who has the list can use
+ * Writes a list of links for other downloaders and players. The links are signed, so anyone who has the list can use
  * them.
  */
 export const writeLinkList = (form: LinkListFormat, files: readonly LinkListEntry[]): string =>

@@ -16,7 +16,7 @@ export function qualityLabel({ kind, label, bitrate }: MediaRow): string {
   return bitrate === null ? '' : `${Math.round(bitrate / 1000)}k`;
 }
 
-/** Returns a file name by the user's template. */
+/** Returns a file name from the user's template. */
 export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, naming: FileNaming): string =>
   downloadName(naming, {
     title: title ?? '',
@@ -26,7 +26,7 @@ export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, nam
     ext: fileExtension(row.type),
   });
 
-/** Returns the name of the file that joins a picture and a sound. */
+/** Returns the name of the file that joins a video file and an audio file. */
 export const joinedFileName = (
   video: MediaRow,
   audio: MediaRow,
@@ -64,7 +64,7 @@ export function thumbnailFormats(files: readonly ThumbnailFile[]): string[] {
   return [...usual, ...[...present].filter((format) => !usual.includes(format))];
 }
 
-/** A thumbnail with its index, because two may be equal. */
+/** A thumbnail with its index in the list, because two thumbnails may be equal. */
 interface IndexedThumbnail {
   at: number;
   file: ThumbnailFile;
@@ -82,7 +82,7 @@ const areaOf = ({ width = 0, height = 0 }: ThumbnailFile): number => width * hei
 type Container = 'mp4' | 'webm' | 'mkv';
 export type Shell = 'posix' | 'powershell';
 
-/** The container for an unchanged picture and sound, and the reason for it. */
+/** The container for joining a picture and a sound without re-encoding, and the reason for the choice. */
 interface ContainerChoice {
   container: Container;
   because: MessageName;
@@ -91,7 +91,7 @@ interface ContainerChoice {
 const mp4Codecs = { picture: ['H.264', 'H.265', 'AV1', 'MPEG-4'], sound: ['MP3', 'AC-3', 'E-AC-3'] };
 const webmCodecs = { picture: ['VP8', 'VP9', 'AV1'], sound: ['Opus', 'Vorbis'] };
 
-/** Returns the container that players expect for both codecs. Matroska takes every combination. */
+/** Returns the container that players expect for both codecs. Matroska supports every combination. */
 export function containerFor({ picture }: MediaRow, { sound }: MediaRow): ContainerChoice {
   if (!picture || !sound) return { container: 'mkv', because: 'filesJoinMkvUnknown' };
   if (webmCodecs.picture.includes(picture.name) && webmCodecs.sound.includes(sound.name))
@@ -101,7 +101,10 @@ export function containerFor({ picture }: MediaRow, { sound }: MediaRow): Contai
   return { container: 'mkv', because: 'filesJoinMkv' };
 }
 
-/** Returns the best sound of the same codec family, else the best of all. */
+/**
+ * Returns the sound with the highest bit rate that needs no Matroska container, or else the one with the highest bit
+ * rate.
+ */
 export function bestSoundFor(video: MediaRow, sounds: readonly MediaRow[]): MediaRow | undefined {
   const best = sounds.toSorted((a, b) => (b.bitrate ?? 0) - (a.bitrate ?? 0));
   return best.find((sound) => containerFor(video, sound).container !== 'mkv') ?? best[0];
@@ -113,13 +116,18 @@ interface JoinNames {
   joined: string;
 }
 
-/** Returns the ffmpeg command that joins picture and sound without re-encoding, in the folder of the files. */
+/**
+ * Returns the ffmpeg command that joins picture and sound without re-encoding. It must run in the folder of the files.
+ */
 export function joinCommand({ video, audio, joined }: JoinNames, shell: Shell): string {
   const quote = shell === 'posix' ? quoteForShell : powershellQuoted;
-  // Without a folder, ffmpeg would take a leading minus for an option and a colon for the end of a protocol.
+  // Without a folder, ffmpeg would mistake a leading minus for an option, and a colon for the end of a protocol.
   const path = (name: string): string => quote(shell === 'posix' ? `./${name}` : `.\\${name}`);
   return `ffmpeg -i ${path(video)} -i ${path(audio)} -map 0:v:0 -map 1:a:0 -c copy ${path(joined)}`;
 }
 
-/** PowerShell treats typographic single quotes as plain ones, and escapes them by doubling (about_Quoting_Rules). */
+/**
+ * Quotes a text for PowerShell, which treats typographic single quotes as plain ones and escapes them by doubling
+ * (about_Quoting_Rules).
+ */
 const powershellQuoted = (text: string): string => `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;

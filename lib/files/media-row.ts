@@ -12,7 +12,9 @@ interface Codec {
 const picture = (name: string): Codec => ({ name, carries: 'picture' });
 const sound = (name: string): Codec => ({ name, carries: 'sound' });
 
-/** Patterns of codec strings (RFC 6381; registries of MP4RA and the WebM project). The first match counts. */
+/**
+ * Patterns of codec strings (RFC 6381; registries of MP4RA and the WebM project). The first match determines the codec.
+ */
 const knownCodecs: readonly (readonly [RegExp, Codec])[] = [
   [/^av01(?![a-z0-9])/i, picture('AV1')],
   [/^vp0?9(?![a-z0-9])/i, picture('VP9')],
@@ -31,7 +33,7 @@ const knownCodecs: readonly (readonly [RegExp, Codec])[] = [
   [/^mp4a\.40\.0?5$/i, sound('HE-AAC')],
   [/^mp4a\.40\.29$/i, sound('HE-AAC v2')],
   [/^mp4a\.40\.42$/i, sound('xHE-AAC')],
-  // Object types 32 to 34 are the layers of MPEG audio; 69 and 6b are other numbers for them.
+  // Object types 32 to 34 are the layers of MPEG audio; 69 and 6b are other identifiers for them.
   [/^mp4a\.(?:40\.3[2-4]|69|6b)$/i, sound('MP3')],
   [/^mp4a\.a5$/i, sound('AC-3')],
   [/^mp4a\.a6$/i, sound('E-AC-3')],
@@ -50,13 +52,13 @@ const knownCodecs: readonly (readonly [RegExp, Codec])[] = [
   [/^sa(?:mr|wb)(?![a-z0-9])/i, sound('AMR')],
 ];
 
-/** Returns the codec of an RFC 6381 string; an unknown one is named by its string. */
+/** Returns the codec of an RFC 6381 string. An unknown codec has the string as its name. */
 export function identifyCodec(written: string): Codec {
   const hit = knownCodecs.find(([pattern]) => pattern.test(written));
   return hit ? hit[1] : { name: written, carries: 'unknown' };
 }
 
-/** Returns whether a codec is of the AAC family, which all players and editors support. */
+/** Returns whether a codec belongs to the AAC family, which all players and editors support. */
 export const isAac = ({ name }: Codec): boolean => name.endsWith('AAC') || name === 'HE-AAC v2';
 
 /** A media type (RFC 6838) with its codecs (RFC 6381). */
@@ -71,7 +73,7 @@ interface MediaType {
 const mediaTypePattern = /^\s*([\w.+-]{1,60})\/([\w.+-]{1,60})\s*(?:;|$)/;
 const codecsPattern = /;\s*codecs\s*=\s*(?:"([^"]*)"|'([^']*)'|([^;\s]*))/i;
 
-/** Parses a media type; `null` if it is invalid. */
+/** Parses a media type. Returns `null` if it is invalid. */
 export function parseMediaType(text: string | undefined): MediaType | null {
   const parts = mediaTypePattern.exec(text ?? '');
   if (!parts) return null;
@@ -95,7 +97,7 @@ const extensions = new Map([
   ['x-flv', 'flv'],
 ]);
 
-/** Returns the file extension of a media type, without its dot. An MP4 file of sound alone has the extension `m4a`. */
+/** Returns the file extension of a media type, without its dot. An MP4 file with only sound has the extension `m4a`. */
 export function fileExtension(type: MediaType | null): string {
   if (type?.kind === 'audio' && type.container === 'mp4') return 'm4a';
   return (type && extensions.get(type.container)) ?? 'bin';
@@ -106,11 +108,11 @@ export interface MediaRow {
   /** The index in the list, because two rows may have the same format number. */
   at: number;
   kind: 'video' | 'audio';
-  /** As received. */
+  /** The file as received. */
   file: Readonly<Record<string, unknown>>;
   /** `null` if it is not a web address. */
   link: string | null;
-  /** When the link expires by its own statement, in milliseconds since 1970. */
+  /** The expiry time that the link states, in milliseconds since 1970; `null` if it states none. */
   expiresAt: number | null;
   type: MediaType | null;
   picture: Codec | null;
@@ -177,13 +179,13 @@ function commonFields(kind: MediaRow['kind'], file: AudioFile | VideoFile, index
   };
 }
 
-/** Returns the codec of the picture or the sound, else one of unknown use; `null` if there is neither. */
+/** Returns the codec of the picture or the sound, or else a codec whose kind is unknown; `null` if there is neither. */
 const findCodec = (what: 'picture' | 'sound', codecs: readonly Codec[]): Codec | null =>
   codecs.find(({ carries }) => carries === what) ?? codecs.find(({ carries }) => carries === 'unknown') ?? null;
 
 /**
- * Returns whether a video has sound. A single codec is that of the picture, so there is no sound. If one of several
- * codecs is unknown, it may be that of the sound.
+ * Returns whether a video has sound. A single codec belongs to the picture, so there is no sound. An unknown codec
+ * among several may belong to the sound.
  */
 function detectSound(codecs: readonly Codec[]): MediaRow['hasSound'] {
   if (codecs.some(({ carries }) => carries === 'sound')) return 'yes';
@@ -191,7 +193,7 @@ function detectSound(codecs: readonly Codec[]): MediaRow['hasSound'] {
   return isCertain ? 'no' : 'unknown';
 }
 
-/** Returns the quality label, with the frame rate if it is high and not included. */
+/** Returns the quality label. A frame rate above 30 is appended if the label does not include it. */
 function resolutionLabel(label: string | undefined, height: number | null, fps: number | null): string | null {
   const bare = label?.trim() || (height === null ? null : `${height}p`);
   return bare !== null && /^\d+p$/.test(bare) && fps !== null && fps > 30 ? `${bare}${fps}` : bare;

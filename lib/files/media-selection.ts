@@ -19,12 +19,12 @@ const sortValues: Record<MediaSortKey, SortValue> = {
   bitrate: ({ bitrate }) => bitrate,
 };
 
-/** Returns the name of the picture's codec, or of the sound's in audio files. */
+/** Returns the name of the video codec, or of the audio codec for an audio file. */
 function codecName({ kind, picture, sound }: MediaRow): string | null {
   return (kind === 'video' ? picture : sound)?.name ?? null;
 }
 
-/** Sorts rows. Equal ones keep their order, and missing values are last in both directions. */
+/** Sorts rows. Rows with equal values keep their order, and missing values are last in both directions. */
 export function sortMediaRows(rows: readonly MediaRow[], by: MediaSortKey, down: boolean): MediaRow[] {
   const measure = sortValues[by];
   return rows.toSorted((one, other) => {
@@ -66,7 +66,7 @@ export interface QuickPick {
   row: MediaRow;
 }
 
-/** Codecs from best to worst: a newer one has better quality at the same bit rate. */
+/** Codecs from best to worst. A newer codec has better quality at the same bit rate. */
 const codecRank = ['AV1', 'H.266', 'VP9', 'H.265', 'H.264', 'VP8'];
 const codecScore = ({ picture }: MediaRow): number => {
   const index = codecRank.indexOf(picture?.name ?? '');
@@ -75,7 +75,7 @@ const codecScore = ({ picture }: MediaRow): number => {
 
 type Score = (row: MediaRow) => number;
 
-/** Returns the row with the highest score; later scores break ties, then the order of the list. */
+/** Returns the row with the highest score. Later scores break ties, and the first row in the list wins a full tie. */
 const highestBy = (rows: readonly MediaRow[], ...measures: Score[]): MediaRow | undefined =>
   rows.toSorted((a, b) => {
     for (const measure of measures) if (measure(a) !== measure(b)) return measure(b) - measure(a);
@@ -89,7 +89,7 @@ const bitrateScore: Score = ({ bitrate }) => bitrate ?? 0;
 const sizeScore: Score = ({ bytes, bitrate, seconds }) =>
   bytes === null ? ((bitrate ?? Number.POSITIVE_INFINITY) / 8) * (seconds ?? 1e6) : Number(bytes);
 
-/** Returns the few files that most users want. They have a valid link, and each appears once. */
+/** Returns the few files that most users want. Each file has a valid link and appears only once. */
 export function quickPicks(kind: MediaRow['kind'], all: readonly MediaRow[]): QuickPick[] {
   const rows = all.filter(({ link }) => link !== null);
   const small = highestBy(rows, (row) => -sizeScore(row));

@@ -13,7 +13,7 @@ export interface CollectionFileSummary {
   /** Responses whose text does not match its checksum. */
   changed: number;
   skippedRecords: number;
-  /** The reason that this version of the file cannot be read; `null` if it can. */
+  /** The reason why the version of the file cannot be read; `null` if it can. */
   version: VersionFailure | null;
 }
 
@@ -28,7 +28,7 @@ export const emptyFileSummary: CollectionFileSummary = {
   version: null,
 };
 
-/** Parses the records of a collection file. `now` in milliseconds since 1970. */
+/** Parses the records of a collection file. `now` is in milliseconds since 1970. */
 export const readCollectionFile = (text: AsyncIterable<string>, now: number): AsyncGenerator<CollectionRecord> =>
   parseCollectionFile(nonEmptyLines(text), now);
 
@@ -38,7 +38,7 @@ async function* nonEmptyLines(text: AsyncIterable<string>): AsyncGenerator<strin
   for (const line of lines('', true)) yield line.text;
 }
 
-/** Adds a record to the summary; `ids` counts each video once. */
+/** Adds a record to the summary. `ids` ensures that each video is counted only once. */
 export function addToSummary(
   summary: CollectionFileSummary,
   record: CollectionRecord,

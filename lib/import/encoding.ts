@@ -10,7 +10,10 @@ function encodingFromBom([first, second, third]: Uint8Array): Encoding | null {
   return null;
 }
 
-/** Detects the encoding of a file: UTF-8, unless a byte is invalid in it. */
+/**
+ * Detects the encoding of a file from its byte-order mark or the zero bytes of UTF-16. Otherwise, it is UTF-8, or
+ * Windows-1252 if a byte is invalid in UTF-8.
+ */
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let first = true;
@@ -24,12 +27,12 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
     utf8.decode();
     return 'utf-8';
   } catch {
-    // Windows-1252 is the encoding that Western spreadsheets write.
+    // Western spreadsheet programs write Windows-1252.
     return 'windows-1252';
   }
 }
 
-/** In UTF-16 without a byte-order mark, every other byte of Latin text is zero. */
+/** Detects UTF-16 without a byte-order mark, where every other byte of Latin text is zero. */
 function detectUtf16(chunk: Uint8Array): Encoding | null {
   const head = chunk.subarray(0, 256);
   const zeros = [0, 1].map((side) => head.filter((byte, index) => index % 2 === side && byte === 0).length);

@@ -6,13 +6,16 @@ const fieldSeparators = /[,;|\t]+/;
 const wordSeparators = /[\s<>"'`()[\]{}]+/;
 const idPattern = /^[\w-]{11}$/;
 
-/** Parses a bare id, also after the apostrophe that keeps spreadsheets from reading it as a formula. */
+/**
+ * Parses a cell that is a bare id. An apostrophe, which keeps spreadsheets from reading an id as a formula, may precede
+ * it.
+ */
 export const parseIdCell = (cell: string): VideoId | null =>
   cell.length > 4_096 ? null : findVideoId(cell.trim().replace(/^'/, ''));
 
 /**
- * Parses the videos that a line names, and returns its other pieces without an id. Video ids and words of eleven
- * letters look alike, so among words only a text that is unlike a word counts as an id.
+ * Parses the videos that a line names. Pieces of text that name no video are returned without an id. Because some words
+ * of eleven letters look like video ids, a word in prose counts as an id only if it is unlike ordinary words.
  */
 export function parseLineEntries(line: string): ListEntry[] {
   // Most lists have one id per line and may be a million lines long.
@@ -39,7 +42,9 @@ function idsInField(piece: string, isList: boolean): VideoId[] {
 const idInWord = (word: string, isSurelyId: boolean): VideoId | null =>
   isSurelyId || isUnlikeWord(word) ? findVideoId(word) : null;
 
-/** Returns whether a text has a digit, an underscore, a hyphen at an end, or capitals where words have none. */
+/**
+ * Returns whether a text has a digit, an underscore, a hyphen at the start or end, or capitals where words have none.
+ */
 const isUnlikeWord = (word: string): boolean => /[\d_]|^-|-$|[a-z][A-Z]|[A-Z]{2}[a-z]/.test(word);
 
 const idInAddress = (word: string): VideoId | null =>
@@ -47,7 +52,7 @@ const idInAddress = (word: string): VideoId | null =>
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Paths to the id in the JSON of this product, the platform's own interface, yt-dlp and converted tables. */
+/** Paths to the video id in JSON from Sidelight, the platform's own API, yt-dlp and converted tables. */
 const idPaths: readonly string[][] = [
   ['videoId'],
   ['video_id'],
@@ -112,5 +117,5 @@ const valueAt = (value: unknown, path: readonly string[]): unknown =>
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the start of an entry without a video, for display. */
+/** Returns the first characters of an entry without a video, for display. */
 const textOf = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 200);

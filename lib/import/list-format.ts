@@ -7,7 +7,7 @@ import type { ListEntry, NumberedEntry } from './list-summary';
 /** Tools whose column layouts are known. */
 type ExportTool = 'YouTube Data Tools' | '4CAT';
 
-/** A table. `column` is the index of its column of ids, `titles` that of its titles. */
+/** A table; `idColumn` and `titleColumn` are the indexes of its columns with ids and titles. */
 export interface TableFormat {
   is: 'table';
   dialect: Dialect;
@@ -20,7 +20,9 @@ export interface TableFormat {
   exportTool: ExportTool | null;
 }
 
-/** The format of a list, detected from its start. `own`, `plan` and `design` are files of this product. */
+/**
+ * The format of a list, detected from its start. `own` (a collection), `plan` and `design` are Sidelight's own files.
+ */
 export type ListFormat = { is: 'text' | 'json' | 'ndjson' | 'own' | 'plan' | 'design' } | TableFormat;
 
 /** Names of id columns, most reliable first, and of title columns. */
@@ -85,7 +87,7 @@ function detectTableFormat(sample: string): TableFormat {
   };
 }
 
-/** Returns the column in which most cells name a video; its header decides between equal columns. */
+/** Returns the column in which most cells name a video. If several columns are equal, the header decides. */
 function findIdColumn(rows: readonly string[][], names: readonly string[]): number {
   const width = Math.max(1, names.length, ...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => {
@@ -103,7 +105,10 @@ const detectExportTool = (names: readonly string[]): ExportTool | null => {
   return has('id', 'thread_id', 'timestamp', 'body') ? '4CAT' : null;
 };
 
-/** Lists and prose contain commas, too: a table has a known header, or the same number of columns in every row. */
+/**
+ * Lists and prose contain commas too, so a table must have a known header or a video id in the same column of rows of
+ * equal length.
+ */
 function isSurelyTable({ header, rows, idColumn, exportTool }: TableFormat): boolean {
   if (exportTool) return true;
   if (header?.some((name) => idColumnNames.includes(name.trim().toLowerCase()))) return true;
@@ -118,8 +123,8 @@ function isSurelyTable({ header, rows, idColumn, exportTool }: TableFormat): boo
 type EntryParser = (text: string, isLast: boolean) => Iterable<NumberedEntry>;
 
 /**
- * Maximum length of a JSON text in characters; it is parsed as a whole, and a longer one does not fit into memory
- * twice.
+ * Maximum length of a JSON text in characters. The text is parsed as a whole, so memory must hold both the text and its
+ * value.
  */
 export const maxJsonLength = 200_000_000;
 
@@ -237,7 +242,7 @@ function detectDialect(sample: string): { dialect: Dialect; rows: string[][] } {
   const { data, meta } = papa.parse<string[]>(sample, {
     preview: sampledRows,
     delimitersToGuess: delimiters,
-    // The empty line at the end of a short table would count as a row with one column.
+    // The empty line at the end of a short table would otherwise count as a row with one column.
     skipEmptyLines: 'greedy',
   });
   const newline = meta.linebreak === '\r\n' || meta.linebreak === '\r' ? meta.linebreak : '\n';

@@ -29,13 +29,13 @@ export interface ListedVideo {
   title: string | null;
 }
 
-/** The counts of a list. The videos are read again when they are added. */
+/** The counts of a list. The list is read again when its videos are added. */
 export interface ListSummary {
-  /** Each video once, to count and compare them. */
+  /** The videos of the list, each once, to count and compare them. */
   videos: IdLookup & { readonly size: number };
-  /** Ids that appeared earlier in the list. */
+  /** Number of entries whose id appeared earlier in the list. */
   repeated: number;
-  /** Entries without a video, and the first of them. */
+  /** Number of entries without a video, and the first few of them. */
   withoutVideo: number;
   samples: SampleEntry[];
 }
@@ -46,7 +46,7 @@ export const emptyListSummary: ListSummary = { videos: createVideoIdSet(), repea
 
 const maxSamples = 20;
 const maxSampleLength = 120;
-/** Section "Video" sets no limit for titles; this bound protects against a cell with a very long text. */
+/** Section "Video" sets no limit for titles, but a cell may contain a very long text. */
 const maxTitleLength = 500;
 
 /** Creates a summarizer of list entries: `add` returns the video if the entry is the first to name it. */

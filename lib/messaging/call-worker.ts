@@ -4,21 +4,24 @@ import { readResponse } from '@/lib/service/read-response';
 import { fail } from '@/lib/shared/result';
 import { NoReceiverError, type SendMessage } from './messages';
 
-/** Returns a failure for a broken channel, where the outcome of the request is unknown. Rethrows any other error. */
+/**
+ * Returns a failure if the channel to the worker broke, so that the outcome of the request is unknown. Rethrows any
+ * other error.
+ */
 export function interruptedOrThrow(error: unknown) {
   if (error instanceof NoReceiverError) return fail({ kind: 'interrupted' as const });
   throw error;
 }
 
 /**
- * Creates the client of the service for pages. The worker sends the request and saves the response; the page reads it
- * from the database, so that megabytes of captions are never sent as a message. Throws an error that was thrown in the
- * worker.
+ * Creates the client of the service for pages. The worker sends the request and saves the response, and the page reads
+ * the response from the database, so that megabytes of captions are never sent as a message. Errors thrown in the
+ * worker are thrown again.
  */
 export const callWorker =
   (sendMessage: SendMessage, responses: Pick<SavedResponsesPort, 'get'>): Call =>
   async (name, params, options) => {
-    // A call pairs one name with its own parameters; the message carries the union of all pairs.
+    // The cast is needed because the compiler cannot tell that `name` and `params` belong together.
     const call = { name, asked: params, ...(options && { options }) } as AnyCall;
     const result = await sendMessage('service/call', call).catch(interruptedOrThrow);
     if (!result.ok) return result;

@@ -15,7 +15,7 @@ import type { PortCall, PortResult } from './offscreen-jobs';
 
 export interface HandlerDeps {
   call: Call;
-  /** Settles requests that an earlier worker did not finish. */
+  /** Settles the requests that an earlier worker did not finish. */
   recover(): Promise<void>;
   stopAll(): Promise<void>;
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
@@ -59,12 +59,13 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   'service/call': (request) => callService(deps.call, request),
   'names/probe': ({ name }) => probeNames(deps.call, name),
   async 'account/state'() {
-    // Every page sends this message first. The reply does not wait for the checks that it triggers.
+    // Every page sends this message first. The response does not wait for the checks in `pageOpened`.
     void deps.pageOpened();
     return deps.account();
   },
   'account/connections': () => deps.connections(),
-  // A sign-in takes as long as the user needs, so these messages do not wait. Pages read its state instead.
+  // A sign-in takes as long as the user needs, so these messages do not wait for its end. Pages read its state through
+  // `signInStateReader`.
   'sign-in/check': () => startInBackground(deps.signIn.check),
   'sign-in/start': () => startInBackground(deps.signIn.begin),
   'sign-in/cancel': () => startInBackground(deps.signIn.cancel),
@@ -103,15 +104,15 @@ async function startInBackground(job: () => Promise<void>): Promise<null> {
   return null;
 }
 
-/** Returns only the cache key: the page reads the response, possibly megabytes, from the database. */
+/** Returns only the cache key, because the page reads the response, possibly megabytes long, from the database. */
 async function callService(call: Call, request: AnyCall): Promise<Messages['service/call']['response']> {
-  // The message type ensures that name and parameters match; the compiler cannot follow the pair.
+  // The message type ensures that name and parameters match, but the compiler cannot verify it here.
   const { name, asked, options } = request as { name: EndpointName; asked: never; options?: AnyCall['options'] };
   const result = await call(name, asked, options);
   return result.ok ? ok({ key: result.value.response.key }) : fail(result.failure);
 }
 
-/** Sends a request without parameters. It bypasses the cache, and a successful response is not saved. */
+/** Sends a request without parameters. The request bypasses the cache, and a successful response is not saved. */
 async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | null> {
   const noParams = {} as ParamsOf<ProbeEndpoint>;
   const result = await call(name, noParams, { again: true, probe: true, saveResponse: async () => ok(null) });
@@ -119,8 +120,8 @@ async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | nu
 }
 
 async function deleteData(deps: HandlerDeps, target: DeletionTarget): Promise<void> {
-  // A response that arrived as the worker died confirms its ledger row. That must be written before the response is
-  // deleted.
+  // A response that arrived as the worker died confirms its ledger row. The confirmation must be recorded before the
+  // response is deleted.
   if (target.what !== 'everything') await deps.recover();
   switch (target.what) {
     case 'video':
@@ -154,7 +155,7 @@ async function deleteEverything(deps: HandlerDeps): Promise<void> {
   ]);
 }
 
-/** Logged only if the handler throws, because they are so frequent that they would crowd out all other events. */
+/** Kinds that are logged only if the handler throws. They are so frequent that they would displace all other events. */
 const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/call-port']);
 
 /** Logs the kind and the outcome of each message, but not its content. */
@@ -175,7 +176,7 @@ export function withMessageLog(
     };
     return [kind, loggedHandler];
   });
-  // Each key keeps a handler of its own type.
+  // The cast is safe, because each key keeps a handler of its own type.
   return Object.fromEntries(logged) as MessageHandlers;
 }
 

@@ -45,50 +45,59 @@ export interface Messages {
   /** Sends a request to the service. The response is saved under the key, and the page reads it from the database. */
   'service/call': Exchange<AnyCall, Result<{ key: string }, Failure>>;
   /**
-   * Sends an endpoint a request without parameters, so that its error names the missing parameters. The names are
+   * Sends a request without parameters to an endpoint, so that the error names the missing parameters. The names are
    * recorded.
    */
   'names/probe': Exchange<{ name: ProbeEndpoint }, Failure | null>;
   /** Returns the state of address, token and permission. */
   'account/state': Exchange<null, AccountState>;
-  /** Returns the state of every connection by its id, and when the service last responded. */
+  /** Returns the state of every connection by connection id, and when the service last responded. */
   'account/connections': Exchange<null, Record<string, ConnectionState>>;
-  /** Looks for a sign-in, starts it and cancels it. Pages read its state through `signInStateReader`. */
+  /**
+   * The next three messages check for a sign-in, start it and cancel it. Pages read its state through
+   * `signInStateReader`.
+   */
   'sign-in/check': Exchange<null, null>;
   'sign-in/start': Exchange<null, null>;
   'sign-in/cancel': Exchange<null, null>;
-  /** Moves a connection's token to another storage. For a passphrase, its key must have been stored before. */
+  /**
+   * Moves a connection's token to another storage. For storage with a passphrase, the key must have been stored first.
+   */
   'token/move': Exchange<{ connection: string; rest: TokenStorage }, null>;
-  /** Deletes a connection's token and revokes it at its server if possible. Returns whether the server confirmed. */
+  /**
+   * Deletes a connection's token and revokes it at its server if possible. Returns whether the server confirmed the
+   * revocation.
+   */
   'token/delete': Exchange<{ connection: string }, { isRevoked: boolean }>;
-  /** Dismisses a possibly billed request. */
+  /** Marks a possibly billed request as dismissed. */
   'ledger/dismiss': Exchange<{ id: string }, null>;
-  /** Starts queued downloads and records finished ones. They are in the database. */
+  /** Starts the queued downloads in the database and records finished ones. */
   'downloads/process': Exchange<null, null>;
-  /** Makes the worker act on runs that the user has started, resumed, paused or stopped. They are in the database. */
+  /** Makes the worker act on the runs in the database that the user has started, resumed, paused or stopped. */
   'runs/process': Exchange<null, null>;
   /** Reports a changed backup schedule or the progress of a backup. Returns the task when a backup starts. */
   'backup/report': Exchange<BackupMessage, BackupTask | null>;
   /**
-   * Lists the tools of the MCP endpoint from the start, or with `rest` from where the saved list ends. The page reads
+   * Fetches the tools of the MCP endpoint from the start, or with `rest` from where the saved list ends. The page reads
    * the list from the database.
    */
   'tools/list': Exchange<{ rest: boolean }, Result<null, ToolFailure>>;
   /** Calls a tool. The response is saved under the id of its ledger row. */
   'tools/call': Exchange<ToolCallRequest, Result<{ id: string }, ToolFailure>>;
   /**
-   * Reports that the offscreen document is about to send a slow request, or the outcome. Returns whether it may send.
+   * Reports that the offscreen document is about to send a slow request, or how the request ended. Returns whether the
+   * request may be sent.
    */
   'offscreen/report-request': Exchange<SlowRequestMessage, boolean>;
   /** A job in the offscreen document calls a port of the worker, or reports its start or end. */
   'offscreen/call-port': Exchange<PortCall, PortResult>;
-  /** Returns the active requests for a video, after requests of a dead worker have been settled. */
+  /** Returns the active requests for a video, after the requests of a dead worker have been settled. */
   'requests/pending': Exchange<{ videoId: string }, PendingRequest[]>;
   'data/delete': Exchange<DeletionTarget, null>;
 }
 export type MessageKind = keyof Messages;
 
-/** Kinds that a content script may send. It runs in a page that is not trusted. */
+/** Kinds that a content script may send. Content scripts are not trusted, because they run in pages of the platform. */
 export const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
 
 /** Kinds that only the offscreen document may send. */
@@ -98,7 +107,7 @@ export const offscreenOnlyKinds: ReadonlySet<MessageKind> = new Set(['offscreen/
 export interface MessageSource {
   tabId: number | undefined;
   ownPage: boolean;
-  /** The sender is the top document of the tab. */
+  /** True if the sender is the top document of the tab. */
   topFrame: boolean;
 }
 export type SendMessage = <K extends MessageKind>(
@@ -110,8 +119,8 @@ export type MessageHandlers = {
 };
 
 /**
- * The channel to the worker broke: the worker died or no one listened. The request may have been carried out. Any other
- * error was thrown by a handler and is a bug.
+ * Signals that the channel to the worker broke, because the worker died or no one listened. The request may have been
+ * carried out. Any other error was thrown by a handler and is a bug.
  */
 export class NoReceiverError extends Error {
   constructor(kind: MessageKind) {

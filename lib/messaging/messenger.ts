@@ -14,7 +14,7 @@ import {
   type SendMessage,
 } from './messages';
 
-/** The reply of a handler. Only the name and the message of a thrown error are sent. */
+/** The response of a handler. Only the name and the message of a thrown error are sent. */
 type Envelope<T> = { ok: true; value: T } | { ok: false; thrown: string };
 interface RawMessage {
   kind: MessageKind;
@@ -22,12 +22,15 @@ interface RawMessage {
 }
 type Sender = Browser.runtime.MessageSender;
 
-/** Sends a message to the worker and wakes it if necessary. Throws an error of the handler, or `NoReceiverError`. */
+/**
+ * Sends a message to the worker and wakes it if necessary. Throws the handler's error, or `NoReceiverError` if the
+ * channel broke.
+ */
 export const sendMessage: SendMessage = async (kind, body) => {
   const envelope = await sendRaw<Messages[typeof kind]['response']>({ kind, body });
   if (envelope?.ok) return envelope.value;
   if (envelope) throw new Error(envelope.thrown);
-  // If the worker died, this message wakes it, and it settles its pending requests.
+  // If the worker died, this message wakes it, so that it settles its pending requests.
   void sendRaw({ kind: 'account/state', body: null });
   throw new NoReceiverError(kind);
 };
@@ -36,7 +39,8 @@ export const sendMessage: SendMessage = async (kind, body) => {
 export function handleMessages(handlers: MessageHandlers): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender, reply: (envelope: unknown) => void) => {
     void respond(handlers, message, sender).then(reply);
-    // Returning `true` keeps the channel open until the reply. All browsers and fakes support this form.
+    // Returning `true` keeps the channel open until the response is sent. All browsers and test fakes support this
+    // form.
     return true;
   });
 }
@@ -53,7 +57,7 @@ const sendRaw = async <T>(message: RawMessage): Promise<Envelope<T> | undefined>
 async function respond(handlers: MessageHandlers, message: unknown, sender: Sender): Promise<Envelope<unknown>> {
   try {
     const { kind, body } = admitMessage(handlers, message, sender);
-    // Types check the pair of kind and body from the extension's pages; a schema checks it from content scripts.
+    // For the extension's pages, types ensure that kind and body match; for content scripts, a schema does.
     const handler = handlers[kind] as (body: unknown, from: MessageSource) => Promise<unknown>;
     return { ok: true, value: await handler(body, sourceOf(sender)) };
   } catch (error) {
@@ -87,7 +91,7 @@ const sourceOf = (sender: Sender): MessageSource => ({
   topFrame: sender.frameId === undefined ? sender.tab === undefined : sender.frameId === 0,
 });
 
-/** The offscreen document has no tab. The same page opened by hand has one. */
+/** The offscreen document has no tab, unlike the same page opened by the user. */
 const isOffscreen = ({ url, tab }: Sender): boolean =>
   url === browser.runtime.getURL(offscreenPath) && tab === undefined;
 
@@ -100,7 +104,7 @@ function isOwnPage({ origin, url }: Sender): boolean {
 
 const channelName = 'sidelight';
 
-/** Listeners in the context that made the change. They are called synchronously. */
+/** Listeners in the context that made the change, which are called synchronously. */
 export const localListeners = new Set<(store: StoreName) => void>();
 
 /** Notifies every open page and the worker that an object store changed. */
@@ -112,7 +116,8 @@ export function notifyChanged(store: StoreName): void {
 }
 
 /**
- * Reports changes of the given object stores from every context of the extension. Returns a function that unsubscribes.
+ * Calls back when one of these object stores changes in any context of the extension. Returns a function that
+ * unsubscribes.
  */
 export function watchChanges(stores: readonly StoreName[], changed: () => void): () => void {
   const channel = new BroadcastChannel(channelName);

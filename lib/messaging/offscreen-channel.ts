@@ -2,8 +2,8 @@ import type { SlowRequest } from '@/lib/requests/with-offscreen';
 import type { OffscreenJob } from './offscreen-jobs';
 
 /**
- * A message of the worker to the offscreen document. `tokenKeys` are keys that decrypt the token; they can be used but
- * not exported.
+ * A message from the worker to the offscreen document. `tokenKeys` are keys that decrypt the token; they can be used
+ * but not exported.
  */
 export type OffscreenMessage =
   | { is: 'backup' }
@@ -17,7 +17,7 @@ const channelName = 'sidelight-offscreen';
 const pingMessage = 'ping';
 const pongMessage = 'here';
 
-/** Sends a message through a broadcast channel, because other messages cannot carry keys. */
+/** Sends a message through a broadcast channel, because runtime messages cannot carry keys. */
 export function sendToOffscreen(message: OffscreenMessage): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(message);
@@ -64,7 +64,7 @@ export const offscreenLocks = {
     await navigator.locks.request(workerLockPrefix + name, () => end);
   },
 
-  /** Returns the names of all active jobs. */
+  /** Returns the names of all active jobs of the offscreen document. */
   async names(): Promise<string[]> {
     const { held = [] } = await navigator.locks.query();
     return held.flatMap(({ name, mode }) =>
@@ -92,7 +92,7 @@ export const documentLocks = {
     return navigator.locks.request(`alone: ${name}`, job);
   },
 
-  /** Resolves when no worker waits for the job: it ended, or the worker died. */
+  /** Resolves when no worker waits for the job, because the job ended or the worker died. */
   async whenAbandoned(name: string): Promise<void> {
     await navigator.locks.request(workerLockPrefix + name, { mode: 'shared' }, () => undefined);
   },

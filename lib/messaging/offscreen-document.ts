@@ -54,11 +54,12 @@ function chromiumDocument() {
     open: () =>
       browser.offscreen.createDocument({
         url: place,
-        // The browser offers no reason for the other jobs. They outlive a worker or need more code than it should load.
+        // `BLOBS` does not cover every job. The others outlive a worker or need more code than it should load, and the
+        // browser offers no reason for that.
         reasons: ['BLOBS'],
         justification: 'Backups, slow responses, sign-in, tools, deletion',
       }),
-    // The document may have closed itself already.
+    // The document may already have closed.
     close: () => browser.offscreen.closeDocument().catch(() => undefined),
   };
 }

@@ -32,7 +32,7 @@ export interface SignInPorts extends TokenWritePorts {
   /** Returns whether a token could be stored now. */
   canSaveToken(): Promise<boolean>;
   isPermitted(origin: string): Promise<boolean>;
-  /** Opens the browser's sign-in window. Delivers, under `deliveryId`, the address at which it ended, however late. */
+  /** Opens the browser's sign-in window. Delivers the final address of the window under `deliveryId`, however late. */
   openWindow(url: string, deliveryId: string): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface DeletePorts {
 /** The input of a tool call, without the token. */
 export interface ToolJobInput {
   account: { connection: { id: string; name: string }; mcpUrl: string; settings: Settings };
-  /** Identifies the worker until it ends: equal calls of the same worker share one response. */
+  /** Identifies the worker until it ends. Equal calls from the same worker share one response. */
   workerId: string;
   version: string;
 }
@@ -66,7 +66,7 @@ interface Job<Input, Output, Ports> {
   ports: Ports;
 }
 
-/** The jobs that the worker passes to the offscreen document. Inputs and outputs contain only encrypted secrets. */
+/** The jobs that the worker passes to the offscreen document. Secrets in inputs and outputs are always encrypted. */
 export interface OffscreenJobs {
   listTools: Job<ToolJobInput & { order: { rest: boolean } }, Result<null, ToolFailure>, ToolPorts>;
   callTool: Job<ToolJobInput & { order: ToolCallRequest }, Result<{ id: string }, ToolFailure>, ToolPorts>;
@@ -79,8 +79,8 @@ export interface OffscreenJobs {
   /** Returns whether the token was renewed or replaced. */
   renewToken: Job<{ connection: string }, boolean, TokenWritePorts>;
   /**
-   * Revokes a token, encrypted with a key that `deliverDecryptionKeys` delivers, at its server. Returns whether that
-   * succeeded.
+   * Revokes a token at its server. The token is encrypted with a key that `deliverDecryptionKeys` delivers. Returns
+   * whether the revocation succeeded.
    */
   revokeToken: Job<{ connection: string; encrypted: EncryptedSecret }, boolean, TokenReadPorts>;
   /** Deletes all data about one video. */
@@ -93,7 +93,7 @@ export type OffscreenJob = {
   [N in OffscreenJobName]: { name: N; input: OffscreenJobs[N]['input'] };
 }[OffscreenJobName];
 
-/** A call of a worker port by a job, or the report that the job has started or ended. */
+/** A job's call to a port of the worker, or its report that it has started or ended. */
 export interface PortCall {
   job: string;
   port: string;
@@ -102,5 +102,5 @@ export interface PortCall {
 /** `over`: the current worker does not know the job. */
 export type PortResult = { is: 'answer'; value: unknown } | { is: 'over' };
 
-/** The outcome of a job: its output, the name of its error, or neither if it did not run. */
+/** The outcome of a job: its output, or the name of its error, or neither if it did not run. */
 export type OffscreenJobOutcome = { output?: unknown; thrown?: string };

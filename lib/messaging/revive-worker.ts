@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { database } from '@/lib/storage/database';
 import { watchChanges } from './messenger';
 
-/** Browsers may refuse to restart a worker at once. */
+/** Delay before the next attempt, because browsers may refuse to restart a worker immediately. */
 const retryMilliseconds = 1000;
 
 /**
@@ -25,7 +25,7 @@ export function reviveWorker(): void {
 }
 
 /**
- * Accepts the ports of pages, which only signal the end of the worker. Must be called before the first `await` of the
- * worker.
+ * Accepts the ports of pages, whose only purpose is to signal the end of the worker. Must be called before the first
+ * `await` of the worker.
  */
 export const acceptPorts = (): void => browser.runtime.onConnect.addListener(() => {});

@@ -2,7 +2,7 @@ import { offscreenLocks, sendToOffscreen } from './offscreen-channel';
 import { offscreenDocument } from './offscreen-document';
 import type { OffscreenJobName, OffscreenJobOutcome, OffscreenJobs, PortCall, PortResult } from './offscreen-jobs';
 
-/** The longest wait for the start of a job: far longer than it has ever taken. */
+/** The longest wait for a job to start, far longer than a start has ever taken. */
 const maxStartMilliseconds = 10_000;
 
 interface RunningJob {
@@ -19,8 +19,8 @@ interface JobOptions<N extends OffscreenJobName> {
 }
 
 /**
- * Runs a job in the offscreen document and serves its ports. Returns `null` if the document could not be opened or
- * closed during the job. Throws an error of the same name if the job throws.
+ * Runs a job in the offscreen document and serves its ports. Returns `null` if the document could not be opened, or
+ * closed during the job. Throws an error with the same name if the job throws.
  */
 export async function runOffscreen<N extends OffscreenJobName>(
   name: N,
@@ -33,13 +33,13 @@ export async function runOffscreen<N extends OffscreenJobName>(
     const timer = setTimeout(giveUp, maxStartMilliseconds);
     const onStarted = () => {
       clearTimeout(timer);
-      // Before its start, the document would ignore the message.
+      // A cancellation is sent only now, because the document ignores it before the job has started.
       if (signal?.aborted) cancel();
-      // The document may close without a report. A report that was sent before is processed first.
+      // The document may close without a report. A report that was already sent is processed first.
       void offscreenLocks.whenReleased(id).then(giveUp);
     };
     runningJobs.set(id, { ports, onStarted, end });
-    // The function's type ensures that name and input match; the compiler cannot follow the pair.
+    // The function's type ensures that name and input match, but the compiler cannot verify it here.
     const order = { name, input } as never;
     offscreenDocument.begin(id, { is: 'job', id, order }).catch(giveUp);
   });
@@ -52,7 +52,7 @@ export async function runOffscreen<N extends OffscreenJobName>(
   return output as OffscreenJobs[N]['output'] | null;
 }
 
-/** Sends the document the value that a job awaits under an id. */
+/** Sends the offscreen document the value that a job awaits under this id. */
 export const deliver = (deliveryId: string, value: unknown): void =>
   sendToOffscreen({ is: 'delivery', deliveryId, value });
 
@@ -78,7 +78,7 @@ export const servePorts =
       const serve = ports[port as keyof typeof ports] as (...args: unknown[]) => Promise<unknown>;
       return { is: 'answer', value: await serve(...args) };
     }
-    // For a job of this worker a missing port is a bug, and must not look like an empty result.
+    // If this worker started the job, a missing port is a bug and must not look like an empty result.
     if (activeJob) throw new Error(`No such port: ${port}`);
     return { is: 'over' };
   };
@@ -86,6 +86,6 @@ export const servePorts =
 function finishJob(job: string, outcome: OffscreenJobOutcome): void {
   const activeJob = runningJobs.get(job);
   if (activeJob) activeJob.end(outcome);
-  // An earlier worker started the job, so no one else closes the document.
+  // An earlier worker started the job, so this worker must close the document.
   else void offscreenLocks.whenReleased(job).then(() => offscreenDocument.release(job));
 }

@@ -26,7 +26,7 @@ export class WorkerGoneError extends Error {}
 
 /** The worker's ports for a job in the offscreen document. */
 export interface WorkerPorts {
-  /** Calls a port of the worker. Throws `WorkerGoneError` if the worker that started the job is gone. */
+  /** Calls a port of the worker. Throws `WorkerGoneError` if the worker that started the job has ended. */
   call(port: string, ...args: unknown[]): Promise<unknown>;
   /** Calls a port that delivers its value later, under an id. Returns `null` if the port refuses. */
   receive(port: string, ...args: unknown[]): Promise<{ value: unknown } | null>;
@@ -57,14 +57,14 @@ export async function runJob(
 ): Promise<void> {
   const workerGone = new AbortController();
   let isRunning = true;
-  // The worker also releases its lock at a normal end. Only a release before that means that it died.
+  // The worker also releases its lock when the job ends, so only an earlier release means that the worker died.
   void documentLocks.whenAbandoned(id).then(() => isRunning && workerGone.abort());
   const signal = AbortSignal.any([cancelled, workerGone.signal]);
   const startResult = await sendUntilReceived('offscreen/call-port', { job: id, port: 'begun', args: [] });
   const isCancelled = startResult.is === 'over' || cancelled.aborted;
   const outcome = isCancelled ? {} : await outcomeOf(execute(order, workerPorts(id, workerGone.signal, signal)));
   isRunning = false;
-  // The report is sent in any case: the worker then closes the document if nothing else needs it.
+  // The outcome is always reported, so that the worker can close the document if no other job needs it.
   await sendUntilReceived('offscreen/call-port', { job: id, port: 'ended', args: [outcome] });
 }
 
@@ -98,10 +98,12 @@ function workerPorts(id: string, workerSignal: AbortSignal, signal: AbortSignal)
   };
 }
 
-/** The wait for a delivery after the worker died, in milliseconds. */
+/** How long a job still waits for a delivery after the worker died, in milliseconds. */
 const graceMilliseconds = 2000;
 
-/** Returns the delivery. Throws `WorkerGoneError` if the worker is gone before it. */
+/**
+ * Returns the delivered value. Throws `WorkerGoneError` if the worker dies and the delivery does not arrive soon after.
+ */
 const unlessWorkerGone = (delivered: Promise<unknown>, workerSignal: AbortSignal): Promise<unknown> =>
   Promise.race([
     delivered,
@@ -120,8 +122,8 @@ interface OffscreenHandlers {
 }
 
 /**
- * Handles the worker's messages, each job once at a time. Must be called while the page loads, so that no message is
- * missed.
+ * Handles the worker's messages. A job that is already running is not started again. Must be called while the page
+ * loads, so that no message is missed.
  */
 export function serveOffscreen(handlers: OffscreenHandlers): void {
   if (!isOffscreenDocument()) return;
@@ -146,6 +148,6 @@ export function serveOffscreen(handlers: OffscreenHandlers): void {
   });
 }
 
-/** A user may open this page as a tab and close it during a request, so a tab does nothing. */
+/** The user may open this page in a tab and close it during a request, so the page does nothing in a tab. */
 const isOffscreenDocument = (): boolean =>
   import.meta.env.FIREFOX ? window !== window.top : (browser.tabs as unknown) === undefined;

@@ -12,20 +12,22 @@ interface Area {
   nodes: number[];
 }
 
-/** Number of communities with a disc of their own; the others, each with few nodes, share one more. */
+/**
+ * Number of communities that have their own disc. The remaining communities, each with few nodes, share one more disc.
+ */
 const maxAreas = 60;
 /** Radius of the disc of one node. A disc of n nodes has the square root of n times this radius. */
 const nodeRadius = 0.85;
-/** Minimum distance of the middles of two discs, relative to the sum of their radii. */
+/** Minimum distance between the centres of two discs, relative to the sum of their radii. */
 const areaGap = 1.2;
 const areaPasses = 120;
-/** Share of its distance to the middle of the picture that a disc moves in each pass. */
+/** Fraction of its distance to the centre of the picture by which a disc moves in each pass. */
 const pull = 0.01;
 
 /**
- * Gives each community an area of its own near its place in the layout, and spreads its nodes over it. Without this,
- * dense communities overlap, and distant ones leave the picture empty. Each of the `passes` moves nodes apart that are
- * too close.
+ * Gives each community its own area near its place in the layout, and spreads its nodes over that area. Without this,
+ * dense communities overlap, and distant ones leave the picture empty. Each of the `passes` moves apart nodes that are
+ * too close to each other.
  */
 export function separateCommunities(positions: NodePositions, communities: Uint32Array, passes: number): NodePositions {
   const areas = areasOf(positions, communities);
@@ -42,7 +44,10 @@ export function separateCommunities(positions: NodePositions, communities: Uint3
   return placed;
 }
 
-/** Returns the communities in the order of their places in the layout, but evenly distributed. */
+/**
+ * Returns an area for each community. The areas keep the order of the communities in the layout, but are evenly
+ * distributed.
+ */
 function areasOf({ x, y }: NodePositions, communities: Uint32Array): Area[] {
   const members = new Map<number, number[]>();
   for (const [node, community] of communities.entries()) {
@@ -78,7 +83,7 @@ function ranksOf(values: readonly number[]): Float64Array {
   return ranks;
 }
 
-/** Moves overlapping discs apart, the smaller one further. */
+/** Moves overlapping discs apart, and moves the smaller disc further. */
 function pushAreas(areas: readonly Area[]): void {
   for (const [index, one] of areas.entries()) {
     for (const other of areas.slice(index + 1)) {
@@ -96,7 +101,10 @@ function pushAreas(areas: readonly Area[]): void {
   }
 }
 
-/** Places the nodes of a community in its disc. Their directions from the middle and their order by distance stay. */
+/**
+ * Places the nodes of a community in its disc. The nodes keep their directions from the centre and their order by
+ * distance.
+ */
 function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: NodePositions): void {
   const middleX = meanOf(from.x, nodes);
   const middleY = meanOf(from.y, nodes);
@@ -113,11 +121,11 @@ function fillArea({ x, y, radius, nodes }: Area, from: NodePositions, placed: No
   }
 }
 
-/** Moves the two nodes of each pair that is too close, each by half of the missing distance. */
+/** Moves apart the two nodes of each pair that is too close, each node by half of the missing distance. */
 function pushNodes(positions: NodePositions): void {
   const { columns, starts, nodes } = gridOf(positions);
   const cells = starts.length - 1;
-  // The cells before this one have been compared with it already.
+  // This cell has already been compared with the cells before it.
   const laterNeighbours = [1, columns - 1, columns, columns + 1];
   for (let cell = 0; cell < cells; cell += 1) {
     const end = starts[cell + 1] ?? 0;
@@ -140,7 +148,7 @@ function pushPair({ x, y }: NodePositions, one: number, other: number): void {
   const apart = Math.hypot(right, down);
   if (apart >= 1) return;
   const shift = (1 - apart) / 2;
-  // Two nodes in one place have no direction to move in, so the index of one determines it.
+  // Two nodes at the same point have no direction to move in, so the index of one of them determines it.
   const towardsX = apart > 0 ? right / apart : Math.cos(other);
   const towardsY = apart > 0 ? down / apart : Math.sin(other);
   x[one] = (x[one] ?? 0) - towardsX * shift;
@@ -149,7 +157,7 @@ function pushPair({ x, y }: NodePositions, one: number, other: number): void {
   y[other] = (y[other] ?? 0) + towardsY * shift;
 }
 
-/** The nodes by the cell in which they lie, so that only near nodes are compared. */
+/** The nodes grouped by cell, so that only nearby nodes are compared. */
 interface Grid {
   columns: number;
   /** The index in `nodes` at which each cell starts, and the index after the last cell. */
@@ -157,10 +165,13 @@ interface Grid {
   nodes: Uint32Array;
 }
 
-/** Maximum columns and rows of the grid; nodes beyond them are in the last ones. */
+/** Maximum number of columns and of rows in the grid. Nodes beyond it are put in the last column or row. */
 const maxColumns = 512;
 
-/** Sorts the nodes into square cells as wide as the distance of nodes. The empty last column separates the rows. */
+/**
+ * Sorts the nodes into square cells whose width is the minimum distance of nodes. The empty last column separates the
+ * rows.
+ */
 function gridOf({ x, y }: NodePositions): Grid {
   const left = x.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
   const top = y.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-/** One iteration of the layout; the package has types only for running all iterations at once. */
+/** Declares a single iteration of the layout, because the package has types only for running all iterations at once. */
 declare module 'graphology-layout-forceatlas2/iterate.js' {
   import type { ForceAtlas2Settings } from 'graphology-layout-forceatlas2';
 

@@ -1,4 +1,4 @@
-/** A node whose label has to be placed, in pixels. */
+/** A node whose label has to be placed. Lengths are in pixels. */
 export interface LabelledNode {
   x: number;
   y: number;
@@ -25,9 +25,9 @@ export interface Box {
 const gap = 4;
 
 /**
- * Returns the position of each label: after, before, below or above its node, wherever it fits on the viewport and covers
- * no earlier label, no node and no `covered` part of the viewport. A label without such a place gets `null`. Only the
- * label of the first node may cover nodes.
+ * Returns the position of each label: after, before, below or above its node. The label gets the first position where
+ * it fits in the viewport and covers no earlier label, no node and no `covered` part of the viewport; `null` if there
+ * is none. Only the label of the first node may cover nodes.
  */
 export function positionLabels(
   nodes: readonly LabelledNode[],
@@ -70,7 +70,7 @@ function candidatesOf({ x, y, radius, width }: LabelledNode, height: number): Bo
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Maximum length of a label; the list shows the full title. */
+/** Maximum length of a label in characters; the list shows the full title. */
 const maxLabelLength = 32;
 
 /** Returns the text of a label, isolated so that its direction does not depend on the page. */

@@ -17,7 +17,7 @@ export interface Layout {
   nodes: Float32Array;
   edges: Float32Array;
   settings: Parameters<typeof iterate>[0];
-  /** Iterations done, and their total. */
+  /** Iterations done so far, and their total. */
   done: number;
   total: number;
 }
@@ -72,7 +72,7 @@ function edgeMatrix({ sources, targets }: NetworkGraph): Float32Array {
   return matrix;
 }
 
-/** Large networks get as many iterations as fit into a few seconds. */
+/** Returns the number of iterations; large networks get as many as fit into a few seconds. */
 const stepsFor = (nodes: number): number => (nodes < 2 ? 0 : Math.round(Math.min(500, Math.max(60, 250_000 / nodes))));
 
 /** Runs one iteration. */
@@ -89,7 +89,7 @@ export function positionsOf({ nodes }: Layout): NodePositions {
   return { x: column(xAt), y: column(yAt) };
 }
 
-/** A report of the worker that computes measures and layout. */
+/** A report from the worker that computes measures and layout. */
 export type LayoutEvent =
   | { is: 'measured'; metrics: NetworkMetrics }
   /** `done` is from 0 to 1, exclusive. The communities are not yet separated. */
@@ -100,7 +100,7 @@ export type LayoutEvent =
 /** Number of reports about the progress of a layout. */
 const reports = 50;
 
-/** Passes that move nodes apart: as many as take about half a second. */
+/** Returns the number of passes that move nodes apart, as many as take about half a second. */
 const passesFor = (nodes: number): number => Math.round(Math.min(20, Math.max(4, 100_000 / nodes)));
 
 /** Computes the measures of a network and then its layout, and reports each part. */

@@ -5,9 +5,9 @@ import type { Edge, Network, NetworkGraph, NetworkNode } from './network';
 
 /** Measures of each node, in the order of the network. */
 export interface NetworkMetrics {
-  /** Number of the community that Louvain found, counted from 0 in order of size. */
+  /** The number of each node's community by the Louvain method, counted from 0 in descending order of size. */
   communities: Uint32Array;
-  /** Share of a random walk that follows links; the sum is 1. */
+  /** The PageRank of each node. The sum is 1. */
   pageRanks: Float64Array;
 }
 
@@ -17,7 +17,7 @@ export const computeMetrics = (graph: NetworkGraph): NetworkMetrics => ({
   pageRanks: pageRanksOf(graph),
 });
 
-/** Ignores the direction of links, as Gephi does. */
+/** Finds communities. The direction of links is ignored, as in Gephi. */
 function communitiesOf({ size, sources, targets }: NetworkGraph): Uint32Array {
   const graph = new UndirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node);
@@ -34,7 +34,7 @@ function pageRanksOf({ size, sources, targets }: NetworkGraph): Float64Array {
   return Float64Array.from({ length: size }, (_, node) => ranks[node] ?? 0);
 }
 
-/** Renumbers communities by size; of equal ones, that of the earlier node comes first. */
+/** Renumbers communities by size. Communities of equal size are in the order of their first nodes. */
 function orderedBySize(labels: readonly number[]): Uint32Array {
   const sizes = new Map<number, number>();
   for (const label of labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
@@ -43,7 +43,10 @@ function orderedBySize(labels: readonly number[]): Uint32Array {
   return Uint32Array.from(labels, (label) => numbers.get(label) ?? 0);
 }
 
-/** Creates a seeded generator of random numbers from 0 to 1 (mulberry32), so that Louvain's result never changes. */
+/**
+ * Creates a generator of pseudorandom numbers from 0 to 1 (mulberry32). The fixed seed makes Louvain's result
+ * reproducible.
+ */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -56,7 +59,7 @@ function createRandom(seed: number): () => number {
 
 export type SizeBy = 'inDegree' | 'views' | 'pageRank';
 
-/** Returns the value of each node that sets its size and its place in lists. Unknown views count as 0. */
+/** Returns, for each node, the value that determines its size and its position in lists. Unknown views count as 0. */
 export function sizeValuesOf({ nodes }: Network, { pageRanks }: NetworkMetrics, by: SizeBy): Float64Array {
   return by === 'pageRank' ? pageRanks : Float64Array.from(nodes, (node) => Number(node[by]));
 }
@@ -64,25 +67,25 @@ export function sizeValuesOf({ nodes }: Network, { pageRanks }: NetworkMetrics, 
 /** In pixels. */
 const minRadius = 3;
 const maxRadius = 13;
-/** Number of nodes above which they get smaller, so that they do not cover each other. */
+/** Number of nodes above which the nodes are drawn smaller, so that they do not cover each other. */
 const maxFullSizeNodes = 250;
 
-/** Returns the radius of each node in pixels, for this number of drawn nodes; the area grows with the value. */
+/** Returns the radius of each node in pixels if this many nodes are drawn. The area of a node grows with its value. */
 export function radiiOf(values: Float64Array, drawnCount: number): Float32Array {
   const max = values.reduce((largest, value) => Math.max(largest, value), Number.MIN_VALUE);
   const scale = Math.min(1, (maxFullSizeNodes / drawnCount) ** 0.25);
   return Float32Array.from(values, (value) => scale * (minRadius + (maxRadius - minRadius) * Math.sqrt(value / max)));
 }
 
-/** Returns the nodes by value, largest first; equal ones keep their order. */
+/** Returns the nodes by value, largest first. Nodes with equal values keep their order. */
 export const rankNodes = (values: Float64Array): number[] =>
   [...values.keys()].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
 
-/** Number of nodes in the picture at first; more would hide each other. */
+/** Number of nodes that are drawn at first; more nodes would hide each other. */
 export const initialNodeCount = 250;
 
 /**
- * Returns the shown nodes to draw, largest first: all of them, or the first `initialNodeCount` and the selected one.
+ * Returns the shown nodes to draw, largest first: all of them, or the first `initialNodeCount` and the selected node.
  */
 export function drawnNodes(shown: readonly number[], drawAll: boolean, selected: number): readonly number[] {
   if (drawAll || shown.length <= initialNodeCount) return shown;
@@ -90,17 +93,17 @@ export function drawnNodes(shown: readonly number[], drawAll: boolean, selected:
   return first.includes(selected) || !shown.includes(selected) ? first : [...first, selected];
 }
 
-/** The nodes to show; the rest are hidden from picture, list and table. */
+/** The filter of nodes. Nodes that do not match are hidden in the picture, the list and the table. */
 export interface NodeFilter {
-  /** Fewest links received. */
+  /** Minimum number of incoming links. */
   minLinks: number;
-  /** Most steps from a seed; `null` for any number. */
+  /** Maximum number of steps from a seed; `null` for any number. */
   maxDepth: number | null;
 }
 
 export const noFilter: NodeFilter = { minLinks: 0, maxDepth: null };
 
-/** Returns whether a node is shown. Seeds always are, because nothing may link to them. */
+/** Returns whether a node is shown. Seeds are always shown, because they may have no incoming links. */
 export const isShown = ({ isSeed, inDegree, depth }: NetworkNode, { minLinks, maxDepth }: NodeFilter): boolean =>
   isSeed || (inDegree >= minLinks && (maxDepth === null || depth === null || depth <= maxDepth));
 

@@ -2,7 +2,7 @@ import type { NodePositions } from './community-areas';
 import type { NetworkMetrics } from './metrics';
 import type { Edge, Network, NetworkNode } from './network';
 
-/** The type of a column in network files; `count` is a whole number that may exceed four bytes. */
+/** The type of a column in network files; `count` is a whole number that may not fit into 32 bits. */
 export type ColumnType = 'text' | 'count' | 'number';
 export type ColumnValue = string | number | null;
 
@@ -34,7 +34,7 @@ export const nodeColumns: readonly Column<NetworkNode>[] = [
   { name: 'outDegree', type: 'count', value: ({ outDegree }) => outDegree },
 ];
 
-/** The columns of an edge after its ends. */
+/** The columns of an edge after its source and target. */
 export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'rank', type: 'count', value: ({ rank }) => rank },
   { name: 'depth', type: 'count', value: ({ depth }) => depth },

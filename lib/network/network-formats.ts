@@ -12,10 +12,11 @@ import {
 } from './network-columns';
 
 /**
- * Characters that XML 1.0 cannot contain, not even as references: control characters, lone surrogates and two others.
+ * Control characters, lone surrogates, U+FFFE and U+FFFF. XML 1.0 cannot contain them, not even as references, except
+ * `allowedControls`.
  */
 const unsafeCharacters = /\p{Cc}|\p{Cs}|\ufffe|\uffff/gu;
-/** XML allows control characters beyond ASCII. */
+/** Control characters that XML 1.0 allows. */
 const allowedControls = /[\t\n\r\u0080-\u009f]/;
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -27,7 +28,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Escapes a text for XML; characters that XML cannot contain become the replacement character. */
+/** Escapes a text for XML. Characters that XML cannot contain become the replacement character. */
 export const xmlText = (text: string): string =>
   text
     .replace(unsafeCharacters, (character) => (allowedControls.test(character) ? character : '\ufffd'))
@@ -36,7 +37,7 @@ export const xmlText = (text: string): string =>
 const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 const graphmlNamespace = 'http://graphml.graphdrawing.org/xmlns';
 
-/** Returns the columns of a video: those of a network, and those of its picture if there is one. */
+/** Returns the columns of a video, including those of the picture if the network is drawn. */
 const columnsOf = (drawn: DrawnNetwork | undefined) => [...nodeColumns, ...(drawn ? drawnColumns(drawn) : [])];
 
 /** Writes GraphML, for tools that read neither GEXF nor GDF. Gephi reads the positions from `x` and `y`. */
@@ -73,7 +74,7 @@ const dataElements = <T>(prefix: string, columns: readonly Column<T>[], item: T)
     .map(({ name, value }) => `<data key="${prefix}_${name}">${xmlText(String(value))}</data>`)
     .join('');
 
-/** Largest INT in GDF; view counts may be larger. */
+/** The largest INT in GDF, which view counts can exceed. */
 const maxInt = 2 ** 31 - 1;
 
 /** Writes GDF with the node columns of YouTube Data Tools first. */
@@ -131,8 +132,8 @@ export function* edgeCsvLines({ edges }: Network): Generator<string> {
 const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 
 /**
- * Writes GEXF 1.3, for Gephi; graphology-gexf writes 1.2 and keeps the whole text in memory. The run id is the kind of
- * an edge, because GEXF tells parallel edges apart by kind.
+ * Writes GEXF 1.3, for Gephi; graphology-gexf writes 1.2 and keeps the whole text in memory. An edge's kind is its run
+ * id, because GEXF distinguishes parallel edges by kind.
  */
 export function* gexfLines({ nodes, edges }: Network, drawn?: DrawnNetwork): Generator<string> {
   const columns = columnsOf(drawn).filter(({ name }) => !coordinates.has(name));
@@ -155,7 +156,7 @@ const attributeDeclarations = <T>(target: 'node' | 'edge', columns: readonly Col
   return `<attributes class="${target}" mode="static">${each.join('')}</attributes>\n`;
 };
 
-/** The columns that GEXF has elements for. */
+/** The columns for which GEXF has its own elements. */
 const coordinates: ReadonlySet<string> = new Set(['x', 'y']);
 
 /** Returns a function that writes the position of a video. */

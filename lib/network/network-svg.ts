@@ -10,7 +10,7 @@ export interface NetworkDrawing {
   radii: Float32Array;
   colours: readonly string[];
   labels: readonly string[];
-  /** The nodes to draw, those with the most important labels first. */
+  /** The nodes to draw; nodes with the most important labels come first. */
   ranked: readonly number[];
   /** Maximum number of labels. */
   maxLabels: number;
@@ -24,7 +24,7 @@ const width = 1600;
 const height = 1200;
 const margin = 40;
 const fontSize = 12;
-/** Typical width of a character of a proportional font, because nothing here can measure text. */
+/** Typical width of a character in a proportional font, because text cannot be measured here. */
 const characterWidth = fontSize * 0.56;
 
 /** Writes the picture as SVG. */
@@ -72,7 +72,9 @@ function* labelLines(
   yield '</g>\n';
 }
 
-/** Returns a function that returns the point of a node in the picture, which the shown nodes fill. y points down. */
+/**
+ * Returns a function that maps a node to its point in the picture. The shown nodes fill the picture, and y points down.
+ */
 function pointsOf({ positions: { x, y }, ranked }: NetworkDrawing): (node: number) => Point {
   const extent = (values: Float32Array) => {
     let min = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import { findVideoId } from '@/lib/platform/video-url';
 import type { Capture, Cell, DetailField } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 
-/** A video that a response lists as related to another. */
+/** A link from a video to a related video, as listed in a response. */
 export interface Edge {
   source: VideoId;
   target: VideoId;
@@ -31,7 +31,7 @@ export interface NetworkNode {
   /** As the service sent it. */
   published: string | null;
   category: string | null;
-  /** A number, or its digits if a number would round them. */
+  /** A number, or a string of digits if a number would round the count. */
   views: number | string | null;
   likes: number | string | null;
   comments: number | string | null;
@@ -54,7 +54,7 @@ export interface Network {
 /** `each`: the edges of every run. `newest`: only the latest edge between two videos. */
 export type RepeatedEdges = 'each' | 'newest';
 
-/** Written for a parameter that the request left out. */
+/** The value for a parameter that the request left out. */
 const unset = 'unset';
 
 /** Builds the network of all related videos in the snapshot. */
@@ -81,7 +81,7 @@ function edgesOf(captures: readonly RelatedCapture[], repeatedEdges: RepeatedEdg
 
 /** Returns the fields that all edges of a response share. */
 function sharedEdgeFields({ asked, note, receivedAt, runId }: RelatedCapture): Omit<Edge, 'target' | 'rank'> {
-  // The endpoint's schema has validated the stored request.
+  // The cast is safe, because the endpoint's schema has validated the stored request.
   const {
     videoId,
     country = unset,
@@ -149,7 +149,7 @@ const textOf = (cell: Cell): string | null => (typeof cell === 'string' && cell 
 /** The structure of a network in arrays, which are cheap to send to a worker. Nodes are numbered as in the network. */
 export interface NetworkGraph {
   size: number;
-  /** The ends of each link. Links of one video to itself, and repetitions of a link, are left out. */
+  /** The ends of each link. Links from a video to itself and repeated links are left out. */
   sources: Uint32Array;
   targets: Uint32Array;
 }

@@ -1,7 +1,7 @@
 import type { NetworkMetrics } from './metrics';
 import type { Network, NetworkNode } from './network';
 
-/** Number of groups with a colour of their own; the others share a grey one. */
+/** Number of groups with their own colour; the remaining groups share a grey one. */
 const maxColours = 8;
 
 /** The property that nodes of one colour share. */
@@ -37,7 +37,10 @@ function groupByCommunity({ nodes }: Network, { communities }: NetworkMetrics): 
   };
 }
 
-/** The first group is the seeds, the last one all nodes without a depth or further away than there are colours. */
+/**
+ * Groups the nodes by depth. The seeds are the first group. The last group has the nodes without a depth and those at
+ * greater depths than there are colours.
+ */
 function groupByDepth({ nodes }: Network): NodeGroups {
   const groupOf = Uint8Array.from(nodes, ({ isSeed, depth }) =>
     isSeed ? 0 : Math.min(depth ?? maxColours, maxColours),
@@ -64,8 +67,8 @@ function countGroups(groupOf: Uint8Array): number[] {
 const titleWords = 4;
 
 /**
- * Names each community after the channel of its most linked video, or after the first words of its title if an earlier
- * community has that name.
+ * Names each community after the channel of its most linked video, or after the first words of that video's title if an
+ * earlier community has the same name.
  */
 function communityNames(nodes: readonly NetworkNode[], groupOf: Uint8Array): string[] {
   const leaders: NetworkNode[] = [];

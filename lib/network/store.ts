@@ -23,10 +23,10 @@ export interface LaidOutNetwork extends DrawnNetwork {
   graph: NetworkGraph;
 }
 
-/** The labels in the picture: of the most linked videos, of as many as have space, or of none. */
+/** The labels in the picture: those of the most linked videos, as many as have space, or none. */
 export type LabelChoice = 'most' | 'all' | 'none';
 
-/** The choices of the user about the picture. */
+/** The user's choices for the picture. */
 export interface NetworkOptions {
   sizeBy: SizeBy;
   colourBy: ColourBy;
@@ -42,14 +42,14 @@ export interface NetworkOptions {
 interface NetworkState extends NetworkOptions {
   /** The network of the collection; `null` until it is loaded. */
   network: Network | null;
-  /** The network in the picture, which stays until the layout of a newer one ends; `null` before the first. */
+  /** The displayed network, which stays until the layout of a newer network ends; `null` before the first layout. */
   layout: LaidOutNetwork | null;
-  /** Progress of the layout from 0 to 1; `null` while none runs. */
+  /** Progress of the layout from 0 to 1; `null` while no layout runs. */
   progress: number | null;
   /** The layout failed. */
   failed: boolean;
   repeatedEdges: RepeatedEdges;
-  /** Lays out the network of a collection, unless it is the one on screen. */
+  /** Lays out the network of a collection, unless that network is already displayed. */
   show(snapshot: Snapshot): void;
   /** Ends the layout and draws its current state. */
   stop(): void;
@@ -137,7 +137,7 @@ function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
     const graph = networkGraphOf(network);
     const { layout } = store.getState();
     if (layout && isSameGraph(layout.graph, graph)) {
-      // Only details changed, so the layout still fits.
+      // Only details have changed, so the existing layout still fits.
       store.setState({ layout: { ...layout, network, graph }, progress: null });
       return;
     }
@@ -164,5 +164,5 @@ function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
   return { start, stop: () => stop() };
 }
 
-/** Passes that move nodes apart after a stop: few, because the page waits for them. */
+/** Number of passes that move nodes apart after a stop. It is small, because the page waits for them. */
 const stoppedPasses = 2;

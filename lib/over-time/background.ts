@@ -9,9 +9,12 @@ export interface ScheduleDeps {
   collections(): Promise<Collection[]>;
   /** Returns every video of a collection, each once. */
   videosOf(collectionId: string): Promise<VideoId[]>;
-  /** Returns its scheduled runs that have not ended. */
+  /** Returns the scheduled runs of a collection that have not ended. */
   openRuns(collectionId: string): Promise<Run[]>;
-  /** Sets the next time if it is still `from`; another window may have changed it. */
+  /**
+   * Sets the time of the next run if it is still `from`, because another window may have changed it. Times are in
+   * milliseconds since 1970.
+   */
   moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean>;
   start(run: { plan: Plan; budget: Micros | null; collectionId: string; by: 'watch' }): Promise<unknown>;
   stop(runId: string): Promise<unknown>;
@@ -19,11 +22,14 @@ export interface ScheduleDeps {
   now(): number;
 }
 
-/** Starts the runs of all collections that are due. Returns the next due time; `null` if there is none. */
+/**
+ * Starts the runs of all collections that are due. Returns the next due time in milliseconds since 1970; `null` if
+ * there is none.
+ */
 export async function startDueRuns(deps: ScheduleDeps): Promise<number | null> {
   for (const { id, watch } of await scheduledCollections(deps)) {
     const due = watch && findDueTime(watch, deps.now());
-    // The time is moved first: a crash in between skips a run, but never pays for one twice.
+    // The next time is stored first, so that a crash in between skips a run but never pays for one twice.
     if (!due || !watch || !(await deps.moveNextTime(id, watch.nextAt, due.nextAt))) continue;
     if (due.startsRun) await startScheduledRun(deps, id, watch.perRun);
   }
@@ -38,7 +44,7 @@ async function startScheduledRun(parts: ScheduleDeps, collectionId: string, budg
   if (open.some(({ state }) => state === 'going')) return;
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;
-  // A paused earlier run requests nothing that the new one does not.
+  // The new run makes every request that a paused earlier run would make, so earlier runs are stopped.
   for (const { id } of open) await parts.stop(id);
   const plan: Plan = { kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 };
   await parts.start({ plan, budget, collectionId, by: 'watch' });

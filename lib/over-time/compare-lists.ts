@@ -8,14 +8,14 @@ export interface RunPair {
   after: string;
 }
 
-/** Two runs make the same requests if their plans are equal. */
+/** Returns a key that is equal for runs with equal plans, which make the same requests. */
 const planKey = ({ plan }: Pick<Run, 'plan'>): string => JSON.stringify(plan);
 
 type DatedRun = Pick<Run, 'id' | 'plan' | 'createdAt'>;
 
 /**
- * Chooses the runs to compare: the user's choice, else the last two of `comparedRunIds`, else the latest two with equal plans,
- * else the latest two of one kind.
+ * Chooses the runs to compare: the user's choice, else the latest two in `comparedRunIds`, else the latest two with
+ * equal plans, else the latest two of the same kind.
  */
 export function chooseRunPair(
   all: readonly DatedRun[],
@@ -51,15 +51,15 @@ export interface MovedVideo {
 
 /** The differences between the lists of two runs. */
 interface ListComparison {
-  /** Only in the later list, in its order. */
+  /** Videos that are only in the later list, in its order. */
   appeared: RankedVideo[];
-  /** Only in the earlier list, in its order. */
+  /** Videos that are only in the earlier list, in its order. */
   disappeared: RankedVideo[];
-  /** In both lists at different positions, in the order of the later list. */
+  /** Videos that are in both lists at different positions, in the order of the later list. */
   moved: MovedVideo[];
-  /** In both lists at the same position. */
+  /** Number of videos that are at the same position in both lists. */
   stayed: number;
-  /** In both lists. */
+  /** Number of videos that are in both lists. */
   shared: number;
   /** Jaccard index of the two lists, from 0 to 1; `null` if both are empty. */
   jaccard: number | null;
@@ -70,7 +70,7 @@ interface ListComparison {
   spearman: number | null;
 }
 
-/** Compares two lists in their order; the first position of a repeated id counts. */
+/** Compares two lists in their order. Only the first position of a repeated id counts. */
 export function compareLists(earlier: readonly VideoId[], later: readonly VideoId[]): ListComparison {
   const before = ranksOf(earlier);
   const now = ranksOf(later);
@@ -91,7 +91,7 @@ export function compareLists(earlier: readonly VideoId[], later: readonly VideoI
   };
 }
 
-/** Returns the videos that a run found: by date range, then page by page. */
+/** Returns the videos that a run found, ordered by date range and then by page. */
 export function rankedVideos(captures: readonly Pick<Capture, 'step' | 'note' | 'ids'>[]): VideoId[] {
   const dateRange = ({ note }: Pick<Capture, 'note'>) => String(note?.slice ?? '');
   const inOrder = captures.toSorted((one, other) =>

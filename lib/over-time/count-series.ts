@@ -11,11 +11,11 @@ export type CountField = (typeof countFields)[number];
 interface CountPoint {
   at: number;
   count: number;
-  /** The exact digits, if a number would round them. */
+  /** The exact digits of the count if a number would round it. */
   digits?: string;
 }
 
-/** The observations of one video, oldest first, each time once. */
+/** The observations of one video, oldest first, with at most one per time. */
 export interface CountSeries {
   videoId: VideoId;
   points: readonly CountPoint[];
@@ -25,7 +25,7 @@ export interface CountSeries {
 
 const day = 86_400_000;
 
-/** Returns a series of one count for every observed video. Lists have rounded counts, so they are left out. */
+/** Returns a series of one count for every observed video. Lists are left out, because their counts are rounded. */
 export function createSeries(captures: readonly Capture[], field: CountField): CountSeries[] {
   const all = new Map<VideoId, Map<number, CountPoint>>();
   for (const capture of captures) {
@@ -36,7 +36,7 @@ export function createSeries(captures: readonly Capture[], field: CountField): C
       if (count === null) return;
       const points = all.get(id) ?? new Map<number, CountPoint>();
       all.set(id, points);
-      // A reused response is the same observation, not a new one.
+      // A reused response has the same time, so it replaces the same observation instead of adding one.
       points.set(time, { at: time, count: Number(count), ...(typeof count === 'string' && { digits: count }) });
     });
   }
@@ -76,7 +76,7 @@ export function growthOf({ points }: CountSeries): { grown: number; perDay: numb
   return { grown, perDay: grown / ((last.at - first.at) / day) };
 }
 
-/** Keeps the observations of the last days before the newest one; all of them for `null`. */
+/** Returns the observations of the last days before the newest one; all of them if `days` is `null`. */
 export function lastDays(all: readonly CountSeries[], days: number | null): CountSeries[] {
   if (days === null) return [...all];
   const newest = all.reduce((time, { points }) => Math.max(time, points.at(-1)?.at ?? 0), 0);
@@ -88,7 +88,9 @@ export function lastDays(all: readonly CountSeries[], days: number | null): Coun
   }));
 }
 
-/** Observations within this time belong to one run, whose requests are answered one after the other. */
+/**
+ * Milliseconds within which observations belong to one run, because the responses of a run arrive one after the other.
+ */
 const runDuration = 30 * 60_000;
 
 /** The sum of several videos over time. */
@@ -123,24 +125,24 @@ export function sumSeries(all: readonly CountSeries[]): CountSum {
   return { videos: included.length, points };
 }
 
-/** Returns the most observations of any video. */
+/** Returns the largest number of observations that any video has. */
 export const maxObservations = (all: readonly CountSeries[]): number =>
   all.reduce((most, { points }) => Math.max(most, points.length), 0);
 
-/** Sorts by growth, fastest first; videos with one observation are last, in collection order. */
+/** Sorts series by growth, fastest first. Videos with one observation are last, in collection order. */
 export const sortByGrowth = (all: readonly CountSeries[]): CountSeries[] =>
   all
     .map((series) => ({ series, perDay: growthOf(series)?.perDay ?? Number.NEGATIVE_INFINITY }))
     .sort((a, b) => b.perDay - a.perDay || 0)
     .map(({ series }) => series);
 
-/** A period without an expected observation. Milliseconds since 1970. */
+/** A period without an expected observation. Times are in milliseconds since 1970. */
 interface Gap {
   from: number;
   to: number;
 }
 
-/** Tolerated multiple of the interval, because a schedule may wait for the browser. */
+/** Multiple of the interval that is tolerated, because a scheduled run may have to wait for the browser. */
 const gapTolerance = 1.5;
 
 /** Returns the gaps between the observations of all series together, as marked in a plot. */
@@ -150,7 +152,7 @@ export const commonGaps = (all: readonly Pick<CountSeries, 'points'>[], everyHou
     everyHours,
   );
 
-/** Returns the gaps between observations that exceed the schedule; none without a schedule. */
+/** Returns the gaps between observations that are longer than the schedule allows; none without a schedule. */
 export function findGaps(points: readonly CountPoint[], everyHours: number | null): Gap[] {
   if (everyHours === null) return [];
   const maxInterval = everyHours * 3_600_000 * gapTolerance;
@@ -194,7 +196,7 @@ export function plotColumns(
   return [times, ...seriesValues.map((values) => times.map((time) => values.get(time)))];
 }
 
-/** Writes observations as CSV; the count is empty if the video was not returned. */
+/** Writes observations as CSV. The count is empty if the video was not returned. */
 export function seriesCsv(
   all: readonly CountSeries[],
   field: CountField,

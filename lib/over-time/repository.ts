@@ -25,7 +25,7 @@ export const scheduleRepository = {
       await tx.objectStore('collections').put({ ...stored, watch: { ...stored.watch, nextAt } });
       return true;
     });
-    // If the next time cannot be stored, a run cannot be stored either.
+    // A failed write counts as not moved, because a run could not be stored either.
     return moved.ok && moved.value;
   },
 

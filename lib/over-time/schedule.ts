@@ -41,13 +41,17 @@ function lastAndNextTime({ everyHours, at, nextAt }: CollectionSchedule, now: nu
   }
   const first = alignToTimeOfDay(wallTime(nextAt, at.zone), at.minutes, interval);
   const nth = (n: number) => (n === 0 ? nextAt : timeFromWall(first + n * interval, at.zone));
-  // A clock that was set back shows less time than has passed, by less than a day.
+  // When clocks are set back, local time advances less than real time, by less than a day. The search therefore starts
+  // a day early.
   let n = Math.max(0, Math.floor((wallTime(now, at.zone) - first - day) / interval));
   while (nth(n + 1) <= now) n += 1;
   return { last: nth(n), next: nth(n + 1) };
 }
 
-/** Moves a local time back to the set time of day. If summer time skipped that hour, only this one run was later. */
+/**
+ * Moves a local time back to the set time of day. Without this, a run that was moved later because summer time skipped
+ * an hour would also delay the following runs.
+ */
 function alignToTimeOfDay(wall: number, minutes: number, every: number): number {
   const grid = greatestDivisor(every, day);
   const off = (wall - minutes * 60_000) % grid;
@@ -74,8 +78,8 @@ function wallTime(time: number, zone: string): number {
 }
 
 /**
- * Returns the timestamp of a local time. A time that occurs twice, at the end of summer time, is the first one. A time
- * that is skipped is moved later by as much as the clocks were.
+ * Returns the timestamp of a local time. If the time occurs twice, at the end of summer time, the first one is
+ * returned. If the time is skipped, it is moved later by as much as the clocks were.
  */
 function timeFromWall(wall: number, zone: string): number {
   const before = zoneOffset(wall - day, zone);
@@ -86,7 +90,7 @@ function timeFromWall(wall: number, zone: string): number {
 
 const zoneOffset = (time: number, zone: string): number => wallTime(time, zone) - time;
 
-/** Returns whether this browser supports a time zone. A backup may come from another browser. */
+/** Returns whether this browser supports a time zone. A backup from another browser may contain an unknown one. */
 function isTimeZone(zone: string): boolean {
   try {
     zoneFormat(zone);
@@ -115,13 +119,13 @@ export const costPeriodDays = 30;
 /** Returns the number of runs in `costPeriodDays`; at least one. */
 export const runsInPeriod = (everyHours: number): number => Math.max(1, Math.round((costPeriodDays * 24) / everyHours));
 
-/** Creates a daily schedule without a limit of its own, which skips missed runs. */
+/** Creates a daily schedule that has no spending limit of its own and skips missed runs. */
 export const createSchedule = (now: number): CollectionSchedule => {
   const everyHours = 24;
   return { on: true, everyHours, perRun: null, missed: 'skip', nextAt: nextTime(now, everyHours) };
 };
 
-/** Returns the first time after `now`, at the time of day if one is set. Milliseconds since 1970. */
+/** Returns the first time after `now`, at the set time of day if there is one. Times are in milliseconds since 1970. */
 function nextTime(now: number, everyHours: number, time?: TimeOfDay | null): number {
   if (!time || !isTimeZone(time.zone)) return now + everyHours * hour;
   const wall = wallTime(now, time.zone);
@@ -130,7 +134,10 @@ function nextTime(now: number, everyHours: number, time?: TimeOfDay | null): num
   return moments.find((moment) => moment > now) ?? now + everyHours * hour;
 }
 
-/** Changes a schedule. A new interval, or switching on, restarts it, so that no run is due at once. */
+/**
+ * Changes a schedule. A new interval or time of day, or switching the schedule on, restarts it, so that no run is due
+ * at once.
+ */
 export function changeSchedule(
   schedule: CollectionSchedule,
   change: Partial<CollectionSchedule>,
@@ -142,8 +149,8 @@ export function changeSchedule(
 }
 
 /**
- * Returns the maximum cost of one run, and the full cost if it exceeds the limit; `null` if unknown, or within the
- * limit.
+ * Returns the maximum cost of one run as `max` (`null` if unknown), and the full cost as `over` if it exceeds the limit
+ * (otherwise `null`).
  */
 export function maxRunCost(quote: Quote, perRun: Micros | null): { max: Micros | null; over: Micros | null } {
   const fullCost = quotedMicros(quote);

@@ -5,11 +5,11 @@ import type { RunPair } from './compare-lists';
 import { type CountField, type CountSeries, type CountView, observationsInSeries, seriesCsv } from './count-series';
 
 interface ChangesState {
-  /** Runs whose latest two are compared; `null` for any. */
+  /** The runs of which the latest two are compared; `null` for all runs. */
   comparedRunIds: ReadonlySet<string> | null;
   /** The runs that the user chose. */
   selected: RunPair | null;
-  /** Compares the last two of these runs, and discards the earlier choice. */
+  /** Compares the latest two of these runs, and discards the user's earlier choice. */
   compare(runs: readonly string[]): void;
   choose(selected: RunPair): void;
 }
@@ -31,7 +31,7 @@ export interface CountsChoice {
   field: CountField;
   view: CountView;
   log: boolean;
-  /** Plots single videos, or their sum. */
+  /** Whether to plot single videos or their sum. */
   lines: 'videos' | 'sum';
   /** The shown period in days before the newest observation; `null` for all. */
   days: number | null;

@@ -13,12 +13,12 @@ import {
   toEvidence,
 } from './parameter-spec';
 
-/** An operation of a description that may be one of our endpoints. */
+/** An operation in an API description that may be one of our endpoints. */
 export interface DescribedOperation {
   name: EndpointName;
   /** The path as written in the description. */
   path: string;
-  /** The part before our path: the base path of a service. */
+  /** The part of the path before our route, which is the base path of a service. */
   prefix: string;
   parameters: ParameterSpec[];
 }
@@ -48,7 +48,7 @@ interface RouteMatch {
 }
 
 /**
- * Returns the longest of our routes that a path ends with, because `/files/captions/{videoId}` also ends like the
+ * Returns the longest of our routes that a path ends with, because `/files/captions/{videoId}` also ends with the
  * captions route.
  */
 function matchRoute(path: string): RouteMatch | null {
@@ -68,7 +68,7 @@ function matchRoute(path: string): RouteMatch | null {
   return fits.sort((one, other) => other.length - one.length)[0]?.like ?? null;
 }
 
-/** Splits a path into segments. Parameters become `{}` in every notation. */
+/** Splits a path into segments. Path parameters become `{}`, whatever their notation. */
 const pathSegments = (path: string): string[] =>
   path
     .slice(0, 300)
@@ -76,7 +76,7 @@ const pathSegments = (path: string): string[] =>
     .filter((part) => part !== '')
     .map((part) => (/^(?:\{[^}]*\}|:\w+)$/.test(part) ? '{}' : part));
 
-/** Returns the query parameters of a path and its operation. Those of the operation override the path's. */
+/** Returns the query parameters of a path and its operation. Parameters of the operation override those of the path. */
 function queryParametersOf(levels: readonly JsonObject[], follow: FollowReference): ParameterSpec[] {
   const lists = levels.flatMap(({ parameters }) =>
     Array.isArray(parameters) ? parameters.slice(0, maxOperationParameters) : [],
@@ -90,7 +90,7 @@ function queryParametersOf(levels: readonly JsonObject[], follow: FollowReferenc
   return [...new Map(shown.map((one) => [one.name, one])).values()];
 }
 
-/** In Swagger 2 the parameter itself is the schema; in OpenAPI 3 it has a schema or a content type. */
+/** In Swagger 2, the parameter itself is the schema; in OpenAPI 3, it has a schema or a content type. */
 function toParameterSpec(name: string, parameter: JsonObject, follow: FollowReference): ParameterSpec {
   const { schema, content, description } = parameter;
   const [media] = isJsonObject(content) ? Object.values(content) : [];
@@ -99,7 +99,7 @@ function toParameterSpec(name: string, parameter: JsonObject, follow: FollowRefe
   return parameterSpecFrom(name, inner ? { ...inner, ...own } : parameter, parameter.required === true, follow);
 }
 
-/** A problem of a description, or of a part that was skipped. */
+/** A problem with the whole description, or with a part that was skipped. */
 export type DescriptionIssue =
   | { is: 'not-a-description' }
   | { is: 'none-of-ours' }
@@ -144,7 +144,10 @@ const isDescription = (document: unknown): document is { paths: Record<string, u
   isJsonObject(document.paths) &&
   (/^3\.\d/.test(String(document.openapi)) || String(document.swagger) === '2.0');
 
-/** Keeps the operations below the most common base path, because equal paths below another one mean something else. */
+/**
+ * Keeps the operations below the most common base path, because equal paths below another base path mean something
+ * else.
+ */
 function keepMainBasePath(operations: readonly DescribedOperation[]): DescribedOperation[] {
   const counts = new Map<string, number>();
   for (const { prefix } of operations) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
@@ -178,7 +181,7 @@ function findingsForEndpoint(
   const [first] = operations;
   if (!first) return [];
   const paths = quotedNameList(operations.map(({ path }) => path));
-  // Two paths match, and the right one is unknown.
+  // Several paths match the route, and the right one is unknown.
   if (operations.length > 1)
     return [...endpointSpec(name).undocumented.keys()].map((key) => ({
       key,
@@ -219,7 +222,7 @@ export type DescriptionFileState =
 /** Maximum file sizes in bytes: parsing YAML takes seconds per megabyte, JSON a hundredth of that. */
 export const maxFileBytes = { json: 10_000_000, yaml: 500_000 } as const;
 
-/** Maximum references to anchors, because a few lines of them can expand to gigabytes. */
+/** Maximum number of references to anchors, because a few lines with references can expand to gigabytes. */
 const maxAliases = 100;
 
 /** Parses a description file, JSON or YAML, into findings. `at` is in milliseconds since 1970. */
@@ -237,7 +240,7 @@ function parseJsonOrYaml(text: string): Result<unknown, DescriptionFileFailure> 
   try {
     return ok(JSON.parse(text));
   } catch {
-    // It may be YAML.
+    // The text may be YAML.
   }
   if (/^\s*[[{]/.test(text)) return fail({ is: 'unreadable' });
   if (text.length > maxFileBytes.yaml) return fail({ is: 'too-big', most: maxFileBytes.yaml });

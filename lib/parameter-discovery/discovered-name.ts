@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const nameSources = ['tool', 'path', 'description', 'probe', 'reader'] as const;
 export type NameSource = (typeof nameSources)[number];
 
-/** A stored name. A plain string is the earlier form, when only the user could set names. */
+/** A stored name. A plain string is the earlier format, from the time when only the user could set names. */
 export const DiscoveredName = () =>
   z.union([
     z.object({

@@ -36,7 +36,7 @@ export interface ValidationError {
   message: string;
 }
 
-/** Maximum nesting of a validation body. That of playlist items has one more level than the others. */
+/** Maximum nesting of a validation body. The body for playlist items has one level more than the others. */
 const maxWrapperDepth = 3;
 const maxErrors = 50;
 const maxListedTexts = 500;
@@ -80,7 +80,10 @@ export function validationErrorFromIssue({ path, code, message }: ValidationIssu
   };
 }
 
-/** The received value is the last one in "Expected 'a' | 'b', received 'c'". */
+/**
+ * Returns the accepted values in a message. In "Expected 'a' | 'b', received 'c'", the last quoted value is the
+ * received one.
+ */
 const optionsIn = (message: string, quoted: readonly string[]): readonly string[] | null => {
   if (quoted.length > 0) return message.includes(', received ') ? quoted.slice(0, -1) : quoted;
   const [, listed] = /^expected one of (.+)$/.exec(message) ?? [];
@@ -103,8 +106,8 @@ interface NameHint {
 }
 
 /**
- * Returns the names that validation errors reveal: missing parameters, unknown ones, and the meaning of those that were
- * sent. `at` is in milliseconds since 1970.
+ * Returns the names that validation errors reveal through missing parameters, unknown parameters and the accepted
+ * values of sent ones. `at` is in milliseconds since 1970.
  */
 export function findingsFromErrors(sent: SentRequest, errors: readonly ValidationError[], time: number): NameFinding[] {
   return toFindings(hintsFrom(sent, errors, false), sent.name, 'path', time);
@@ -124,7 +127,7 @@ function toFindings(
   return undocumentedKeysOf(name).flatMap((key) => {
     const all = hints.filter((one) => one.key === key);
     const names = new Set(all.map((one) => one.name));
-    // A rejected assumed name is consistent with any other name.
+    // `null` only means that the assumed name was rejected, which is consistent with any other name.
     if (names.size > 1) names.delete(null);
     const [found] = names;
     if (found === undefined) return [];
@@ -149,7 +152,7 @@ function hintsFrom(sent: SentRequest, errors: readonly ValidationError[], isProb
   ];
 }
 
-/** Returns the sent keys by the name that was used. */
+/** Returns the keys that were sent, by the parameter name used for each. */
 function sentKeysByName({ name, asked, names }: SentRequest): Map<string, UndocumentedNameKey> {
   const keys: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
   const sentKeys = Object.entries(asked).flatMap(([parameter, value]) =>
@@ -196,7 +199,7 @@ function hintsFromMissing(sent: SentRequest, errors: readonly ValidationError[],
   ];
 }
 
-/** GET /playlistItems needs one of three parameters, of which the playlist is the first. */
+/** GET /playlistItems needs one of three parameters, and the playlist is the first of them. */
 const canBeMissing = (key: UndocumentedNameKey): boolean => isRequiredKey(key) || key === 'playlistItems.playlist';
 
 /**
@@ -242,11 +245,11 @@ const hintsFromValues =
     return other && others.length === 1 ? [...hints, { key: other, name, error }] : hints;
   };
 
-/** Returns the parameter that an error describes. A second path element is an index in a list. */
+/** Returns the parameter that an error describes. A second element in the path is an index in a list. */
 function specFromError(name: string, { path, options, length }: ValidationError): ParameterSpec | null {
   const value = options ? { enum: options } : length === null ? null : { minLength: length, maxLength: length };
   if (!value) return null;
-  // Without an index it may still be in a list.
+  // Without an index, the value may still be in a list.
   const list = path.length > 1 ? 'yes' : 'either';
   return { ...parameterSpecFrom(name, { type: 'string', ...value }, false, referencesIn(null)), list };
 }
@@ -263,6 +266,8 @@ function findingsFromRejection({ name, probe, given, names, problems, at }: Reje
   return findingsFromErrors({ name, asked, names: sent }, errors, at);
 }
 
-/** The rejection of a name is no evidence against another name that is used now. Probes concern the assumed names. */
+/**
+ * The rejection of one name is no evidence against a different name that is in use now. Probes test the assumed names.
+ */
 const isStillValid = ({ key, name }: NameFinding, { names }: RejectedRequest, discovered: DiscoveredNames): boolean =>
   name !== null || (names[key] ?? undocumentedNames[key].assumed) === parameterName(key, discovered);

@@ -66,14 +66,17 @@ const endpointWords: Partial<Record<EndpointName, RegExp>> = {
   search: /search/i,
 };
 
-/** Returns whether a tool describes itself as another endpoint and not as this one. */
+/** Returns whether a tool's description fits another endpoint and not this one. */
 function describesOtherEndpoint(endpoint: EndpointName, { name, description }: ListedTool): boolean {
   const words = `${String(name).slice(0, 100)} ${String(description ?? '').slice(0, 300)}`;
   if (endpointWords[endpoint]?.test(words)) return false;
   return Object.values(endpointWords).some((sign) => sign.test(words));
 }
 
-/** Returns the tools of an endpoint. Ambiguous tools count if there are as many as endpoints that they may call. */
+/**
+ * Returns the tools of an endpoint. Ambiguous tools are included if there are as many of them as endpoints that they
+ * may call.
+ */
 function toolsForEndpoint(endpoint: EndpointName, read: readonly CandidateTool[]): CandidateTool[] {
   const sure = read.filter(({ may }) => may.length === 1 && may[0] === endpoint);
   if (sure.length > 0) return sure;

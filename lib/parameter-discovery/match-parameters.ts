@@ -10,7 +10,7 @@ interface EndpointParameters {
   isWhole: boolean;
 }
 
-/** A matched name, or `null` if the assumed name is wrong and no other matches; with the reason. */
+/** A matched name with the reason, or `null` if the assumed name is wrong and no other name matches. */
 export interface ParameterMatch {
   key: UndocumentedNameKey;
   name: string | null;
@@ -21,7 +21,7 @@ export interface ParameterMatch {
 interface MatchState {
   open: ParameterSpec[];
   keys: UndocumentedNameKey[];
-  /** The parameter, if it is the only required one. */
+  /** The only required parameter; `null` if there is none or more than one. */
   needed: ParameterSpec | null;
 }
 
@@ -108,7 +108,7 @@ function describesOnly(key: UndocumentedNameKey, one: ParameterSpec, { keys }: M
   return named.length === 1 && named[0] === key;
 }
 
-/** Returns the reason why a key is unmatched; nothing if the assumed name may be right. */
+/** Returns the reason why a key is unmatched; empty if the assumed name may be right. */
 function explainUnmatched(
   key: UndocumentedNameKey,
   { open }: MatchState,
@@ -135,7 +135,9 @@ interface EndpointScore {
   strange: number;
 }
 
-/** Minimum score: a query and a country may belong to any service. */
+/**
+ * The minimum score that identifies an endpoint. It excludes a query and a country alone, which any service may have.
+ */
 const minScore = 3;
 
 /**
@@ -175,7 +177,7 @@ const hasShape = ({ values, minLength, maxLength, maximum }: ParameterSpec): boo
 /** A match by shape outranks all matches by name. */
 const rankOf = ({ strong, weak, strange }: EndpointScore): number => 1000 * strong + weak - strange;
 
-/** Returns whether the parameters do not contradict an endpoint. */
+/** Returns whether no parameter contradicts an endpoint. */
 export const fitsEndpoint = (name: EndpointName, parameters: readonly ParameterSpec[]): boolean =>
   scoreEndpoint(name, parameters) !== null;
 

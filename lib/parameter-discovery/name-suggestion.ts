@@ -20,7 +20,7 @@ export interface NameSuggestion {
   choices: readonly NameChoice[];
   /** Selected by default, if all sources agree and no stored name contradicts them; otherwise `null`. */
   preselected: NameChoice | null;
-  /** The stored name that a choice would replace. */
+  /** The stored name that would be replaced. */
   known: { name: string | null } | null;
 }
 
@@ -49,11 +49,11 @@ const isGuessed = (key: UndocumentedNameKey, findings: readonly NameFinding[]): 
   findings.some((one) => one.key === key && one.isGuess);
 
 /**
- * Groups findings by name. A rejection of the assumed name supports any other name, and is a choice of its own if there
- * is none.
+ * Groups findings by name. A rejection of the assumed name supports any other name; if there is no other name, it is a
+ * choice of its own.
  */
 function groupByName(key: UndocumentedNameKey, findings: readonly NameFinding[]): NameChoice[] {
-  // A parameter that the service requires is more reliable than a tool's.
+  // A name that the service requires is more reliable than a name from a tool.
   const demandedFirst = findings.toSorted((one, other) => Number(isDemanded(other)) - Number(isDemanded(one)));
   const names = [...new Set(demandedFirst.flatMap(({ name }) => name ?? []))];
   const rejections = findings.filter(({ name }) => name === null);

@@ -38,11 +38,11 @@ const acceptsValue = ({ minLength, maxLength, prefix, isNumber }: ParameterSpec,
   (!isNumber || /^\d+$/.test(value));
 
 /**
- * Compares value sets. They may have changed a little since the document was written, and a small subset is weak
- * evidence.
+ * Compares value sets. The service's set may have changed a little since the interface document was written, and a
+ * small subset is weak evidence.
  */
 function setFit(expected: ReadonlySet<string>, candidate: ReadonlySet<string>): ShapeFit {
-  // Checked first, because their set may be huge.
+  // The sizes are compared first, because the candidate's set may be huge.
   if (0.9 * candidate.size > expected.size) return 'not';
   const shared = [...candidate].filter((value) => expected.has(value)).length;
   if (shared === 0) return 'not';
@@ -51,7 +51,7 @@ function setFit(expected: ReadonlySet<string>, candidate: ReadonlySet<string>): 
   return shared === candidate.size ? 'open' : 'not';
 }
 
-/** Compares lengths and bounds. A fixed length in the document alone is no evidence. */
+/** Compares lengths and bounds. A fixed length that only the interface document states is no evidence. */
 function extentFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit {
   if (candidate.minLength > expected.maxLength || candidate.maxLength < expected.minLength) return 'not';
   if (candidate.prefix !== '' && !candidate.prefix.startsWith(expected.prefix))
@@ -68,17 +68,20 @@ function extentFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit 
     : 'open';
 }
 
-/** Ids of fixed length have no prefix; other text may. */
+/** Ids of fixed length have no prefix, but other text may have one. */
 const fitWithoutPrefix = ({ minLength, maxLength }: ParameterSpec): ShapeFit =>
   minLength === maxLength ? 'not' : 'open';
 
-/** Words for a meaning: in a name, split and in lower case, and in a description. */
+/** Patterns of words that express a meaning, one for a name split into lower-case words and one for a description. */
 interface MeaningPatterns {
   name: RegExp;
   text: RegExp;
 }
 
-/** Patterns by meaning. Words never outweigh a shape, and a text that fits two meanings counts for neither. */
+/**
+ * Patterns by meaning. A match by words never outweighs a match by shape, and a text that fits two meanings counts for
+ * neither.
+ */
 const meaningPatterns: Record<string, MeaningPatterns> = {
   ids: { name: /\b(?:ids?|videos?)\b/, text: /\bids?\b/i },
   additionalFields: { name: /\b(?:additional|extra)\b/, text: /\b(?:additional|extra)\b/i },
@@ -122,7 +125,7 @@ export const endpointOfKey = (key: UndocumentedNameKey): EndpointName => key.sli
 export const isRequiredKey = (key: UndocumentedNameKey): boolean =>
   key === 'videos.ids' || key === 'commentReplies.comment';
 
-/** Returns whether a name describes a key: `listOfVideoIds` does for ids. */
+/** Returns whether a name describes a key. For example, `listOfVideoIds` describes the ids. */
 export const nameMatchesKey = (key: UndocumentedNameKey, name: string): boolean =>
   name === undocumentedNames[key].assumed || patternsFor(key).name.test(splitIntoWords(name));
 

@@ -11,7 +11,9 @@ import {
 import { once } from '@/lib/shared/once';
 import type { DiscoveredName } from './discovered-name';
 
-/** A parameter as a schema describes it: ours from the endpoint table, theirs from a tool or a description file. */
+/**
+ * A parameter as a schema describes it: one of ours from the endpoint table, or one from a tool or a description file.
+ */
 export interface ParameterSpec {
   name: string;
   required: boolean;
@@ -29,7 +31,7 @@ export interface ParameterSpec {
   isNumber: boolean;
   minimum: number | null;
   maximum: number | null;
-  /** Its title and description. */
+  /** The title and the description. */
   text: string;
 }
 
@@ -135,13 +137,13 @@ function parseEndpointSpec(name: EndpointName): EndpointSpec {
 /** Maximum length of evidence, in characters. */
 const maxEvidenceLength = 500;
 
-/** Three base64url parts, the first of which is a JSON object. */
+/** Matches a JSON Web Token: three base64url parts, the first of which is a JSON object. */
 const tokenPattern = /\bey[\w-]{6,}\.[\w-]*\.[\w-]*/g;
 
 /** Returns untrusted text as evidence: one line, bounded, without anything that looks like a token. */
 export const toEvidence = (text: string): string =>
   text
-    // A hostile text may be several megabytes long, so the rest is not scanned.
+    // A hostile text may be several megabytes long, so only its start is scanned.
     .slice(0, 4 * maxEvidenceLength)
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(tokenPattern, '…')

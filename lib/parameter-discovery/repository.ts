@@ -3,7 +3,10 @@ import { RejectedRequest } from '@/lib/service/parameter-probes';
 
 const keyPrefix = 'heard.';
 
-/** One entry per endpoint and set of given parameters, so that the storage cannot grow. The newest one is kept. */
+/**
+ * Returns the storage key. There is one entry per endpoint and set of given parameters, and a newer entry replaces the
+ * older one, so that the storage cannot grow without limit.
+ */
 const storageKeyOf = (serviceUrl: string, { name, probe, given }: RejectedRequest): string =>
   `${keyPrefix}${name} ${probe ? 'probe' : given.join(',')} ${serviceUrl}`;
 
@@ -32,7 +35,7 @@ export const rejectedRequestReader = {
     return read.flatMap((one) => (one.success ? [one.data] : [])).sort((a, b) => a.at - b.at);
   },
 
-  /** Calls back when an entry was stored or deleted. Returns a function that stops watching. */
+  /** Calls back when an entry is stored or deleted. Returns a function that stops watching. */
   watch(changed: () => void): () => void {
     const listener = (changes: Record<string, unknown>, area: string) => {
       if (area === 'local' && Object.keys(changes).some((place) => place.startsWith(keyPrefix))) changed();

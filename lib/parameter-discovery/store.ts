@@ -49,14 +49,14 @@ interface NamesState extends NamesFacts {
   reset(key: UndocumentedNameKey): Promise<void>;
   /** `null`: the service rejects the assumed name, and the right one is unknown. */
   set(key: UndocumentedNameKey, name: string | null): Promise<void>;
-  /** Stores the phrases that mean "no captions" for this service; none means the built-in rule. */
+  /** Stores the phrases that mean "no captions" for this service. An empty list restores the built-in rule. */
   setNoCaptions(phrases: readonly string[]): Promise<void>;
   chooseDescription(file: Blob & { name: string }): Promise<void>;
   probe(name: ProbeEndpoint): Promise<void>;
 }
 export type NamesStore = StoreApi<NamesState>;
 
-/** The settings, as the options page has them. */
+/** The part of the options page's store that contains the settings. */
 type Choosing = Pick<StoreApi<Pick<OptionsState, 'settings' | 'changeSettings'>>, 'getState' | 'subscribe'>;
 
 const initialState = ({ serviceUrl, mcpUrl }: Settings): NamesFacts => ({
@@ -99,7 +99,7 @@ function watchService(options: Choosing, store: StoreApi<NamesState>, ports: Nam
       ports.rejectedRequests.forService(of.serviceUrl),
       ports.tools.list(of.mcpUrl),
     ]);
-    // The user may have switched the connection.
+    // The user may have switched the connection in the meantime.
     if (store.getState().addresses === of) store.setState({ rejectedRequests, tools: tools ?? null });
   };
   const reloadIfServiceChanged = ({ settings }: { settings: Settings }) => {
@@ -158,7 +158,7 @@ async function readDescriptionFile(
   const readingState: DescriptionFileState = { is: 'reading', name: file.name };
   store.setState({ descriptionFile: readingState });
   const read = await ports.read(file, ports.now());
-  // The user may have chosen another file or connection.
+  // The user may have chosen another file or connection in the meantime.
   if (store.getState().descriptionFile !== readingState || store.getState().addresses !== of) return;
   store.setState({
     descriptionFile: read.ok
@@ -167,7 +167,7 @@ async function readDescriptionFile(
   });
 }
 
-/** Returns the failure of a probe without a response, which is possibly billed. Rethrows any other error. */
+/** Returns the failure of a probe without a response, which may have been billed. Rethrows any other error. */
 const interruptedFailure = (error: unknown): Failure => interruptedOrThrow(error).failure;
 
 async function sendProbe(store: StoreApi<NamesState>, ports: NamesStorePorts, name: ProbeEndpoint): Promise<void> {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@/lib/shared/json-schema';
 import type { ArgumentCheck } from '@/lib/tools/check-arguments';
 
-/** A place in one of several texts: the index of the text, and UTF-16 units from its start. */
+/** A position in a list of texts: the index of the text, and the offset in UTF-16 code units. */
 export interface TextPosition {
   text: number;
   offset: number;
@@ -23,20 +23,21 @@ interface PatternSearch {
   maxMatches: number;
 }
 
-/** The outcome of a search. `next` is the place to continue from. */
+/** The outcome of a search. `next` is the position to continue from. */
 type SearchOutcome = { is: 'done' } | { is: 'stopped'; next: TextPosition } | { is: 'bad-pattern'; reason: string };
 
-/** Receives matches as they are found, with the place that the search has reached. */
+/** Receives matches as they are found, with the position that the search has reached. */
 type OnMatches = (matches: PatternMatch[], next: TextPosition) => void;
 
-/** Milliseconds between two reports, and matches in one. */
+/** Milliseconds between two reports, and the maximum number of matches in a report. */
 const reportEvery = 10;
 const maxReported = 2_000;
 
 /**
- * Finds every match of a pattern in some texts, in order; empty matches are left out. One step of a regular expression
- * cannot be interrupted and may take years, so this runs only where it can be killed: in the pattern worker. Reports
- * when the number of matches doubles and every ten milliseconds, so that little is lost when it is killed.
+ * Finds every match of a pattern in a list of texts, in order; empty matches are left out. Matching a regular
+ * expression cannot be interrupted and can take years, so this runs only in the pattern worker, which can be
+ * terminated. Reports when the number of matches doubles and every ten milliseconds, so that little is lost on
+ * termination.
  */
 export function searchTexts(search: PatternSearch, now: () => number, onMatches: OnMatches): SearchOutcome {
   const { texts, from = { text: 0, offset: 0 }, maxMatches } = search;
@@ -77,7 +78,7 @@ function* matchesIn(text: string, expression: RegExp, offset: number): Generator
   for (let hit = expression.exec(text); hit; hit = expression.exec(text)) {
     const [{ length }] = hit;
     if (length > 0) yield { from: hit.index, to: hit.index + length };
-    // Advances past an empty match, which would be found again.
+    // Advances past an empty match, which would otherwise be found again.
     else expression.lastIndex = hit.index + ((text.codePointAt(hit.index) ?? 0) > 0xffff ? 2 : 1);
   }
 }
@@ -91,7 +92,8 @@ interface SearchOptions {
 }
 
 /**
- * Runs regular expressions of users, tools and files in a worker that can be terminated. No other code may run them.
+ * Runs regular expressions from users, tools and files in a worker that can be terminated. No other code may run such
+ * expressions.
  */
 export interface PatternRunner {
   /** Finds the matches of a pattern. Resolves to `stopped` at the time limit and to `cancelled` after an abort. */
@@ -104,7 +106,7 @@ export interface PatternRunner {
 export type PatternRequest = ({ is: 'search' } & PatternSearch) | { is: 'check'; schema: unknown; args: JsonObject };
 
 export type PatternReply =
-  /** The time limit starts here, after the worker was loaded. */
+  /** Sent after the worker has loaded; the time limit starts here. */
   | { is: 'begun' }
   | { is: 'matches'; matches: Parameters<OnMatches>[0]; next: Parameters<OnMatches>[1] }
   | { is: 'ended'; end: SearchOutcome }

@@ -9,7 +9,7 @@ interface ShownVideoStorage {
   deleteTab(tabId: number): Promise<void>;
 }
 
-/** The changes of a tab as the browser reports them. Values that did not change or are hidden are absent. */
+/** Changes to a tab as the browser reports them. Values that did not change or are hidden are absent. */
 interface TabChange {
   title?: string | undefined;
   status?: string | undefined;
@@ -37,11 +37,11 @@ export function trackShownVideos(
       ...page,
       tabId,
       seq: (previous?.seq ?? 0) + 1,
-      // The title may have arrived before the report of the page.
+      // The title may have arrived before the page reported its state.
       title: title && title.videoId === page.videoId ? title.title : null,
     };
     await tabStorage.putShown(current);
-    // Another kind of page with the same video is the same visit.
+    // Switching to another kind of page with the same video is not a new visit.
     if (previous?.videoId !== current.videoId) await recordVisit(current);
   };
 
@@ -57,7 +57,8 @@ export function trackShownVideos(
   const changed = async (tabId: number, { title, status }: TabChange, address: string | undefined) => {
     const page = address === undefined ? null : pageStateOf(address);
     if (page?.videoId && title !== undefined) return recordTabTitle(tabId, page.videoId, title);
-    // A page cannot report that the user left it. The browser then hides the address of the tab.
+    // A page cannot report that the user left it. The browser hides the address of the new page, so only its status is
+    // reported.
     const hasLeftPage = page === null && status !== undefined && (await tabStorage.shown(tabId)) !== null;
     if (hasLeftPage) await shows(tabId, { videoId: null, kind: 'other' });
   };

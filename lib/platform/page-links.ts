@@ -38,8 +38,8 @@ export function parsePageLinks(reported: unknown, pageUrl: VideoUrl | null): Pag
 }
 
 /**
- * Returns the video that a link itself names. Links to a sign-in, an advertisement or a redirect name it only as their
- * target.
+ * Returns the video that a link names directly. A sign-in, advertisement or redirect link only contains the video's
+ * address as its target.
  */
 function videoNamedBy(link: string) {
   const found = parseVideoUrl(link);

@@ -1,12 +1,12 @@
-/** Hosts of the platform that the manifest lists. */
+/** Hosts of the platform that are listed in the manifest. */
 export const platformHosts: readonly string[] = ['www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
 
-/** Hosts of the platform that the user may allow. No content script runs there. */
+/** Hosts of the platform that the user can allow. No content script runs there. */
 export const optionalHosts: readonly string[] = ['www.youtube-nocookie.com', 'www.youtubekids.com'];
 
 /**
- * Returns the address of a channel; `null` if the id is invalid (section "Identifier formats", and the characters in
- * use).
+ * Returns the address of a channel; `null` if the id is invalid. The length and the prefix are from section "Identifier
+ * formats", the characters from ids in use.
  */
 export const channelUrl = (id: string): string | null =>
   /^UC[\w-]{22}$/.test(id) ? `https://www.youtube.com/channel/${id}` : null;
@@ -15,5 +15,5 @@ export const channelUrl = (id: string): string | null =>
 export const watchUrl = (videoId: string, seconds: number | null = null): string =>
   `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}${seconds === null ? '' : `&t=${seconds}s`}`;
 
-/** The address where users find videos. */
+/** The home page of the platform. */
 export const platformHome = 'https://www.youtube.com/';

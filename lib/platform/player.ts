@@ -8,18 +8,18 @@ export interface PlayerClock {
   length: number | null;
 }
 
-/** A request of a panel to the player. */
+/** A request from a panel to seek to a time in seconds. */
 export interface SeekRequest {
   seek: number;
 }
 
 /**
- * Sets the speed (1 is normal) if the player still has the speed `from`; otherwise someone else changed it, and it
- * stays. `null` restores the original speed.
+ * Sets the speed (1 is normal) only if the player still has the speed `from`, so that a change by the user or another
+ * extension is kept. `null` restores the original speed.
  */
 export type PlaybackRateRequest = { rate: number; from: number } | { rate: null };
 
-/** A player may store a speed less exactly than it was sent. */
+/** Returns whether two speeds are equal. A player can store a speed with less precision than it was sent. */
 export const isSameRate = (one: number, two: number): boolean => Math.abs(one - two) < 0.0005;
 
 /** The name of the connection between a panel and the page's player. */

@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
 
-// The content script, which runs on every page of the platform, includes the functions of this file that it uses. So
-// the file is small and imports only types.
+// The content script, which runs on every page of the platform, bundles the functions that it uses from this file.
+// Therefore the file is small and imports only types.
 
 /** The kind of page that shows a video. Live and upcoming videos look like others until their details are fetched. */
 export type PageKind = 'watch' | 'short' | 'live' | 'embed' | 'clip' | 'other';
@@ -10,7 +10,7 @@ export type PageKind = 'watch' | 'short' | 'live' | 'embed' | 'clip' | 'other';
 export interface VideoUrl {
   videoId: VideoId;
   kind: PageKind;
-  /** The playlist that contains it. */
+  /** The id of the playlist in the address. */
   list: string | null;
   /** The comment that the address points to. */
   comment: string | null;
@@ -39,9 +39,12 @@ const kindByPath: Record<string, PageKind> = {
   clip: 'clip',
 };
 
-/** Path words that take the place of an id and have at least eleven letters. */
+/** Path segments that can replace an id and have at least eleven characters. */
 const reservedWords = /^(?:videoseries|live_stream)/;
-/** Eleven characters (section "Identifier formats"), of those that the platform uses. Other text may follow. */
+/**
+ * A video id: eleven characters (section "Identifier formats") from the set that the platform uses. Other text may
+ * follow.
+ */
 const idAtStart = /^[\w-]{11}(?![\w-])/;
 
 /**
@@ -50,7 +53,7 @@ const idAtStart = /^[\w-]{11}(?![\w-])/;
  */
 export const parseVideoUrl = (address: string): VideoUrl | null => parseAddress(address, 3);
 
-/** Returns the video of a pasted text: an id, or the first video address in it. */
+/** Returns the video id in a pasted text: the text itself, or the id in the first video address. */
 export function findVideoId(addressOrId: string): VideoId | null {
   const text = addressOrId.trim();
   if (text.length === 11) return parseVideoId(text) ?? parseVideoUrl(text)?.videoId ?? null;
@@ -108,7 +111,7 @@ function toVideoUrl(url: URL, id: string, kind: PageKind): VideoUrl | null {
 const parseVideoId = (text: string): VideoId | null =>
   (reservedWords.test(text) ? null : (idAtStart.exec(text)?.[0] as VideoId | undefined)) ?? null;
 
-/** Parses `90`, `90s`, `1m30s` and `1h2m3s`. */
+/** Parses `90`, `90s`, `1m30s` and `1h2m3s` into seconds. */
 function parseSeconds(time: string): number | null {
   const [whole, h = 0, m = 0, s = 0] = /^(?:(\d{1,4})h)?(?:(\d{1,6})m)?(?:(\d{1,8})s?)?$/.exec(time) ?? [];
   return whole ? Number(h) * 3600 + Number(m) * 60 + Number(s) : null;
@@ -122,7 +125,7 @@ function parseUrl(address: string): URL | null {
     .replace(/[\s<>"'].*$/s, '');
   if (/^https?%3a/i.test(text)) text = tryDecode(text);
   if (!/^\w+:\/\//.test(text)) text = `https://${text.replace(/^\/\//, '')}`;
-  // Old mobile and television pages have their path behind the hash.
+  // Old mobile and television pages have their path after the hash.
   text = text.replace(/^(https?:\/\/[^/#?]+)\/(?:tv\/?)?#!?\//i, '$1/');
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -134,23 +137,23 @@ function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A cut address may end in the middle of an escape.
+    // A truncated address can end in the middle of a percent escape.
     return '';
   }
 }
 
-/** A host may end in a dot, the root of all names. */
+/** A host can end with a dot, which stands for the DNS root. */
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
 const pathOf = (url: URL): string[] => url.pathname.split('/').filter((part) => part !== '');
 
-/** The state that a page reports, which is all that it may report without a request. */
+/** The state that a page reports. A page reports nothing else unless it is requested. */
 export interface PageState {
   videoId: VideoId | null;
   kind: PageKind;
 }
 
-// The hosts of platform-links.ts as patterns, which keeps the content script small. The page of another site with an
-// embedded video matches none.
+// Repeats the hosts of platform-links.ts as patterns to keep the content script small. A page of another site that
+// embeds a video matches neither pattern.
 const contentScriptPages = /^https:\/\/(?:www|m|music)\.youtube\.com\//;
 const optionalPages = /^https:\/\/www\.youtube(?:-nocookie|kids)\.com\//;
 
@@ -158,7 +161,10 @@ const optionalPages = /^https:\/\/www\.youtube(?:-nocookie|kids)\.com\//;
 export const pageStateOf = (address: string): PageState | null =>
   contentScriptPages.test(address) ? parsePageState(address) : null;
 
-/** Does the same for the optional sites. The browser reveals the address of their tabs only with permission. */
+/**
+ * Returns the state of a page on an optional host; `null` on other hosts. The browser reveals the address of such a tab
+ * only with permission.
+ */
 export const optionalPageStateOf = (address: string): PageState | null =>
   optionalPages.test(address) ? parsePageState(address) : null;
 
@@ -175,7 +181,7 @@ export interface ShownVideo extends PageState {
   title: string | null;
 }
 
-/** The platform's decoration of a title: the number of notifications before it, the site name after it. */
+/** Text that the platform adds to a title: the number of notifications before it and the site name after it. */
 const noticeCount = /^\(\d+\+?\)\s+/;
 const siteName = /(?:^|(?:^|\s+)-\s+)YouTube(?:\s+(?:Music|Kids))?$/;
 

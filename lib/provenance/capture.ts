@@ -4,8 +4,8 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 
 /**
- * The fields that a table shows: short values of section "Resources". Counts are numbers, or digits if a number would
- * round them; dates are text. Long values are read from the body.
+ * The fields that a table shows: short values of section "Resources". Counts are numbers, or strings of digits if a
+ * number would round them; dates are text. Long values are read from the body.
  */
 export const detailFields = [
   'title',
@@ -41,7 +41,7 @@ export type Cell = string | number | boolean | null;
 /** Columns parallel to the ids of a capture; a field without any value is absent. */
 export type DetailColumns = Partial<Record<DetailField, readonly Cell[]>>;
 
-/** A row of any list. Most rows have the id of their video in `videoId`, a row that is a video has it in `id`. */
+/** A row of any list. Most rows have the id of their video in `videoId`; a row that is a video has it in `id`. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** Counts are text in videos (section "Video") and numbers in related videos (section "Related video"). */
@@ -73,13 +73,16 @@ export function videosInRows(rows: readonly Row[]): { ids: VideoId[]; rows: Row[
   const found = new Map<VideoId, Row>();
   for (const row of rows) {
     const id = (row.videoId ?? row.id) as VideoId | undefined;
-    // The schemas of `resource-schemas.ts` have validated the rows, so such a field is a video id.
+    // The schemas of `resource-schemas.ts` have validated the rows, so a field of this length is a video id.
     if (typeof id === 'string' && id.length === 11 && !found.has(id)) found.set(id, row);
   }
   return { ids: [...found.keys()], rows: [...found.values()] };
 }
 
-/** Returns whether a request covers these fields; `null` means all fields. A list of fields limits a request. */
+/**
+ * Returns whether a request covers the required fields; `null` means all fields. A request without `fields` covers all
+ * fields.
+ */
 export function coversFields(params: unknown, requiredFields: readonly string[] | null | undefined): boolean {
   const { fields } = params as { fields?: readonly string[] };
   if (!fields || fields.length === 0) return true;
@@ -92,7 +95,7 @@ export interface ReusedFrom {
   collectionId: string | null;
   captureId: string | null;
   name: Capture['name'];
-  /** The parameters, with only the number of their ids. */
+  /** The parameters, with the ids replaced by their number. */
   asked: unknown;
 }
 
@@ -106,44 +109,47 @@ export interface PlannedRequest {
 }
 
 /**
- * A response of a run, which is only added and never overwritten. The body is stored separately, so that a table of
- * 100,000 videos reads none. Times in milliseconds since 1970.
+ * A response of a run; later responses never overwrite it. The body is stored separately, so that a table of 100,000
+ * videos loads no bodies. Times are in milliseconds since 1970.
  */
 export interface Capture extends Omit<CachedResponse, 'body' | 'videoId' | 'isEmpty' | 'worse' | 'noCaptions'> {
   collectionId: string;
   /** The video that the request names, if it names one. */
   videoId?: string | null;
-  /** Ids grow with time, so captures sort by it; the body has the same id. */
+  /** Ids increase with time, so sorting by id sorts by time. The body has the same id. */
   id: string;
   runId: string;
   /** Number of the step that requested it, counted from 0. */
   step: number;
   /** Data that the step stored with the request; it stays when the steps are deleted. */
   note?: PlannedRequest['note'];
-  /** Reused from a saved response, without a request or cost. */
+  /** Whether a saved response was reused, without a request or cost. */
   cacheHit: boolean;
-  /** Version of the extension that received it. */
+  /** Version of the extension that received the response. */
   extVersion: string;
   /** SHA-256 of the body in UTF-8, in hexadecimal, and its length in bytes. */
   sha256: string;
   bytes: number;
-  /** The videos in the response, in its order; rows without a video are left out. */
+  /** The videos in the response, in order; rows without a video are left out. */
   ids: VideoId[];
   /** The detail columns, parallel to `ids`. */
   sheet: DetailColumns;
-  /** Requested by id and not returned. */
+  /** Videos that were requested by id but not returned. */
   missing: VideoId[];
-  /** Requested videos whose rows cannot be read, or may be among the rows without an id. Absent if there are none. */
+  /** Requested videos whose rows cannot be read or may be among the rows without an id. Absent if there are none. */
   unread?: VideoId[];
   /** Number of rows without an id; while there are any, the missing ids are uncertain. Absent if there are none. */
   unmatched?: number;
   /** Number of skipped rows, which stay in the body. */
   setAside: number;
-  /** Number of rows that lack some fields because of their type. Absent if there are none. */
+  /** Number of rows from which fields of the wrong type were dropped. Absent if there are none. */
   wrongFields?: number;
-  /** Number of rows that the user deleted; body, hash and columns are without them. Absent if there are none. */
+  /** Number of rows that the user deleted. The body, hash and columns do not include them. Absent if there are none. */
   redacted?: number;
-  /** The origin of a reused response, which also sets run, step, times and version. Absent for a request of its own. */
+  /**
+   * The origin of a reused response. Run, step, times and version are those of the original. Absent if the capture has
+   * its own request.
+   */
   taken?: ReusedFrom;
 }
 
@@ -166,7 +172,7 @@ export const isObservation = ({ name, ids, asked }: Pick<Capture, 'name' | 'ids'
   areIds(ids) &&
   (name === 'batchVideos' ? areIds(Object(asked).ids) : typeof asked === 'object' && asked !== null);
 
-/** Replaces the ids of a request by their number. */
+/** Replaces the ids in the parameters of a request with their number. */
 export const withIdCount = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'ids' in params && Array.isArray(params.ids)
     ? { ...params, ids: params.ids.length }

@@ -6,17 +6,20 @@ import { cacheKey } from '@/lib/service/request';
 import type { Capture } from './capture';
 import { receivedFieldsOf } from './response-from-capture';
 
-/** Returns the original texts of the rows; none if the body is no list or is incomplete. */
+/** Returns the original text of each row; an empty list if the body is not a list or is incomplete. */
 function rowTexts(body: string): string[] {
   if (!isJson(body)) return [];
   const list = isBareList(body) ? body : jsonParts(body).find(({ name }) => name === 'data')?.text;
   return list === undefined ? [] : jsonParts(list).map(({ text }) => text);
 }
 
-/** Lists are bare, or in `data` of an object (section "Paging envelope"). */
+/** A list is either the whole body or the `data` field of an object (section "Paging envelope"). */
 const isBareList = (body: string): boolean => body.trimStart().startsWith('[');
 
-/** Returns whether a row is about a video. Most rows have its id in `videoId`, a row that is a video has it in `id`. */
+/**
+ * Returns whether a row is about a video. Most rows have the id of their video in `videoId`; a row that is a video has
+ * it in `id`.
+ */
 export function isRowOfVideo(text: string, videoId: string): boolean {
   if (!text.includes(videoId)) return false;
   const row: unknown = JSON.parse(text);
@@ -36,8 +39,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Returns the details of one video from a list as a response of GET /videos, with the original text of its row; `null`
- * without such a row.
+ * Returns the details of one video in a list as if they were a response of GET /videos, with the original text of the
+ * row; `null` if there is no such row.
  */
 export function detailsFromCapture(capture: Capture, body: string, videoId: VideoId): CachedResponse | null {
   const row = rowTexts(body).find((text) => isRowOfVideo(text, videoId));

@@ -14,7 +14,7 @@ export interface RelatedExport {
   receivedAt: number;
 }
 
-/** Written for values that the user left to the service. */
+/** Written for parameters that the user did not set. */
 const unset = 'unset';
 
 const columns: readonly TypedColumn[] = [

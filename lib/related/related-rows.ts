@@ -18,7 +18,7 @@ export interface RelatedRow {
   videoId: string;
   title: string | null;
   channel: string | null;
-  /** As digits if a number would round it. */
+  /** A string of digits if a number would round it. */
   views: number | string | null;
   /** Time of publication in milliseconds since 1970; `null` if missing or invalid. */
   publishedAt: number | null;
@@ -95,9 +95,8 @@ const searchText = ({ videoId, title, raw }: RelatedRow): string =>
 
 /** Quoted and billed cost of a response, in millionths of a dollar. */
 export interface RelatedCost {
-  /** Requested pages. */
   pagesRequested: number;
-  /** Fetched pages; `null` if the service gives no plausible number. */
+  /** `null` if the service gives no plausible number. */
   pagesFetched: number | null;
   quoted: Micros | null;
   billed: Micros | null;

@@ -15,9 +15,9 @@ interface RelatedState {
   /** The text filter. */
   filter: string;
   order: RelatedOrder;
-  /** The last opened row by the video of its list, so that Back returns to it. */
+  /** The row that was last opened in each list, by the video of the list, so that Back returns to that row. */
   lastOpened: ReadonlyMap<string, string>;
-  /** Changes pages, country or language of the next request and stores them as settings. Free. */
+  /** Changes pages, country or language of the next request and stores them as settings. Sends no request. */
   choose(change: Partial<RelatedChoice>): void;
   requestStatus(): RequestStatus;
   /** Requests the current choice. A saved response is shown free of charge, unless it is already shown. */
@@ -35,7 +35,7 @@ interface RelatedState {
 }
 export type RelatedStore = StoreApi<RelatedState>;
 
-/** The response for the current choice is shown, saved, or missing. */
+/** Whether the response for the current choice is shown, saved or missing. */
 type RequestStatus = { is: 'shown' } | { is: 'held'; at: number } | { is: 'none' };
 
 /** Creates the store of the Related tab. */
@@ -110,7 +110,7 @@ function listActions(
   requestStore: RequestStore<'relatedVideos'>,
 ): Pick<RelatedState, 'copyIds' | 'save'> {
   const { ports } = getState();
-  /** Returns the whole saved list without the filter. */
+  /** Returns the whole saved list, ignoring the filter. */
   const savedList = () => {
     const { response } = requestStore.getState();
     if (!response) return null;

@@ -35,7 +35,10 @@ export interface PipelineDeps extends OffscreenDeps {
     get(key: string): Promise<CachedResponse | undefined>;
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
-  /** Returns the response to a row's request: a saved one, a tool's, or one that a run has not stored yet. */
+  /**
+   * Returns the response to the request of a ledger row: a saved response, a tool response, or one that a run has not
+   * stored yet.
+   */
   responseFor(row: LedgerEntry): Promise<ResponseRecord | undefined>;
   settings(): Promise<Settings>;
   accessFacts(): Promise<AccessFacts>;
@@ -54,7 +57,7 @@ export interface RequestPipeline {
   stopAll(): Promise<void>;
   /** Settles the rows that an earlier worker left open. */
   recover(): Promise<void>;
-  /** Returns the result of a run's step that an earlier worker started; `undefined` for all others. */
+  /** Returns the result of a run's step that an earlier worker started; `undefined` for any other step. */
   orphanedStep: OrphanedRequests['orphanedStep'];
   /** Returns the pending requests about a video, oldest first, including those of an earlier worker. */
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
@@ -62,7 +65,7 @@ export interface RequestPipeline {
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
-/** Creates the pipeline that every paid request passes. */
+/** Creates the pipeline that every paid request passes through. */
 export function requestPipeline(deps: PipelineDeps): RequestPipeline {
   const { ledger } = deps;
   const singleFlight = createSingleFlight();
@@ -71,21 +74,22 @@ export function requestPipeline(deps: PipelineDeps): RequestPipeline {
   const recover = recoverOnce(() => recoverPending({ ...deps, follow: orphans.follow }));
 
   const call = compose(
-    // First, because a saved response is free and needs none of the steps below. A request joins an equal pending one
-    // before it looks for a saved response: otherwise a response that arrives just after the look would be requested
+    // First, because a saved response is free and needs none of the steps below. A request joins an identical pending
+    // request before the cache lookup; otherwise a response that arrives just after the lookup would be requested
     // again.
     withCache(deps, singleFlight),
-    // Before this worker writes a row, or the recovery would settle it as a row of a dead worker.
+    // Before this worker writes a row; otherwise the recovery would settle it as a row of a dead worker.
     withRecovery(recover),
     // Before everything that may wait for minutes, because the browser ends an idle worker.
     withKeepAlive(deps.keepAlive),
     // After recovery, which finds the orphaned requests. They have a row already and are not sent again.
     orphans.withOrphanedRequests,
-    // After the orphaned requests, which show their own notice; before the queue, because the time in it counts too.
+    // After the orphaned requests, which show their own notice; before the queue, because the time in the queue counts
+    // too.
     withJobNotice(deps),
     // Before the ledger, so that a "no captions" response is saved after its row is settled.
     withNoCaptionsCache(deps.responses),
-    // Before the ledger: a waiting request has no row, and leaves none if it is cancelled.
+    // Before the ledger: a queued request has no row, and leaves none if it is cancelled.
     withConcurrencyLimit(maxConcurrentRequests),
     // After the queue, because permission may be withdrawn meanwhile; before the ledger, because a request that is not
     // sent has no row.
@@ -96,7 +100,8 @@ export function requestPipeline(deps: PipelineDeps): RequestPipeline {
     withEventLog(deps.logEvent),
     // Around both ways of sending, so that a failure in the offscreen document is explained too.
     withFailureCauses(deps.accessFacts),
-    // Last, because a slow request's id contains the id of its row. Its response outlives the worker in that document.
+    // Last, because the id of a slow request contains the id of its ledger row. The offscreen document outlives the
+    // worker, so its response is not lost.
     offscreenSender.withOffscreen,
   )(deps.client);
 

@@ -6,7 +6,7 @@ import type { Result } from '@/lib/shared/result';
 import type { SlowOutcome, SlowRequest, SlowRequestMessage } from './with-offscreen';
 
 interface SendOffscreenDeps {
-  /** Creates the client, which reports a rejected request that may reveal parameter names. */
+  /** Creates a client that reports rejected requests, because they may reveal parameter names. */
   createClient(reportRejected: (serviceUrl: string, request: RejectedRequest) => Promise<void>): Call;
   /** Saves the response without data that was deleted meanwhile. */
   putResponse(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;

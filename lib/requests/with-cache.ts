@@ -17,8 +17,8 @@ interface CacheDeps {
 }
 
 /**
- * Returns saved responses for free, whatever their age; only "no captions" expires. A request with `again` is sent in
- * any case. Requests without a saved response share the response of an equal pending one. `withLedger` saves the
+ * Returns saved responses for free, whatever their age; only "no captions" expires. A request with `again` is always
+ * sent. Requests without a saved response share the response of an identical pending request. `withLedger` saves the
  * responses.
  */
 export const withCache =
@@ -29,10 +29,10 @@ export const withCache =
     const key = cacheKey(name, params, current.serviceUrl);
     const lookUp = async () => {
       const cached = await responses.get(key);
-      // An unreadable saved response is returned as a failure: only the user may pay for it again.
+      // An unreadable saved response is returned as a failure, because only the user may decide to pay for it again.
       const result = cached && readResponse(name, cached);
       if (!result || !isFresh(result, now() - cached.receivedAt)) return undefined;
-      // The user did not request automatically loaded captions, so they save nothing.
+      // The user did not request automatically loaded captions, so they do not count as savings.
       if (options?.by !== 'auto') await countSavings(quoteFor(name, params, current), now());
       return result;
     };
@@ -53,7 +53,7 @@ export const withNoCaptionsCache =
     const result = await next(name, params, options);
     if (result.ok || !result.response) return result;
     const saved = await responses.get(result.response.key);
-    // If storage is full, the failure is still returned: nothing that was paid for is lost.
+    // If storage is full, the failure is still returned, because nothing that was paid for is lost.
     if (!saved || !readResponse(name, saved).ok) await responses.put(result.response);
     return result;
   };
@@ -61,8 +61,9 @@ export const withNoCaptionsCache =
 /** Pending requests by cache key. */
 export interface SingleFlight {
   /**
-   * Sends a request, or returns the response of an equal pending one. With `lookUp` a caller looks for a saved response
-   * first. Callers join before they look, so a response that arrives meanwhile is never requested again.
+   * Sends a request, or returns the response of an identical pending request. `lookUp` looks for a saved response
+   * before sending. Callers join a pending request before the lookup, so a response that arrives meanwhile is not
+   * requested again.
    */
   once<T>(key: string, send: (signal: AbortSignal) => Promise<T>, lookUp?: () => Promise<T | undefined>): Promise<T>;
   /** Cancels all pending requests. Resolves when they have ended. */
@@ -94,7 +95,7 @@ export function createSingleFlight(): SingleFlight {
         const saved = lookUp && (await lookUp());
         if (saved !== undefined) return saved;
         flight.response ??= send(flight.abort.signal).finally(() => remove(key, flight));
-        // Equal keys name equal requests, so the response has the type that this caller expects.
+        // Equal keys mean identical requests, so the response has the type that this caller expects.
         return (await flight.response) as T;
       } finally {
         flight.callers -= 1;

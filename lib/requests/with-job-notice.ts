@@ -8,7 +8,7 @@ interface JobNoticeDeps {
   now(): number;
 }
 
-/** Shows on the toolbar button how a slow request ended while no page was open. A run has a notice of its own. */
+/** Shows on the toolbar button how a slow request ended while no page was open. Runs have their own notice. */
 export const withJobNotice =
   ({ jobNotice, now }: JobNoticeDeps) =>
   (next: Call): Call =>
@@ -31,7 +31,7 @@ export async function notifyJobEnd(
 }
 
 interface EndNoticeDeps {
-  /** Returns whether a page of the extension is open, which shows the end of the job itself. */
+  /** Returns whether a page of the extension is open. An open page shows how a job ended. */
   isPageOpen(): Promise<boolean>;
   /** Shows a badge on the toolbar button until a page is opened. */
   showNotice(end: JobOutcome): Promise<void>;
@@ -48,10 +48,13 @@ export interface JobEndNotice {
   clearIfPageOpen(): Promise<void>;
 }
 
-/** Users are not expected to wait for jobs that take at least this long. */
+/** Jobs that take at least this long show a badge, because users are not expected to wait for them. */
 const longJobMilliseconds = 60_000;
 
-/** Shows a badge when a long job ends while no page is open, until a page is opened. */
+/**
+ * Creates a notice that shows a badge when a long job ends while no page is open. The badge stays until a page is
+ * opened.
+ */
 export const createJobEndNotice = ({ isPageOpen, showNotice, clearNotice, now }: EndNoticeDeps): JobEndNotice => ({
   async ended(since, end) {
     if (now() - since >= longJobMilliseconds && !(await isPageOpen())) await showNotice(end);

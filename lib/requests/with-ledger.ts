@@ -30,12 +30,15 @@ import type { SpendingByScope } from '@/lib/spending/spending';
 interface LedgerStepDeps {
   ledger: LedgerPort;
   responses: {
-    /** Stores a response. Returns what is stored now: an older response may stay; `null` if the video was deleted. */
+    /**
+     * Stores a response. Returns the response that is now stored, which can be an older one; `null` if the video was
+     * deleted.
+     */
     put(response: CachedResponse): Promise<Result<CachedResponse | null, Failure>>;
   };
   settings(): Promise<Settings>;
   now(): number;
-  /** Returns a suffix that distinguishes rows of the same millisecond. */
+  /** Returns a suffix that distinguishes rows created in the same millisecond. */
   randomSuffix(): string;
 }
 
@@ -91,7 +94,7 @@ async function storeResponse<N extends EndpointName>(
   const put = isCached ? async () => ok(null) : responses.put;
   const stored = await (saveResponse ?? put)(response, utf8);
   if (!stored.ok) return stored;
-  // If an older response with rows stays, it is returned, with the newer one in `worse`.
+  // If an older response with rows is kept, it is returned with the newer response in `worse`.
   return ok(stored.value?.worse ? readResponse(name, stored.value) : ok(parsed));
 }
 
@@ -111,20 +114,21 @@ type Response<T, F> = { ok: true; value: T } | F;
 /** One request, with functions that store and bill its response. */
 interface RecordedRequest<T, F extends { ok: false }> {
   row: LedgerEntry;
-  /** Returns the reason that prevents the request at the amount spent so far. */
+  /** Returns the failure that blocks the request at the current spending, or `null`. */
   blockerFor(spent: SpendingByScope): Failure | null;
   send(): Promise<Response<T, F>>;
   /** Returns a failure as the ledger records it. */
   outcomeOf(failed: F): FailedOutcome;
-  /** Stores a response where it outlives the worker. Returns the response for the caller. */
+  /** Stores a response so that it outlives the worker. Returns the response for the caller. */
   store(value: T): Promise<Result<Response<T, F>, Failure>>;
-  /** Returns the row of a response once it is stored. */
+  /** Returns the settled row for a stored response. */
   settledRow(value: T): LedgerEntry;
 }
 
 /**
  * Checks the limits, writes the row, sends the request and settles the row, in this order. The response is stored
- * before its row is settled, so that the next worker can tell from the ledger what happened, wherever this one dies.
+ * before its row is settled, so that the next worker can tell from the ledger what happened if this worker dies at any
+ * point.
  */
 export async function sendWithLedger<T, F extends { ok: false }>(
   deps: LedgerDeps,
@@ -160,7 +164,10 @@ interface SettlementLedger {
 
 export interface SettlementDeps {
   ledger: SettlementLedger;
-  /** Returns the response to a row's request, if any: a saved one, a tool's, or one that a run has not stored yet. */
+  /**
+   * Returns the response to the request of a ledger row, if any: a saved response, a tool response, or one that a run
+   * has not stored yet.
+   */
   responseFor(row: LedgerEntry): Promise<ResponseRecord | undefined>;
   now(): number;
 }
@@ -168,15 +175,15 @@ export interface SettlementDeps {
 /** A response, or only the time of a response whose body does not affect the cost. */
 export type ResponseRecord = CachedResponse | { receivedAt: number; worse?: undefined };
 
-/** End of a request without a response. */
+/** Result of a request that ended without a response. */
 type FailedOutcome = Pick<CallFailure, 'deleted'> & { failure: EntryFailure };
 
 /** Result of a request whose worker or offscreen document ended, so that its billing is unknown. */
 export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
 
 /**
- * Settles a row whose request is no longer pending, by `outcome` if no response is stored. Returns whether a response
- * is stored.
+ * Settles a row whose request is no longer pending. `outcome` is used if no response is stored. Returns whether a
+ * response is stored.
  */
 export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outcome: FailedOutcome): Promise<boolean> {
   const stored = await deps.responseFor(row);
@@ -202,8 +209,8 @@ async function settleFailed(
 }
 
 /**
- * Returns what was billed according to the response and the prices of its row, or else the quote; `null` if no price is
- * confirmed. A `response` of `null` stands for a lost one.
+ * Returns the billed amount according to the response and the prices of its row, or else the quote; `null` if no price
+ * is confirmed. `response` is `null` if the response was lost.
  */
 function billedFor(row: LedgerEntry, response: ResponseRecord | null): Micros | null {
   const { name } = row;

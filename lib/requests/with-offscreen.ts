@@ -7,7 +7,7 @@ import { cacheKey } from '@/lib/service/request';
 import { isSlowRequest } from '@/lib/service/request-limits';
 import { interruptedResult } from './with-ledger';
 
-/** The offscreen document, for sending slow requests. Ids are those of `slowRequestId`. */
+/** Sends slow requests through the offscreen document. Ids come from `slowRequestId`. */
 export interface OffscreenRequests {
   /** Passes a request to the document. Throws if the document cannot be opened. */
   begin(request: SlowRequest): Promise<void>;
@@ -24,7 +24,7 @@ export interface OffscreenDeps {
   /** `null` if no document outlives the worker. */
   offscreen: OffscreenRequests | null;
   responses: { get(key: string): Promise<CachedResponse | undefined> };
-  /** Returns the active connection, after its token was renewed if that was due. */
+  /** Returns the active connection, after renewing its token if necessary. */
   offscreenAccount(): Promise<Pick<SlowRequest, 'connection' | 'serviceUrl' | 'names' | 'noCaptions'>>;
   /** Stores a rejected request, which may reveal parameter names. */
   saveRejected(serviceUrl: string, request: RejectedRequest): Promise<void>;
@@ -41,7 +41,7 @@ interface OffscreenSender {
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
 
-/** Maximum time until the document sends a request, in seconds: far longer than it has ever taken. */
+/** Maximum time until the document sends a request, in seconds. The limit is far above any observed time. */
 const maxSecondsToBegin = 10;
 
 /** Result of a request whose response was not saved, because its video was deleted meanwhile. */
@@ -50,7 +50,7 @@ const cancelledResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, 
 
 /** A request that this worker passed to the document. */
 interface HandedOver {
-  /** Marks the request as about to be sent. Returns whether it still may be. */
+  /** Marks the request as about to be sent. Returns whether it may still be sent. */
   begun(): boolean;
   ended(outcome: SlowOutcome): void;
 }
@@ -99,7 +99,10 @@ interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
   handedOver: Map<string, HandedOver>;
 }
 
-/** Passes a request to the document and waits for its end. Returns `null` if it was never sent, and never will be. */
+/**
+ * Passes a request to the document and waits for the request to end. Returns `null` if the request was not sent and
+ * will not be sent.
+ */
 function dispatch(
   { offscreen, handedOver, after, isDeleted }: DispatchDeps,
   request: SlowRequest,
@@ -134,12 +137,12 @@ function dispatch(
 
 /** A pending request, even if the page that sent it is closed. */
 export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'asked'> {
-  /** When it was sent, in milliseconds since 1970. */
+  /** Time at which the request was sent, in milliseconds since 1970. */
   since: number;
 }
 
 /**
- * A request whose response takes minutes, as it is passed to the offscreen document, which reads the token from
+ * A request whose response takes minutes, in the form passed to the offscreen document, which reads the token from
  * storage.
  */
 export interface SlowRequest {
@@ -159,15 +162,15 @@ export type SlowOutcome = { ok: true } | CallFailure;
 
 /** A message of the offscreen document about a slow request. */
 export type SlowRequestMessage =
-  /** The document is about to send the request. The worker returns whether it still may. */
+  /** The document is about to send the request. The worker returns whether the request may still be sent. */
   | { is: 'begun'; id: string }
   | { is: 'ended'; id: string; outcome: SlowOutcome; rejected?: { serviceUrl: string; request: RejectedRequest } };
 
 const idPrefix = 'slow ';
 
 /**
- * Returns the id of one attempt, made of the id of its ledger row and its cache key. The key can be read from it even
- * if the row no longer contains the parameters.
+ * Returns the id of one attempt, which consists of the id of its ledger row and its cache key. The key can be read from
+ * the id even if the row no longer contains the parameters.
  */
 export const slowRequestId = (rowId: string, key: string): string => `${idPrefix}${rowId} ${key}`;
 

@@ -69,7 +69,7 @@ export interface OrphanedRequests {
   follow(row: LedgerEntry): Promise<boolean>;
   /** Waits for the response to an equal request of an earlier worker instead of sending it again. */
   withOrphanedRequests(next: Call): Call;
-  /** Returns the result of a run's step that an earlier worker started; `undefined` for all others. */
+  /** Returns the result of a run's step that an earlier worker started; `undefined` for any other step. */
   orphanedStep(runId: string, step: number): Promise<CallResult<EndpointName>> | undefined;
   /** Handles the end of a request in the offscreen document. Resolves when its row is settled. */
   ended(id: string, outcome: SlowOutcome): Promise<void>;
@@ -79,7 +79,7 @@ export interface OrphanedRequests {
 
 interface OrphanedRequest {
   id: string;
-  /** The cache key, even if the row no longer contains the parameters. */
+  /** The cache key, which is known even if the row no longer contains the parameters. */
   key: string;
   row: LedgerEntry;
   result: Promise<CallResult<EndpointName>>;
@@ -112,7 +112,7 @@ export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
         return cached ? readResponse(name, cached) : next(name, params, options);
       }
       options?.signal?.addEventListener('abort', () => offscreen?.cancel(orphan.id));
-      // Equal keys name equal requests, so the result is one of the same endpoint.
+      // Equal keys mean identical requests, so the result is one of the same endpoint.
       return orphan.result as Promise<CallResult<typeof name>>;
     },
 
@@ -134,7 +134,7 @@ export function createOrphanedRequests(deps: OrphanDeps): OrphanedRequests {
   };
 }
 
-/** Waits for the end of a row's request, and settles the row then. */
+/** Waits for the request of a row to end, and then settles the row. */
 function followRequest(
   deps: OrphanDeps & { offscreen: OffscreenRequests },
   row: LedgerEntry,

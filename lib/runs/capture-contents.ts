@@ -20,7 +20,7 @@ export interface CaptureContents {
   foundVideos(): NewItem[];
 }
 
-/** Reads a response. Rows that were not requested are kept, because a service may send them. */
+/** Reads a response. Rows that were not requested are kept and counted. */
 export function readCaptureContents({
   response,
   value,
@@ -98,7 +98,7 @@ function pagingOf(value: unknown): Pick<StepResults, 'nextPageToken' | 'totalRes
   };
 }
 
-/** Returns the newest and oldest dates. They are compared as text, because ISO 8601 sorts by time. */
+/** Returns the newest and oldest dates. They are compared as text, because ISO 8601 dates sort chronologically. */
 function publishedRange(rows: readonly Row[]): Pick<StepResults, 'newest' | 'oldest'> {
   let newest: string | null = null;
   let oldest: string | null = null;
@@ -151,7 +151,7 @@ export function reuseAsCapture(
     collectionId: sourceCapture?.collectionId ?? null,
     captureId: sourceCapture?.id ?? null,
     name,
-    // Ids that were not reused must not be stored here.
+    // Ids that were not reused must not be stored in this capture.
     asked: withIdCount(originalParams),
   };
   const from = {

@@ -22,7 +22,10 @@ export const crawlRule: RunRule<CrawlPlan> = {
   },
 };
 
-/** Returns the maximum requests of each step. Each may lead to as many in the next step as its pages have videos. */
+/**
+ * Returns the maximum number of requests in each step. Each request can lead to one request in the next step for every
+ * video on its pages.
+ */
 export function crawlStepSizes(plan: Pick<CrawlPlan, 'seeds' | 'depth' | 'pages' | 'perStep'>): number[] {
   const steps: number[] = [];
   let remaining = maxCrawlRequests;

@@ -13,7 +13,8 @@ import type { RunView } from './run-view';
 const maxReadDelay = 60_000;
 
 /**
- * Returns ids that runs are fetching, or have fetched and the page has not read yet. `now` in milliseconds since 1970.
+ * Returns the ids that runs are fetching, or have fetched but the page has not read yet. `now` is in milliseconds since
+ * 1970.
  */
 export function pendingIds(
   runs: readonly RunView[],
@@ -30,7 +31,7 @@ export function pendingIds(
   return pending;
 }
 
-/** Which videos to fetch details of. `now` in milliseconds since 1970. */
+/** Determines which videos to fetch details of. `now` is in milliseconds since 1970. */
 export interface DetailsSelectionOptions {
   /** Limits the selection to these videos; `null` selects all. */
   only: ReadonlySet<VideoId> | null;
@@ -50,24 +51,27 @@ export interface DetailsSelectionOptions {
   now: number;
 }
 
-/** Which ids to fetch, and why the others are not fetched. */
+/** The ids to fetch, and the numbers of videos that are not fetched, by reason. */
 export interface DetailsSelection {
   /** The sum of the other counts and the videos in `reusable`. */
   total: number;
   fresh: number;
-  /** No longer fresh. */
+  /** Videos whose details are no longer fresh. */
   older: number;
-  /** Requested, but not returned. */
+  /** Videos that were requested but not returned. */
   missing: number;
-  /** In unreadable rows of a response. They were paid for once, so only the user's choice fetches them again. */
+  /**
+   * Videos whose rows in a response could not be read. They were already paid for, so they are fetched again only if
+   * the user chooses to.
+   */
   unreadable: number;
-  /** Without details, or without some of the wanted fields. */
+  /** Videos without details, or without some of the wanted fields. */
   lacking: number;
-  /** Wanted, but being fetched by an unfinished run. */
+  /** Wanted videos that an unfinished run is already fetching. */
   pending: number;
-  /** Wanted, but saved outside the collection. */
+  /** Wanted videos whose details are saved outside the collection. */
   reusable: VideoId[];
-  /** To fetch, in the collection's order. */
+  /** The ids to fetch, in the collection's order. */
   ids: VideoId[];
   /** Billed chunks, of which the last may be partly filled (section "Limits"). */
   chunks: number;
@@ -131,7 +135,7 @@ function isSelected(
 /** A response with details outside the collection: a capture, or a cached response of a single request. */
 export interface DetailsSource
   extends Pick<Capture, 'name' | 'asked' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids'> {
-  /** `null` for a cached response, which its key identifies. */
+  /** `null` for a cached response, which is identified by its key. */
   capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extVersion'> | null;
 }
 
@@ -154,7 +158,7 @@ export function sourceFromCapture(capture: Capture): DetailsSource {
   return { name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture: capturePart };
 }
 
-/** The wanted details: these fields and this language, newer than `since`. */
+/** Conditions that reused details must meet: fields, language, and received after `since`. */
 interface WantedDetails {
   fields: ParamsOf<'batchVideos'>['fields'] | null;
   lang: string | null;
@@ -200,7 +204,10 @@ export function planReuse(ids: readonly VideoId[], sources: ReadonlyMap<VideoId,
   return [...idsBySource].map(([source, idsOfSource]) => ({ source, ids: idsOfSource }));
 }
 
-/** Returns all earlier observations of these videos, to copy them with their history. Existing ones are skipped. */
+/**
+ * Returns all earlier observations of these videos, to copy them with their history. Observations in `existing` are
+ * skipped.
+ */
 export function planHistoryReuse(
   ids: ReadonlySet<VideoId>,
   captures: readonly Capture[],
@@ -214,7 +221,7 @@ export function planHistoryReuse(
   return reuses.filter((reuse) => reuse.ids.length > 0);
 }
 
-/** Identifies the observation of a video, wherever it is stored. */
+/** Returns a key that identifies the observation of a video in any collection. */
 const observationKey = (
   { requestedAt, receivedAt }: Pick<Capture, 'requestedAt' | 'receivedAt'>,
   id: VideoId,

@@ -7,7 +7,7 @@ import type { Plan } from './plan';
 
 /** Known parameter names, with their source and date. */
 export type KnownParameterNames = Readonly<Partial<Record<UndocumentedNameKey, DiscoveredName>>>;
-/** A constant, so that comparisons see no change. */
+/** A shared object, so that comparisons by reference see no change. */
 const noNames: KnownParameterNames = {};
 
 /** Returns the known names of the active service. */

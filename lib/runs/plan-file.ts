@@ -19,7 +19,7 @@ export interface PlanFile {
   budget: number | null;
 }
 
-/** Why a text is not a usable plan; `at` is the position of the error. */
+/** The reason why a text is not a usable plan; `at` is the path of the invalid value. */
 export type PlanFileFailure = { is: 'unreadable' } | { is: 'other' } | VersionFailure | { is: 'wrong'; at: string };
 
 const format = 'sidelight-plan';
@@ -86,7 +86,7 @@ const schemas: { [K in RunKind]: () => z.ZodMiniType<Extract<Plan, { kind: K }>>
         kind: z.literal('search'),
         asked: SearchParams().check(
           z.refine(({ maxResults }) => maxResults === undefined, { path: ['maxResults'] }),
-          // The document lists `en`, which is not a country, so it is rejected.
+          // The interface document lists `en`, which is not a country, so it is rejected.
           z.refine(({ regionCode: code }) => code === undefined || sets.countries.includes(code), {
             path: ['regionCode'],
           }),
@@ -109,7 +109,8 @@ export const maxSearchPages = 100;
 export const maxSearchRequests = 20_000;
 
 /**
- * Returns whether the settings fit: a split search has both bounds, and one split in halves has a limit of requests.
+ * Returns whether a plan can be split by date: the split needs both bounds, and a split in halves also needs a limit of
+ * requests.
  */
 function canSplitByDate({
   asked,
@@ -166,7 +167,8 @@ export function parsePlan(claimed: unknown): Result<Plan, { is: 'wrong'; at: str
 }
 
 /**
- * Returns a parameter that the endpoint does not have. Dropping it would run another search than the file describes.
+ * Returns a parameter that the endpoint does not have. Dropping it would run a different search from the one in the
+ * file.
  */
 function unknownParameterIn(claimed: unknown, plan: Plan): string | undefined {
   const { asked } = claimed as { asked?: object };
@@ -179,7 +181,7 @@ const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'wr
   return { is: 'wrong', at: [...within, ...(first?.path ?? []), ...more].map(String).join('.') };
 };
 
-/** Parses JSON of a file; `undefined` if it is invalid. */
+/** Parses the JSON of a file; returns `undefined` if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     // Some editors start a file with a byte-order mark.

@@ -37,8 +37,8 @@ export const quoteRequest = (name: EndpointName, params: unknown, prices: PriceS
   quoteFor(name, params as ParamsOf<EndpointName>, prices);
 
 /**
- * Adds quotes. One unknown price makes the sum unknown; otherwise one estimate makes it an estimate, and one own price
- * an own price.
+ * Adds quotes. The sum is unknown if any price is unknown; otherwise it is an estimate if any price is an estimate, and
+ * the user's own price if any price is the user's own.
  */
 export function sumQuotes(parts: readonly { times: number; quote: Quote }[]): Quote {
   let is: 'stated' | 'own' | 'estimated' = 'stated';
@@ -60,11 +60,11 @@ interface PricedRequests {
 
 /**
  * Returns the price of the requests that a run may still need: the plan's maximum minus the requests already sent, but
- * at least its planned steps, which may come from a file.
+ * at least the price of its planned steps, which may come from a file.
  */
 export function remainingPrice({ plan }: Pick<Run, 'plan'>, steps: readonly Step[], prices: PriceSettings): PlanPrice {
   const planned = priceOfPlanned(steps, prices);
-  // All requests of such a plan are among its steps from the start.
+  // A plan with fixed ids has all its requests as steps from the start.
   if (ruleOf(plan).hasFixedIds) return planned;
   const remaining = maxRequestsOf(plan).map(({ request: { name, asked }, times }) => ({
     name,
@@ -100,13 +100,16 @@ function subtractOne(requests: readonly PricedRequests[], name: EndpointName, qu
   if (match) match.times -= 1;
 }
 
-/** Limits of a plan besides those of the day. Money in millionths of a dollar; `null` is no limit. */
+/** Limits of a plan in addition to the daily limits. Amounts in millionths of a dollar; `null` means no limit. */
 export interface PlanBudgets {
   run: Micros | null;
   collection: { limit: Micros | null; spent: Micros };
 }
 
-/** A limit that a plan exceeds. If it blocks, its message replaces the start button, otherwise it warns next to it. */
+/**
+ * A limit that a plan exceeds. The message of a blocking limit replaces the start button; any other message appears
+ * next to the button.
+ */
 interface PlanLimit {
   blocks: boolean;
   message: Message;
@@ -117,8 +120,8 @@ interface PlanLimit {
 export const noBudgets: PlanBudgets = { run: null, collection: { limit: null, spent: 0 } };
 
 /**
- * Returns the first limit that a plan would exceed. A plan that exceeds only today's remainder may start: it pauses at
- * the limit.
+ * Returns the first limit that a plan would exceed. A plan that exceeds only the remaining daily or session limit may
+ * start, and pauses at the limit.
  */
 export function checkPlanLimits(
   plan: Plan,
@@ -190,7 +193,7 @@ export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
   }
 }
 
-/** All requests of such a plan have the same price, so the first represents all. */
+/** Returns the first request of a plan, which represents all others because they have the same price. */
 function firstRequest(plan: Plan, times: number): RepeatedRequest[] {
   const [request] = ruleOf(plan).first(plan);
   return request && times > 0 ? [{ request, times }] : [];

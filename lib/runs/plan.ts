@@ -19,7 +19,7 @@ export interface SearchPlan {
     /** Stops after this many different videos; `null` for no such limit. */
     videos: number | null;
     /**
-     * Stops at a page that reaches back before this time, for results sorted by date. The format is that of
+     * Stops at a page with results older than this time, for results sorted by date. The format is that of
      * `publishedAfter`.
      */
     oldest: string | null;
@@ -28,7 +28,7 @@ export interface SearchPlan {
   };
 }
 
-/** Popular videos, page by page. `null` uses the service's default. */
+/** Popular videos, page by page. For `null`, the service's default applies. */
 export interface PopularPlan {
   kind: 'popular';
   country: NonNullable<ParamsOf<'popularVideos'>['country']> | null;
@@ -47,7 +47,7 @@ export type PlaylistSource =
 export interface PlaylistPlan {
   kind: 'playlist';
   of: PlaylistSource;
-  /** Maximum pages. Only the last page shows how many there are. */
+  /** Maximum pages. The actual number is known only after the last page. */
   pages: number;
 }
 
@@ -79,13 +79,13 @@ export interface DetailsPlan {
   mostMissing: number;
 }
 
-/** The videos of a captions plan in one language. */
+/** The videos of a captions plan for one language. */
 export interface LanguagePlan {
-  /** To request. */
+  /** Videos to request. */
   ids: VideoId[];
-  /** Saved when the plan was made, so not requested. */
+  /** Videos whose captions were saved when the plan was made, so they are not requested. */
   held: VideoId[];
-  /** `null` for any available language (GET /captions, `lang` omitted). */
+  /** `null` for any available language (GET /captions without `lang`). */
   lang: string | null;
 }
 
@@ -98,7 +98,7 @@ export interface CaptionsPlan extends LanguagePlan {
   mode: CaptionMode;
   /** Languages after the first one. */
   otherLanguages?: LanguagePlan[];
-  /** Videos whose track list is requested first. Languages that are not listed are then not requested. */
+  /** Videos whose track list is requested first. Languages missing from the list are not requested. */
   listFirst?: VideoId[];
 }
 
@@ -116,7 +116,7 @@ export interface DateRange {
 export const dateSplits = ['day', 'week', 'month', 'adaptive'] as const;
 export type DateSplit = (typeof dateSplits)[number];
 
-/** A larger plan is a typing error; this allows one range per day for 27 years. */
+/** A larger plan is probably a typing error; this allows one range per day for 27 years. */
 export const maxDateRanges = 10_000;
 
 const second = 1000;

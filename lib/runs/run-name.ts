@@ -30,7 +30,7 @@ const listLabels = { playlist: 'runNamePlaylist', channel: 'runNameUploads', vid
 export const runName = ({ plan }: Pick<Run, 'plan'>): Message =>
   (runLabels[plan.kind] as (plan: Plan) => Message)(plan);
 
-/** Returns why a run is paused, or `null` where a failure has its own text (`failure-text.ts`). */
+/** Returns why a run is paused, or `null` if the reason is a failure, whose text comes from `failure-text.ts`. */
 export function pauseMessage({ hold, plan }: Pick<Run, 'hold' | 'plan'>, locale: string): Message | null {
   switch (hold?.is) {
     case 'reader':
@@ -58,6 +58,6 @@ const limitLabels = {
 
 const maxMissingShare = (plan: Plan): number => ('mostMissing' in plan ? plan.mostMissing : 0);
 
-/** Formats a share from 0 to 1 with enough digits that a small one is not zero. */
+/** Formats a share from 0 to 1 with enough digits that a small share does not appear as zero. */
 export const percentText = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 }).format(share);

@@ -37,12 +37,12 @@ function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
   }));
 }
 
-/** Limits a list that never ends. */
+/** Maximum number of pages, in case a list never ends. */
 export const maxListPages = 1_000;
 
 /**
- * Returns the token of the next page, or `null` at the end of the list, at the limit, or for a page that was requested
- * already, because such a list would never end.
+ * Returns the token of the next page. Returns `null` at the end of the list, at the limit, or if that page was already
+ * requested, because such a list would never end.
  */
 function nextPageToken({ found }: StoredStep, before: readonly Step[], max: number): string | null {
   const token = found.nextPageToken;

@@ -12,7 +12,7 @@ import type { Run, Step, StepState } from './run';
 import { ruleOf } from './run-rules';
 import { requestedIds } from './step-transitions';
 
-/** Only the latest attempts count, because they show the current speed of the service. */
+/** Maximum number of latest responses used to estimate the current speed of the service. */
 const maxSamples = 9;
 
 /**
@@ -29,15 +29,18 @@ export function medianResponseTime(entries: readonly LedgerEntry[]): number | nu
   return durations[Math.floor(durations.length / 2)] ?? null;
 }
 
-/** Requests that were sent and not answered. They are possibly billed, and only the user sends them again. */
+/**
+ * Requests that were sent but got no response. They are possibly billed, and are sent again only if the user chooses
+ * to.
+ */
 export interface UnansweredRequests {
   requests: number;
   ids: number;
-  /** Started chunks of ids; 0 for requests that are not billed by chunk. */
+  /** Number of chunks of ids, including partly filled ones; 0 for requests that are not billed by chunk. */
   chunks: number;
   /** The most that sending them again can cost, including the requests that follow. */
   quote: Quote;
-  /** Sending them again also resumes the run. */
+  /** Whether sending them again also resumes the run. */
   resumesRun: boolean;
 }
 
@@ -49,7 +52,8 @@ interface RefusedRequest {
 }
 
 /**
- * Finished requests out of all. `isUpperBound`: `total` is a maximum, because responses may lead to further requests.
+ * Finished requests out of all. `isUpperBound` means that `total` is a maximum, because responses may lead to further
+ * requests.
  */
 interface RequestProgress {
   done: number;
@@ -67,7 +71,7 @@ export interface RunView extends Run {
   plannedCount: number | null;
   /** Requested ids with a response. */
   received: number;
-  /** Ids answered by reused or cached responses, for free. */
+  /** Requested ids that were returned by reused or cached responses, for free. */
   free: number;
   found: number;
   /** Different videos found; 0 for runs that name their videos. */
@@ -84,7 +88,10 @@ export interface RunView extends Run {
   /** Sum of all quotes, in millionths of a dollar, without unknown prices. */
   quoted: Micros;
   unanswered: UnansweredRequests | null;
-  /** Ids that the run will request or has requested without a response. Requesting them elsewhere would pay twice. */
+  /**
+   * Ids that the run will request or has requested without a response. They would be paid for twice if requested
+   * elsewhere.
+   */
   pending: readonly VideoId[];
   /** Captures of the run with their requested ids. A page that has not read one yet must not request its ids again. */
   stored: readonly { captureId: string; ids: readonly VideoId[] }[];
@@ -150,7 +157,10 @@ function plannedCountOf(plan: Plan, steps: readonly Step[]): number | null {
   return 'ids' in plan ? plan.ids.length : null;
 }
 
-/** Returns speed and remaining time. The speed counts answered videos if the plan names its videos, else found ones. */
+/**
+ * Returns speed and remaining time. The speed counts received videos if the plan names its videos, and found videos
+ * otherwise.
+ */
 function speedOf({ plan }: Run, steps: readonly Step[], entries: readonly LedgerEntry[], calls: number) {
   const responseTime = medianResponseTime(entries);
   if (responseTime === null) return { perMinute: null, remainingTime: null };
@@ -219,7 +229,7 @@ function unansweredOf(run: Run, steps: readonly Step[], prices: PriceSettings): 
 const isPending = ({ endedAt }: Run, { state }: Step): boolean =>
   state === 'planned' ? endedAt === null : state === 'sent' || state === 'received' || state === 'possible';
 
-/** Returns up to `max` runs, those that are unfinished or wait for the user first. */
+/** Returns up to `max` runs, starting with those that are unfinished or wait for the user. */
 export const openRunsFirst = (newestFirst: readonly RunView[], max: number): RunView[] => {
   const isOpen = ({ endedAt, unanswered }: RunView) => endedAt === null || unanswered !== null;
   return [...newestFirst.filter(isOpen), ...newestFirst.filter((run) => !isOpen(run))].slice(0, max);

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '@/lib/service/ledger-entry';
 import type { Micros } from '@/lib/service/price';
 import type { Plan } from './plan';
 
-/** Why a run is paused. */
+/** The reason why a run is paused. */
 export type PauseReason =
   | { is: 'reader' }
   /** The browser was closed. */

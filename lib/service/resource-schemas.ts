@@ -6,7 +6,7 @@ const Thumbnail = once(() =>
   z.looseObject({ url: z.string(), width: z.optional(z.int()), height: z.optional(z.int()) }),
 );
 
-/** Section "Video": five sizes. Search results have three of them. */
+/** Thumbnails in five sizes (section "Video"). Search results have only three of them. */
 const Thumbnails = once(() =>
   z.looseObject({
     default: z.optional(Thumbnail()),
@@ -17,13 +17,13 @@ const Thumbnails = once(() =>
   }),
 );
 
-/** Section "Video": a title and a description in another language. */
+/** A title and a description in another language (section "Video"). */
 const Localization = once(() => z.looseObject({ title: z.optional(z.string()), description: z.optional(z.string()) }));
 
 /**
- * Section "Video". All fields are optional, because the user chooses them and may leave out `id` too. Counts are text
- * of any length, and dates are text as received. The document does not show the shape of `caption`, so it is not
- * parsed.
+ * A video (section "Video"). All fields are optional, because the user selects them and can omit even `id`. Counts are
+ * strings of any length, and dates stay as received. The interface document does not define the shape of `caption`, so
+ * it is not parsed.
  */
 export const Video = once(() =>
   z.looseObject({
@@ -61,13 +61,13 @@ export const Video = once(() =>
 export type Video = z.output<ReturnType<typeof Video>>;
 
 /**
- * Schemas of the section "Resources and their fields". Unknown fields are kept, and a field that the document does not
- * call required is optional, unless it identifies the row. Each schema is built at its first use.
+ * Schemas of the interface document's section "Resources and their fields". Unknown fields are kept, and a field that
+ * the document does not call required is optional, unless it identifies the row. Each schema is built on first use.
  */
 
 /**
- * Section "Caption item": all six are required. Times in seconds, speech rate in words per minute. Only text and start
- * are needed for a caption; the others can be computed.
+ * A caption line. Section "Caption item" requires all six fields, but only text and start are required here, because
+ * the others can be computed. Times in seconds, speech rate in words per minute.
  */
 export const CaptionItem = once(() =>
   z.looseObject({
@@ -81,7 +81,7 @@ export const CaptionItem = once(() =>
 );
 export type CaptionItem = z.output<ReturnType<typeof CaptionItem>>;
 
-/** Section "Search result". A result for a channel or playlist has no `videoId`. */
+/** A search result (section "Search result"). A result for a channel or playlist has no `videoId`. */
 export const SearchResult = once(() =>
   z.looseObject({
     kind: z.optional(z.string()),
@@ -98,7 +98,7 @@ export const SearchResult = once(() =>
 );
 export type SearchResult = z.output<ReturnType<typeof SearchResult>>;
 
-/** Section "Playlist item". */
+/** An item of a playlist (section "Playlist item"). */
 export const PlaylistItem = once(() =>
   z.looseObject({
     kind: z.optional(z.string()),
@@ -122,7 +122,7 @@ export type PlaylistItem = z.output<ReturnType<typeof PlaylistItem>>;
 /** A number, or a string of digits where JavaScript would round the number; see `parseJsonText`. */
 const Count = once(() => z.union([z.number(), z.string().check(z.regex(/^\d{16,}$/, { abort: true }))]));
 
-/** Section "Related video". Here `viewCount` is a number; elsewhere it is text. */
+/** A related video (section "Related video"). Its `viewCount` is a number; in other resources it is a string. */
 export const RelatedVideo = once(() =>
   z.looseObject({
     videoId: VideoId,
@@ -136,7 +136,7 @@ export const RelatedVideo = once(() =>
 );
 export type RelatedVideo = z.output<ReturnType<typeof RelatedVideo>>;
 
-/** Section "Comment reply". `textDisplay` may contain markup and is never shown unparsed. */
+/** A reply to a comment (section "Comment reply"). `textDisplay` can contain markup and is never shown unparsed. */
 export const CommentReply = once(() =>
   z.looseObject({
     id: z.string(),

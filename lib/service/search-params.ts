@@ -4,13 +4,13 @@ import { isVideoOnlyParameter } from './assumptions';
 import { ChannelId } from './ids';
 import * as sets from './value-sets';
 
-/** GET /search, `publishedAfter` and `publishedBefore`: both bounds are inclusive. */
+/** A UTC time for `publishedAfter` and `publishedBefore` of GET /search. Both bounds are inclusive. */
 const UtcTime = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
 
-/** GET /search, `type`: one or more of three, comma-joined. */
+/** `type` of GET /search: one or more of three values, separated by commas. */
 const ResultTypes = () => z.string().check(z.regex(/^(video|channel|playlist)(,(video|channel|playlist))*$/));
 
-/** GET /search, `maxResults`: a number from 0 to 50 as text. */
+/** `maxResults` of GET /search: a number from 0 to 50 as a string. */
 const PageSize = () => z.string().check(z.regex(/^(\d|[1-4]\d|50)$/));
 
 const parameters = () =>
@@ -62,6 +62,6 @@ export const SearchParams = once(() =>
   ),
 );
 
-/** Returns the given parameters that require type = video. */
+/** Returns the names of the given parameters that require `type=video`. */
 const videoOnlyNames = (params: Parameters): string[] =>
   Object.entries(params).flatMap(([name, value]) => (value !== undefined && isVideoOnlyParameter(name) ? [name] : []));

@@ -12,16 +12,18 @@ const maxBodyDepth = 1000;
 interface ReceivedBody {
   text: string;
   bytes: number;
-  /** `broken`: the connection ended before the body did. `too-much`: the body exceeds a limit and is not read. */
+  /** `broken`: the connection ended before the body did. `too-much`: the body exceeds the limit of size or nesting. */
   end: 'whole' | 'broken' | 'too-much';
   /**
-   * The received bytes; `null` if `text` encoded as UTF-8 differs from them, because a byte-order mark was removed or
-   * an invalid byte replaced.
+   * The received bytes; `null` if encoding `text` as UTF-8 would not reproduce them, because a byte-order mark was
+   * removed or an invalid byte was replaced.
    */
   utf8: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Reads a body to its end, to a broken connection or to a limit, as UTF-8, which JSON requires (RFC 8259). */
+/**
+ * Reads a body as UTF-8, which JSON requires (RFC 8259), until it ends, the connection breaks or a limit is exceeded.
+ */
 export async function receiveBody(
   body: ReadableStream<Uint8Array> | null,
   byteLimit: number = maxBodyBytes,
@@ -40,7 +42,7 @@ export async function receiveBody(
       parts.push(next.value);
     }
   } catch {
-    // The error has no useful information: the caller knows whether it stopped the request or it timed out.
+    // The error is not needed: the caller knows whether it aborted the request or the request timed out.
     return finishBody(parts, 'broken');
   }
   return finishBody(parts, 'whole');
@@ -66,19 +68,19 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined;
 }
 
-/** The decoder removes a byte-order mark. */
+/** `TextDecoder` removes a byte-order mark, so the text would not match the bytes. */
 const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 /**
- * Sends one request. The three options turn off ky's retries, timeout and exceptions for statuses; `fetch` ignores
- * them. Both then behave the same.
+ * Sends one request through ky or `fetch`. The last three options turn off ky's retries, timeout and errors for HTTP
+ * statuses, so that it behaves like `fetch`, which ignores them.
  */
 export type HttpSender = (
   url: string,
   options: RequestInit & { retry: 0; timeout: false; throwHttpErrors: false },
 ) => Promise<Response>;
 
-/** A request to send, only to `origin`. */
+/** A request that may be sent only to `origin`. */
 interface OutgoingRequest {
   http: HttpSender;
   method: 'GET' | 'POST';
@@ -90,7 +92,10 @@ interface OutgoingRequest {
   signal: AbortSignal;
 }
 
-/** Returns the token, or why it may not be sent, without using the network. `now` in milliseconds since 1970. */
+/**
+ * Returns the token, or the reason why it may not be sent, without using the network. `now` is in milliseconds since
+ * 1970.
+ */
 export function usableToken(secret: SecretState, now: number): Result<string, Failure> {
   const state = tokenStateOf(secret, now);
   if (state.is === 'locked') return fail({ kind: 'locked-token' });
@@ -110,7 +115,8 @@ export async function sendOnce(request: OutgoingRequest): Promise<Response | nul
       ...(body !== null && { body }),
       headers: { ...headers, authorization: `Bearer ${token}` },
       signal,
-      // `error` would not follow redirects either, but it could not be distinguished from an unreachable host.
+      // `error` would not follow redirects either, but a redirect could then not be distinguished from an unreachable
+      // host.
       redirect: 'manual',
       retry: 0,
       timeout: false,
@@ -140,7 +146,7 @@ const minTokenLength = 8;
 /** Characters per pattern. One pattern for a long token would be too large for the browser. */
 const patternSize = 64;
 
-/** Returns a pattern of a character escaped for JSON (RFC 8259, 7), URLs (RFC 3986, 2.1) or HTML. */
+/** Returns a pattern that matches a character escaped for JSON (RFC 8259, 7), URLs (RFC 3986, 2.1) or HTML. */
 function escapesOf(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
@@ -148,21 +154,24 @@ function escapesOf(character: string): string {
 }
 
 /**
- * Returns a pattern of a character, plain or escaped. Its repetitions are bounded, because a body of backslashes would
- * otherwise take hours to search.
+ * Returns a pattern that matches a character, plain or escaped. Its repetitions are bounded, because a body of
+ * backslashes would otherwise take hours to search.
  */
 const anyFormOf = (character: string, plainPattern = character.replace(/[^\w]/g, '\\$&')): string =>
   `(?:\\\\{0,7}${plainPattern}|${escapesOf(character)})`;
 
-/** The two alphabets of base64 (RFC 4648, 4 and 5) differ in two characters, and only these may be escaped. */
+/**
+ * Returns a pattern that matches a base64 character in both alphabets (RFC 4648, 4 and 5). They differ in two
+ * characters, and only these can be escaped.
+ */
 function eitherFormOf(character: string): string {
   if (character === '+') return anyFormOf('+', '[+-]');
   return character === '/' ? anyFormOf('/', '[/_]') : character;
 }
 
 /**
- * Returns the token in base64 at each of its three offsets, with 0, 1 or 2 bytes before it in a group. The characters
- * at either end are cut off, because they also encode neighbouring bytes.
+ * Returns the three base64 forms of the token, with 0, 1 or 2 bytes before it in a group of three. Characters at the
+ * ends that also encode neighbouring bytes are cut off.
  */
 function base64Forms(token: string): string[] {
   const bytes = String.fromCharCode(...encodeUtf8(token));
@@ -172,7 +181,10 @@ function base64Forms(token: string): string[] {
   });
 }
 
-/** Returns patterns that find one form of the token. Each after the first matches only where the previous one ended. */
+/**
+ * Returns patterns that together match one form of the token. Each pattern after the first matches only where the
+ * previous one ended.
+ */
 const patternsOf = (form: readonly string[], flags: string): RegExp[] =>
   chunk(form, patternSize).map((part, index) => new RegExp(part.join(''), index === 0 ? `g${flags}` : `y${flags}`));
 
@@ -186,7 +198,7 @@ const formsOf = (token: string): RegExp[][] => [
 
 let lastForms: { token: string; forms: RegExp[][] } = { token: '', forms: [] };
 
-/** Replaces the token in a text of the service by "…", also where it is escaped or in base64. */
+/** Replaces the token in a text from the service with "…", even where it is escaped or encoded in base64. */
 export function redactToken(text: string, token: string): string {
   if (token.length < minTokenLength) return text;
   if (lastForms.token !== token) lastForms = { token, forms: formsOf(token) };
@@ -208,7 +220,7 @@ function redactForm(text: string, [first, ...others]: readonly RegExp[]): string
   return redacted + text.slice(from);
 }
 
-/** Returns where a sequence of patterns that starts at `from` ends, or -1 if it does not match. */
+/** Matches the patterns one after another, starting at `from`. Returns the end of the match, or -1 if there is none. */
 function matchEnd(text: string, from: number, patterns: readonly RegExp[]): number {
   let end = from;
   for (const pattern of patterns) {

@@ -40,7 +40,7 @@ export const videoCategoryIds = splitNames(
   '0 1 2 10 15 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44',
 );
 
-/** GET /captions/{videoId}, `format`. */
+/** Values of `format` in GET /captions/{videoId}. */
 export const captionFormats = [
   'json',
   'text',
@@ -56,11 +56,11 @@ export const captionFormats = [
 ] as const;
 export type CaptionFormat = (typeof captionFormats)[number];
 
-/** GET /captions/{videoId}, section "Mode rules". */
+/** Values of `mode` in GET /captions/{videoId} (section "Mode rules"). */
 export const captionModes = ['default', 'fallback-whisper', 'force-whisper', 'fallback-auto-translated'] as const;
 export type CaptionMode = (typeof captionModes)[number];
 
-/** POST /batch/videos, `fields`. The document does not list `id`. */
+/** Values of `fields` in POST /batch/videos. The interface document does not list `id`. */
 export const batchFields = [
   'publishedAt',
   'channelId',
@@ -90,19 +90,19 @@ export const batchFields = [
   'caption',
 ] as const;
 
-/** GET /videos, `fields`. */
+/** Values of `fields` in GET /videos. */
 export const videosFields = ['id', ...batchFields, 'isShort'] as const;
 
-/** GET /popularVideos, `fields`: without `id`, but with three addresses of undocumented format. */
+/** Values of `fields` in GET /popularVideos: no `id`, but three addresses of undocumented format. */
 export const popularFields = [...batchFields, 'captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
 /** Fields that GET /videos returns only on request. */
 export const additionalFields = ['isShort'] as const;
 
-/** GET /commentReplies, `format`. */
+/** Values of `format` in GET /commentReplies. */
 export const commentReplyFormats = ['html', 'plainText'] as const;
 
-/** GET /search: one set for each parameter that has one. */
+/** Values of parameters of GET /search, one list per parameter. */
 export const channelTypes = ['any', 'show', 'channelTypeUnspecified'] as const;
 export const orders = [
   'searchSortUnspecified',
@@ -121,7 +121,10 @@ export const videoDefinitions = ['any', 'high', 'standard'] as const;
 export const videoDimensions = ['2d', '3d', 'any'] as const;
 export const videoDurations = ['any', 'long', 'medium', 'short', 'videoDurationUnspecified'] as const;
 export const videoEmbeddables = ['any', 'true', 'videoEmbeddableUnspecified'] as const;
-/** The platform's standard licence is also a value, but the document does not name it, so any text is accepted. */
+/**
+ * The platform's standard licence is a valid value too, but the interface document does not name it, so any string is
+ * accepted.
+ */
 export const videoLicenses = ['any', 'creativeCommon'] as const;
 export const videoPaidProductPlacements = ['any', 'true', 'videoPaidProductPlacementUnspecified'] as const;
 export const videoSyndicateds = ['any', 'true', 'videoSyndicatedUnspecified'] as const;

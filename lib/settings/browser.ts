@@ -5,11 +5,14 @@ import { platformHosts } from '@/lib/platform/platform-links';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { settingsRepository } from './repository';
 
-// This file is separate from lib/browser/permissions.ts, which the popup loads at its start.
+// This file is separate from `lib/browser/permissions.ts`, because the popup loads that file on startup and does not
+// need this code.
 
 const originsOf = (host: string) => ({ origins: [`https://${host}/*`] });
 
-/** Reports changes of permissions, also those made in the browser's own pages. Returns a function that unsubscribes. */
+/**
+ * Reports permission changes, including those made on the browser's own pages. Returns a function that unsubscribes.
+ */
 export function watchPermissions(changed: () => void): () => void {
   const { onAdded, onRemoved } = browser.permissions;
   onAdded.addListener(changed);
@@ -29,7 +32,7 @@ export function canAccessPlatform(): Promise<boolean> {
 export const sitePermissions = {
   isAllowed: (host: string): Promise<boolean> => browser.permissions.contains(originsOf(host)),
 
-  /** Asks the user for exactly one host. Works only within a click, before any `await`. */
+  /** Asks the user for access to exactly one host. Works only in a click handler, before any `await`. */
   allow: (host: string): Promise<boolean> => browser.permissions.request(originsOf(host)),
 
   disallow: (host: string): Promise<boolean> => browser.permissions.remove(originsOf(host)),
@@ -63,13 +66,15 @@ async function missingOriginsAmong(origins: readonly string[]): Promise<string[]
 export interface GrantedAccess {
   /** The granted permissions by their names in the manifest. */
   granted: readonly string[];
-  /** The platform's origins without access. A browser can revoke access, also with an update. */
+  /**
+   * The platform's origins that the extension cannot access. A browser can revoke access, for example during an update.
+   */
   missingSites: readonly string[];
   /** The origin of the active connection and whether access is granted; `null` without an address. */
   service: { origin: string; granted: boolean } | null;
 }
 
-/** Returns the origins that must be requested, for a single prompt. */
+/** Returns all origins to request in a single prompt. */
 export const missingOrigins = ({ missingSites, service }: GrantedAccess): string[] => [
   ...missingSites,
   ...(service && !service.granted ? [service.origin] : []),

@@ -47,7 +47,10 @@ function addressFrom(text: string): string | null {
   return address.ok ? address.value.base : null;
 }
 
-/** In characters. A file usually has a few thousand, and less than a tenth of this even with many parameter names. */
+/**
+ * In characters. A file usually has a few thousand characters; even with many parameter names it has less than a tenth
+ * of this limit.
+ */
 export const maxFileLength = 1_000_000;
 
 /** The reason why a file cannot be read. */
@@ -63,13 +66,13 @@ export interface ImportedSettings {
   broken: number;
   /** The checksum does not match: someone has edited the file. */
   changed: boolean;
-  /** The file had a text that looks like a token, which was left out. */
+  /** The file contained a string that looks like a token and was left out. */
   hadToken: boolean;
 }
 
 const HeadSchema = once(() => z.looseObject({ settings: z.record(z.string(), z.unknown()) }));
 
-/** Parses an untrusted settings file. `now` are the current settings. Has no side effects. */
+/** Parses an untrusted settings file without side effects. `now` contains the current settings. */
 export function parseSettingsFile(text: string, now: StoredSettings): Result<ImportedSettings, SettingsFileFailure> {
   if (text.length > maxFileLength) return fail({ is: 'too-big' });
   const content = parseJson(text);
@@ -89,8 +92,8 @@ export function parseSettingsFile(text: string, now: StoredSettings): Result<Imp
 }
 
 /**
- * Parses the settings of a settings file or a backup. Texts that look like a token are left out, and an invalid value
- * does not affect others.
+ * Parses the settings of a settings file or a backup. Strings that look like a token are left out, and an invalid value
+ * does not affect other values.
  */
 function parseSettingsOf(
   asWritten: unknown,
@@ -105,7 +108,7 @@ function parseSettingsOf(
   return { choices: read.choices, connections, broken: broken + read.broken, hadToken };
 }
 
-/** Parses the settings of a backup: those of a settings file, and the current collection. */
+/** Parses the settings of a backup, which are those of a settings file and the current collection. */
 export function settingsFromBackup(
   row: unknown,
   now: StoredSettings,
@@ -116,7 +119,7 @@ export function settingsFromBackup(
   return parseSettingsOf({ ...settings, connections: withActive }, now, [...settingsInFile, 'collection']);
 }
 
-/** Parses every setting separately, so that an invalid one does not affect others. */
+/** Parses every setting separately, so that an invalid one does not affect the others. */
 function parseEachSetting(
   settings: Record<PropertyKey, unknown>,
   now: StoredSettings,
@@ -141,7 +144,7 @@ function parseSetting(
 ): { value?: unknown; broken: number } {
   const candidate = { [choice]: structuredClone(raw) };
   let broken = 0;
-  // Each round drops at least one value. The limit covers data that is invalid throughout.
+  // Each round drops at least one value. The limit ends the loop if the data contains very many invalid values.
   for (let round = 0; round < 20; round++) {
     if (candidate[choice] === undefined) return { broken };
     const read = Settings().shape[choice].safeParse(mergeDeep(now[choice], candidate[choice]));
@@ -153,7 +156,8 @@ function parseSetting(
 }
 
 /**
- * Returns whether a value is nested deeper than any settings, which could overflow the stack of recursive functions.
+ * Returns whether a value is nested deeper than any setting, because deep nesting could overflow the stack of recursive
+ * functions.
  */
 function isTooDeep(value: unknown): boolean {
   let level = [value];

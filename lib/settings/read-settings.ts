@@ -7,7 +7,7 @@ type Path = readonly PropertyKey[];
 export function parseSettings(raw: unknown): Settings {
   if (!isRecord(raw)) return createDefaultSettings();
   const fields = migrateConnections(structuredClone(raw));
-  // Each round drops at least one value. The limit covers a schema that rejects its own defaults.
+  // Each round drops at least one value. The limit ends the loop if the schema rejects its own defaults.
   for (let round = 0; round < 20; round++) {
     const read = Settings().safeParse(fields);
     if (read.success) return withAddresses(read.data);
@@ -16,15 +16,15 @@ export function parseSettings(raw: unknown): Settings {
   return createDefaultSettings();
 }
 
-/** Converts settings with a single address, from before there were connections. */
+/** Converts settings from versions without connections, which had a single address. */
 function migrateConnections({ serviceUrl, ...rest }: Record<PropertyKey, unknown>): Record<PropertyKey, unknown> {
   if (rest.connections !== undefined || typeof serviceUrl !== 'string' || serviceUrl === '') return rest;
   return { ...rest, connections: [{ id: defaultConnectionId, serviceUrl }] };
 }
 
 /**
- * Deletes the value at a path. If the value is in a list, it deletes the whole list, because a list with a gap would
- * have another meaning.
+ * Deletes the value at a path. If the value is in a list, the whole list is deleted, because a list with a gap would
+ * have a different meaning.
  */
 export function deleteAtPath(root: Record<PropertyKey, unknown>, path: Path): void {
   let holder = root;

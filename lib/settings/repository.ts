@@ -7,7 +7,7 @@ import { Settings, type StoredSettings } from './settings';
 /** Each field has its own key, so that two pages can change different fields at the same time. */
 const keyPrefix = 'settings.';
 /**
- * `serviceUrl` is the single address from before there were connections, `updatedFrom` the version before an update.
+ * `serviceUrl` is the single address from versions without connections; `updatedFrom` is the version before an update.
  */
 const storageKeys = once(() =>
   [...Object.keys(Settings().shape), 'serviceUrl', 'updatedFrom'].map((field) => keyPrefix + field),
@@ -22,7 +22,8 @@ export const settingsRepository = {
   },
 
   async change(patch: Partial<StoredSettings>): Promise<void> {
-    // This version leaves out list entries that it does not know, and must not overwrite the complete list.
+    // If a newer version stored the data, this version drops list entries that it does not know, so it must not
+    // overwrite the complete lists.
     if (await isDataNewer()) return;
     const fields = Object.entries(patch).map(([field, value]) => [keyPrefix + field, value]);
     await browser.storage.local.set(Object.fromEntries(fields));
@@ -32,7 +33,10 @@ export const settingsRepository = {
     await browser.storage.local.remove(storageKeys());
   },
 
-  /** Reports all settings after a change in any context. During several changes, only the last is reported. */
+  /**
+   * Reports all settings after a change in any context. Of several changes in quick succession, only the last is
+   * reported.
+   */
   watch(changed: (settings: Settings) => void): () => void {
     let changeCount = 0;
     const report = async () => {

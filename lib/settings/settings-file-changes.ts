@@ -4,7 +4,7 @@ import type { StoredSettings } from './settings';
 import { groupBySetting, type SettingsGroup, settingsGroups } from './settings-file';
 import { type AllowedChanges, applyGuardedSettings, isEqual } from './spending-guards';
 
-/** A changed value. Values are JSON texts; `from` is '' if there was none. */
+/** A changed value. `from` and `to` are JSON strings; `from` is '' if there was no value. */
 export interface SettingChange {
   group: SettingsGroup;
   /** The path of the value, such as `budgets.perDay`. */
@@ -16,7 +16,7 @@ export interface SettingChange {
 /** A change that loosens a spending guard. It is applied only if the user selects it. */
 export interface GuardedChange {
   id: string;
-  /** The path of the value. That of a new connection is `connections` and its name. */
+  /** The path of the value; for a new connection, `connections` and its name. */
   path: readonly string[];
   /** `undefined` if there was no value. */
   from: unknown;
@@ -25,17 +25,17 @@ export interface GuardedChange {
 
 type FileSettings = Pick<ImportedSettings, 'choices' | 'connections'>;
 
-/** Returns the changes of a file that loosen no guard, value by value. */
+/** Returns the changes in a file that loosen no spending guard, one per value. */
 export function unguardedChanges({ choices }: FileSettings, now: StoredSettings): SettingChange[] {
   const free = applyGuardedSettings(now, choices, { applies: () => true, ticked: new Set() }).choices;
   return (Object.keys(free) as (keyof StoredSettings)[]).flatMap((choice) => {
     const group = groupBySetting[choice];
-    // The date of a price is imported with its price, so it is no change of its own.
+    // The date of a price is imported with the price, so it is not listed as a separate change.
     return group && choice !== 'ownPricesAt' ? differences(choice, now[choice], free[choice], group) : [];
   });
 }
 
-/** Returns the changes of a file that loosen a guard. Each is applied only if the user selects it. */
+/** Returns the changes in a file that loosen a spending guard. Each is applied only if the user selects it. */
 export function guardedChanges({ choices, connections }: FileSettings, now: StoredSettings): GuardedChange[] {
   const added = newConnections(connections, now).map((one): GuardedChange => {
     const to = [one.serviceUrl, one.mcpUrl].filter((address) => address !== '').join(' ');
@@ -55,8 +55,8 @@ export const countByGroup = (changes: readonly SettingChange[]): { group: Settin
     .filter(({ count }) => count > 0);
 
 /**
- * Returns the settings to store from a file, as far as the user allows. Connections are only added, with new ids, so
- * that no saved token can be sent to an address from a file. The active connection stays active.
+ * Returns the settings from a file that the user allows to be stored. Connections are only added, with new ids, so that
+ * no saved token can be sent to an address from a file. The active connection stays active.
  */
 export function createSettingsPatch(
   { choices, connections }: FileSettings,
@@ -79,7 +79,7 @@ function withAddedConnections(added: readonly ImportedConnection[], now: StoredS
   };
 }
 
-/** Returns the connections whose addresses are not present yet. */
+/** Returns the imported connections whose addresses do not exist yet. */
 const newConnections = (imported: readonly ImportedConnection[], now: StoredSettings): ImportedConnection[] =>
   imported.filter(
     (one) =>

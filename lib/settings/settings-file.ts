@@ -6,7 +6,7 @@ import type { StoredSettings } from './settings';
 export const settingsGroups = ['connections', 'names', 'spending', 'asking', 'reading', 'saving', 'keeping'] as const;
 export type SettingsGroup = (typeof settingsGroups)[number];
 
-/** The group of each setting; `null` for settings of this device, which no file contains. */
+/** The group of each setting; `null` for settings that belong to this device and are never in a file. */
 export const groupBySetting: Readonly<Record<keyof StoredSettings, SettingsGroup | null>> = {
   connections: 'connections',
   connection: 'connections',
@@ -60,8 +60,8 @@ export const settingsFormat = 'sidelight-settings';
 export const settingsVersion = 1;
 
 /**
- * Returns the text of a settings file. It contains no token: texts that look like one are left out, wherever the user
- * typed them. The active connection is marked.
+ * Returns the text of a settings file. It contains no token: strings that look like a token are left out, wherever the
+ * user typed them. The active connection is marked.
  */
 export function settingsFileText(
   choices: StoredSettings,
@@ -72,11 +72,11 @@ export function settingsFileText(
   return `${JSON.stringify({ ...head, sha256: settingsChecksum(settings), settings }, null, 2)}\n`;
 }
 
-/** Returns a file name that sorts by day. */
+/** Returns the name of a settings file. Names sort by date. */
 export const settingsFileName = (time: number): string =>
   `sidelight-settings-${new Date(time).toISOString().slice(0, 10)}.json`;
 
-/** Returns the SHA-256 of the settings as JSON, which reveals edits of a file. */
+/** Returns the SHA-256 hash of the settings as JSON, which reveals whether a file was edited. */
 export const settingsChecksum = (settings: unknown): string =>
   sha256Hex(new TextEncoder().encode(JSON.stringify(settings)));
 
@@ -91,7 +91,7 @@ function fileContent(choices: StoredSettings): Record<string, unknown> {
   };
 }
 
-/** Returns the value without texts that may be a token, whether as values or as keys. */
+/** Returns a value without nested strings and keys that look like a token. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter(isNoToken).map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -7,7 +7,7 @@ import { once } from '@/lib/shared/once';
 import { textTimePositions } from '@/lib/shared/text-layout';
 import { ToolRule } from '@/lib/tools/tool-rule';
 
-/** The tabs of the panel in order. Opening one is free of charge. */
+/** The tabs of the side panel in order. Opening a tab is free of charge. */
 export const panelTabIds = ['captions', 'related', 'replies', 'files', 'details'] as const;
 export type PanelTabId = (typeof panelTabIds)[number];
 
@@ -26,7 +26,7 @@ export const defaultCollectionId = 'first';
 const withDefaults = <Group extends z.ZodMiniType<object>>(group: Group) =>
   z._default(group, () => group.parse({}) as z.core.util.NoUndefined<z.output<Group>>);
 
-/** Steps of the speech rate in words per minute. */
+/** Thresholds of the speech rate levels, in words per minute. */
 const SpeechRateLimits = () =>
   z.object({
     slow: z._default(z.number(), 110),
@@ -37,14 +37,14 @@ const SpeechRateLimits = () =>
     pause: z._default(z.number().check(z.gte(0.1), z.lte(600)), 1),
   });
 
-/** Limits in millionths of a dollar. The first run shows them. */
+/** Spending limits in millionths of a dollar, shown in the first-run setup. */
 const Budgets = () =>
   z.object({
     perCall: z._default(z.int().check(z.nonnegative()), 20_000),
     perDay: z._default(z.int().check(z.nonnegative()), 500_000),
     /** Per browser session; `null` for no limit. */
     perSession: z._default(z.nullable(z.int().check(z.nonnegative())), null),
-    /** The amount that a request counts towards the limits if its price has no estimate. */
+    /** The amount that counts towards the limits for a request whose price is neither known nor estimated. */
     unknownPrice: z._default(z.int().check(z.positive()), 10_000),
   });
 
@@ -55,7 +55,7 @@ const AutoCaptions = () =>
     dwellSeconds: z._default(z.number().check(z.gte(1), z.lte(60)), 2.5),
     perDay: z._default(z.int().check(z.nonnegative()), 20),
     pausedHosts: z._default(z.array(z.string()), []),
-    /** The user accepted or dismissed the offer to switch it on. */
+    /** The user accepted or dismissed the offer to turn on automatic captions. */
     answered: z._default(z.boolean(), false),
   });
 
@@ -69,7 +69,7 @@ const Naming = () =>
 export const fileGroups = ['captions', 'pictures', 'video', 'audio'] as const;
 export type FileGroup = (typeof fileGroups)[number];
 
-/** The view of the Files tab. An empty codec and a height of 0 match every file. */
+/** The view of the Files tab. An empty codec or a height of 0 matches every file. */
 const Files = () =>
   z.object({
     group: z._default(z.enum(fileGroups), 'captions'),
@@ -82,7 +82,7 @@ const Files = () =>
     mostHeight: z._default(z.int().check(z.nonnegative()), 0),
   });
 
-/** The last request for related videos. `null` leaves country and language to the service. */
+/** The options of the last request for related videos. `null` lets the service choose the country or language. */
 const RelatedChoice = () =>
   z.object({
     pages: z._default(z.int().check(z.gte(1), z.lte(maxRelatedPages)), 1),
@@ -113,7 +113,7 @@ const CacheLimit = () =>
     captions: z._default(z.boolean(), false),
   });
 
-/** The parameters for fetching details. `null` leaves the language to the service and requests every field. */
+/** The options for requesting details. `null` lets the service choose the language or requests every field. */
 const DetailsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
@@ -139,14 +139,14 @@ const SearchChoice = () =>
   });
 export type SearchChoice = z.output<ReturnType<typeof SearchChoice>>;
 
-/** Where running text shows times. `every` is the number of seconds between them for `interval`. */
+/** Where running text shows times. For `interval`, `every` is the number of seconds between times. */
 const TextLayout = () =>
   z.object({
     times: z._default(z.enum(textTimePositions), 'line'),
     every: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
   });
 
-/** The second track, as last requested. `null` leaves the language to the service. */
+/** The options of the last requested second track. `null` lets the service choose the language. */
 const SecondaryTrackChoice = () =>
   z.object({
     /** Shows the second track if it is saved. */
@@ -157,7 +157,7 @@ const SecondaryTrackChoice = () =>
     marks: z._default(z.boolean(), true),
   });
 
-/** The size and line spacing of captions, in percent of the interface's. */
+/** The text size and line spacing of captions, in percent of the interface's values. */
 const CaptionText = () =>
   z.object({
     size: z._default(z.int().check(z.gte(100), z.lte(200)), 100),
@@ -185,7 +185,7 @@ const captionChoices = () => ({
   beside: withDefaults(SecondaryTrackChoice()),
   captionText: withDefaults(CaptionText()),
   batch: withDefaults(BulkCaptionsChoice()),
-  /** The speech rate that playback follows, in words per minute. */
+  /** The speech rate that the playback speed is adjusted to, in words per minute. */
   paceTarget: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });
 
@@ -255,7 +255,7 @@ export const Settings = once(() =>
     /** The pattern of file names. */
     naming: withDefaults(Naming()),
     files: withDefaults(Files()),
-    /** The age in days at which saved replies are suggested for a refresh or deletion. */
+    /** The age in days at which saved replies are suggested for refreshing or deletion. */
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
   }),
 );
@@ -271,5 +271,5 @@ export const withAddresses = (choices: StoredSettings): Settings => ({ ...choice
 /** Returns the default settings. */
 export const createDefaultSettings = (): Settings => withAddresses(Settings().parse({}));
 
-/** The default settings as a constant, for pages. The worker does not use it, so its bundle leaves it out. */
+/** The default settings as a constant for pages. The worker does not use it, so it is not in the worker's bundle. */
 export const defaultSettings: Settings = /* @__PURE__ */ createDefaultSettings();

@@ -3,15 +3,15 @@ import { isRecord } from './read-settings';
 import type { StoredSettings } from './settings';
 
 /**
- * The guard of a setting. A file may make these changes without the user's selection:
- * - `none`: any change.
- * - `device`, `tick`: no change. Values of `device` are never imported.
- * - `limit`: a lower value; `null` is no limit.
- * - `minimum`: a higher value.
- * - `price`: a higher value of a known price.
- * - `switch`: off.
- * - `consent`: a stricter value.
- * - `exceptions`: further entries.
+ * The guard of a setting. Without the user's selection, a file can change the setting as follows:
+ * - `none`: to any value.
+ * - `device`, `tick`: not at all. Values of `device` are never imported.
+ * - `limit`: to a lower value; `null` is no limit.
+ * - `minimum`: to a higher value.
+ * - `price`: to a higher price, if a price is already set.
+ * - `switch`: to off.
+ * - `consent`: to a stricter value.
+ * - `exceptions`: by adding entries.
  */
 type Guard = 'none' | 'device' | 'limit' | 'minimum' | 'price' | 'switch' | 'consent' | 'exceptions' | 'tick';
 
@@ -28,16 +28,16 @@ type Guards<T> = null extends T
 
 type GuardNode = Guard | { readonly [name: string]: GuardNode };
 
-/** The guards of all settings. The date of a price is imported with its price, so it has no guard of its own. */
+/** The guards of all settings. The dates of prices are `device`, because they are imported only with their prices. */
 export const settingGuards: Guards<StoredSettings> = {
-  // Connections of a file are added to the existing ones; see `settings-file-changes.ts`.
+  // Connections from a file are added to the existing ones; see `settings-file-changes.ts`.
   connections: 'device',
   connection: 'device',
   budgets: { perCall: 'limit', perDay: 'limit', perSession: 'limit', unknownPrice: 'minimum' },
   auto: { on: 'switch', dwellSeconds: 'minimum', perDay: 'limit', pausedHosts: 'exceptions', answered: 'none' },
   ownPrices: { each: 'price' },
   ownPricesAt: { each: 'device' },
-  // An estimate counts less than the assumed price of a request without one.
+  // A request counts less towards the limits with an estimated price than with the assumed price.
   estimates: 'switch',
   unknownPriceConfirmedAt: 'device',
   // A wrong parameter name causes requests that are billed without a useful response.
@@ -55,7 +55,7 @@ export const settingGuards: Guards<StoredSettings> = {
     empty: 'none',
     suggest: 'switch',
   },
-  // At this share of missing videos a run pauses before it spends more.
+  // A run pauses at this share of missing videos, so that it does not spend more.
   complete: { lang: 'none', fields: 'none', mostMissing: 'limit' },
   related: { pages: 'none', country: 'none', language: 'none' },
   recording: 'device',
@@ -116,7 +116,8 @@ export function loosens(guard: Guard, current: unknown, other: unknown): boolean
     case 'minimum':
       return Number(other) < Number(current);
     case 'price':
-      // Without a price, an estimate or the assumed price counts, and either may be higher than the added price.
+      // A request without a price counts at an estimate or the assumed price, and either can be higher than the added
+      // price.
       return (
         !isEqual(current ?? null, other ?? null) &&
         !(typeof current === 'number' && typeof other === 'number' && other > current)
@@ -134,13 +135,13 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the lower of two limits; `null` is no limit. Imported collections and runs never get a higher limit than the
- * current one.
+ * Returns the lower of two limits; `null` means no limit. Imported collections and runs never get a higher limit than
+ * the current one.
  */
 export const lowerLimit = (current: number | null, other: number | null): number | null =>
   loosens('limit', current, other) ? current : other;
 
-/** A value of a file that loosens a guard. The `id` identifies this value. */
+/** A value from a file that loosens a guard. `id` identifies the value. */
 interface Loosening {
   id: string;
   choice: keyof StoredSettings;
@@ -158,8 +159,8 @@ export interface AllowedChanges {
 }
 
 /**
- * Merges the settings of a file into the current ones. Values that loosen a guard are returned, and applied only if
- * selected. Every import of settings uses this function.
+ * Merges the settings of a file into the current ones. Values that loosen a guard are returned in `loosenings` and
+ * applied only if the user selected them. Every import of settings uses this function.
  */
 export function applyGuardedSettings(
   now: StoredSettings,
@@ -215,7 +216,10 @@ function mergeGuarded(
   return current === undefined && merged.length === 0 ? undefined : { ...before, ...Object.fromEntries(merged) };
 }
 
-/** An imported price has its date from the file; every other price keeps its date. */
+/**
+ * Returns the dates of all prices: an imported price takes its date from the file, and every other price keeps its
+ * date.
+ */
 function withPriceDates(
   now: StoredSettings,
   file: Partial<StoredSettings>,

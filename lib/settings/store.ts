@@ -50,7 +50,6 @@ interface SettingsFileState {
   save(): Promise<void>;
   /** Parses a file without changing any setting. */
   choose(file: SelectedFile): Promise<void>;
-  /** Selects or deselects a group. */
   toggleGroup(group: SettingsGroup): void;
   /** Selects or deselects a change that loosens a guard. */
   toggleGuarded(id: string): void;
@@ -65,8 +64,8 @@ type SettingsFileStore = StoreApi<SettingsFileState>;
 const initialState = { ready: null, failure: null, applied: null } satisfies Partial<SettingsFileState>;
 
 /**
- * Creates the store for exporting and importing settings. It requests no permission: an imported address is requested
- * on first use.
+ * Creates the store for exporting and importing settings. It requests no permission; access to an imported address is
+ * requested on first use.
  */
 export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileStore {
   const { settings } = ports;
@@ -79,7 +78,7 @@ export function createSettingsFileStore(ports: SettingsFilePorts): SettingsFileS
     },
     async choose(file) {
       const now = await settings.get();
-      // A character has at most four bytes, so a larger file is too long without reading it.
+      // A character has at most four bytes, so a larger file is known to be too long without being read.
       const text = file.size > maxFileLength * 4 ? null : await file.text();
       const read = text === null ? null : parseSettingsFile(text, now);
       if (!read?.ok) return set({ ...initialState, failure: read?.failure ?? { is: 'too-big' } });
@@ -144,7 +143,7 @@ const countSelected = ({ changes, selectedGroups, guarded, selectedIds }: ReadyS
   changes.filter(({ group }) => selectedGroups.has(group)).length +
   guarded.filter(({ id }) => selectedIds.has(id)).length;
 
-/** Returns the settings that `names` has as keys. */
+/** Returns the settings whose names are keys of `names`. */
 const pickSettings = (choices: Partial<StoredSettings>, names: object): Partial<StoredSettings> =>
   Object.fromEntries(Object.entries(choices).filter(([name]) => name in names));
 

@@ -1,14 +1,11 @@
-/**
- * Parses a number of bytes of any length from decimal digits (section "Audio file format"); returns `null` for other
- * text.
- */
+/** Parses a byte count of up to 30 decimal digits (section "Audio file format"); returns `null` for other text. */
 export const bytesFrom = (text: string | undefined): bigint | null =>
   text !== undefined && /^\s*\d{1,30}\s*$/.test(text) ? BigInt(text) : null;
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
 const rateUnits = ['bit', 'kilobit', 'megabit', 'gigabit'].map((unit) => `${unit}-per-second`);
 
-/** Formats bytes with at most three digits, such as "266 MB". */
+/** Formats a byte count with at most three digits, such as "266 MB". */
 export const sizeText = (bytes: bigint, locale: string): string => unitText(Number(bytes), byteUnits, locale);
 
 /** Formats bits per second, such as "3.2 Mb/s". */
@@ -18,7 +15,7 @@ export const rateText = (bits: number, locale: string): string => unitText(bits,
 export const kilohertzText = (hertz: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(hertz / 1000);
 
-/** Formats all digits with group separators. */
+/** Formats a byte count with all its digits and group separators. */
 export const groupedDigits = (bytes: bigint, locale: string): string => new Intl.NumberFormat(locale).format(bytes);
 
 function unitText(value: number, units: readonly string[], locale: string, digits = 3): string {

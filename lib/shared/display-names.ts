@@ -1,4 +1,7 @@
-/** Lists of names by type and locale: making one takes longer than drawing a row that shows a name. */
+/**
+ * `Intl.DisplayNames` objects by type and locale, reused because creating one takes longer than rendering a row that
+ * shows a name.
+ */
 const lists = new Map<string, Intl.DisplayNames>();
 
 function displayName(type: 'language' | 'region', code: string, locale: string): string {

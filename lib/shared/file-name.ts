@@ -7,16 +7,16 @@ export interface FileNameParts {
 }
 
 /**
- * The maximum length of a file name in UTF-8 bytes. File systems allow 255, but folders and a suffix like "(1)" need
- * some of them.
+ * The maximum length of a file name in UTF-8 bytes. File systems allow 255, but the folder path and a suffix such as
+ * "(1)" need room too.
  */
 export const maxFileNameBytes = 180;
 
 /** Characters reserved by Windows, and `~`, which shells and browsers expand to a folder. */
 const reservedCharacters = /[<>:"/\\|?*~]/g;
 /**
- * Control, invisible and bidirectional characters, so that `gpj.exe` cannot look like `exe.jpg`. A joiner between two
- * letters or two emoji stays.
+ * Matches control, invisible and bidirectional formatting characters, which could disguise a name such as `gpj.exe` as
+ * `exe.jpg`. Does not match a joiner between two letters or two emoji.
  */
 const invisibleCharacters =
   /(?!(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d][\p{L}\p{Extended_Pictographic}])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
@@ -31,13 +31,16 @@ export function fileName({ title, id, lang, ext }: FileNameParts, maxBytes = max
   return safeFileName(`${name}${ending}`);
 }
 
-/** Corrects a whole name that would be hidden, by a leading dot, or would name a device. */
+/**
+ * Corrects a complete file name that starts with a dot, so that the file is not hidden, or that is the name of a
+ * Windows device.
+ */
 export function safeFileName(joined: string): string {
   const trimmed = joined.trim().replace(/^[. ]+/, '');
   return deviceName.test(trimmed) ? `_${trimmed}` : trimmed;
 }
 
-/** Returns a part of a name without characters that file systems or shells reserve or that are invisible. */
+/** Returns a part of a file name without invisible characters and with reserved characters replaced. */
 export const cleanNamePart = (part: string): string =>
   part
     .toWellFormed()

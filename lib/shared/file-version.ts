@@ -7,7 +7,7 @@ export interface VersionFailure {
 
 const maxVersionLength = 20;
 
-/** Checks the version of one of the extension's files; returns `null` if it can be read. */
+/** Checks the format version of a file written by the extension; returns `null` if the file can be read. */
 export function checkVersion(version: unknown, newest: number): VersionFailure | null {
   const isWhole = typeof version === 'number' && Number.isInteger(version);
   if (isWhole && version >= 1 && version <= newest) return null;

@@ -10,8 +10,8 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 
 /**
- * Yields the text of each row of a response: of the list itself, or of its member `data`. A large body is never in
- * memory as text or as a tree. Expects valid JSON; yields nothing if there is no list.
+ * Yields the JSON text of each row of a response, which is a list or has a list in its member `data`. A large body is
+ * never in memory as one string or as a parsed object. Expects valid JSON; yields nothing if there is no list.
  */
 export function* rowTexts(bytes: Uint8Array): Generator<string> {
   const utf8 = new TextDecoder();
@@ -90,21 +90,21 @@ function endOfValue(bytes: Uint8Array, from: number): number {
   return index;
 }
 
-/** Members whose keys are data: request parameters, and plans and designs that contain them. */
+/** Members with arbitrary keys: request parameters, and plans and designs that contain parameters. */
 const openMembers: ReadonlySet<string> = new Set(['asked', 'plan', 'design']);
-/** Records that contain such members. */
+/** Members that are records with `openMembers` of their own. */
 const nestedRecords: ReadonlySet<string> = new Set(['taken', 'costs']);
 
 /**
- * Returns a record with its `openMembers` as JSON text. The column types of a file then do not depend on its plans and
- * parameters, and DuckDB can read parameters that differ only in case.
+ * Returns a record with its `openMembers` as JSON strings. The column types of a file therefore do not depend on its
+ * plans and parameters, and DuckDB can read parameters whose names differ only in case.
  */
 export const stringifyMembers = (record: object): object =>
   mapMembers(record, (value) => (value === undefined ? undefined : strictJson(value))) as object;
 
 /**
- * Reverses `stringifyMembers`; returns `null` if a text is not JSON. Members that are not text are unchanged, because
- * the first version of the file did not convert them.
+ * Reverses `stringifyMembers`; returns `null` if a string is not JSON. Members that are not strings stay unchanged,
+ * because the first version of the file format did not convert them.
  */
 export function parseMembers(record: unknown): unknown {
   try {

@@ -4,7 +4,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The maximum length of a chain of references. Longer ones are treated as circular. */
+/** The maximum length of a chain of references. Longer chains are treated as circular. */
 const maxReferences = 8;
 
 /** Resolves local references; returns `null` if they are missing, external or circular. */
@@ -12,7 +12,7 @@ export type FollowReference = (part: unknown) => JsonObject | null;
 
 /**
  * Returns a function that resolves references within a document (JSON Pointer, RFC 6901). `onCircle` receives circular
- * ones.
+ * references.
  */
 export const referencesIn =
   (root: unknown, onCircle: (ref: string) => void = () => undefined): FollowReference =>
@@ -38,7 +38,7 @@ function valueAtPointer(root: unknown, pointer: string): unknown {
   return current;
 }
 
-/** The maximum number of variants that are read, because nested `anyOf` may grow without limit. */
+/** The maximum number of variants that are read, because nested `anyOf` can multiply without limit. */
 const maxVariants = 16;
 
 /** Returns a schema for each variant of a value, with the shared parts in each. `null` does not count as a variant. */

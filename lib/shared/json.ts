@@ -1,4 +1,4 @@
-/** A JSON escape: of a lone surrogate, or any other. */
+/** Matches the JSON escape of a lone surrogate, or any other escape. */
 const jsonEscape = /\\(?:ud[89a-f][\da-f]{2}|.)/g;
 
 /**
@@ -15,15 +15,15 @@ const longNumber = /(?:^|[[:,\s])-?\d{16}/;
 const wholeNumber = /^-?\d+$/;
 
 /**
- * Parses JSON and returns whole numbers that JavaScript would round as text (ECMAScript, "JSON.parse source text
- * access"). Throws a `SyntaxError` for invalid JSON.
+ * Parses JSON. Whole numbers that JavaScript would round become strings (ECMAScript, "JSON.parse source text access").
+ * Throws a `SyntaxError` for invalid JSON.
  */
 export const parseExactJson = (text: string): unknown =>
   hasLongNumber(text) && longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 
 /**
- * Returns whether the text has sixteen digits in a row. One of them is at a multiple of sixteen, so only those
- * positions are tested.
+ * Returns whether the text has sixteen digits in a row. At first only every sixteenth character is tested, because
+ * sixteen digits in a row always include one of these.
  */
 function hasLongNumber(text: string): boolean {
   for (let index = 15; index < text.length; index += 16) {
@@ -35,12 +35,12 @@ function hasLongNumber(text: string): boolean {
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
-  // Older browsers provide no source. The rounded value stays, and no file uses it as a count.
+  // Older browsers do not provide the source text, so the value stays rounded. No file uses it as a count.
   const source = context?.source ?? '';
   return wholeNumber.test(source) ? source : value;
 }
 
-/** The result of parsing a text as JSON. `unfinished` starts as JSON and is cut off. */
+/** The result of parsing a text as JSON. `unfinished`: the text starts as JSON but is cut off. */
 export type JsonParseResult = { is: 'json'; value: unknown } | { is: 'unfinished' } | { is: 'other' };
 
 /**

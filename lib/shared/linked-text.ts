@@ -1,7 +1,7 @@
 import { webAddress } from './web-address';
 
 /**
- * A part of a plain text: words, a time in the video or a web address. The joined texts of all parts are the original
+ * A part of plain text: words, a time in the video or a web address. The texts of all parts, joined, are the original
  * text.
  */
 export type LinkedPart =
@@ -14,9 +14,9 @@ export type LinkedPart =
 export const timeCodePattern = String.raw`(?:\d{1,3}:[0-5]\d|\d{1,3}):[0-5]\d`;
 
 /**
- * A web address up to white space or a closing character, or a time. A letter, digit or colon must not adjoin a time,
- * which excludes `10:30pm` and ratios; scripts without spaces are allowed. Every part is bounded or a single run, so
- * matching takes linear time.
+ * Matches a web address up to white space or a closing character, or a time. A Latin letter, digit or colon must not be
+ * next to a time, which excludes `10:30pm` and ratios; letters of scripts without word spaces are allowed. Every part
+ * is bounded or a single repetition, so matching takes linear time.
  */
 const linkOrTime = new RegExp(
   String.raw`\bhttps?:\/\/[^\s<>"“”«»。、，）」』】]+|(?<![\w:]|\d\.)${timeCodePattern}(?![\w:]|\.\d| ?[ap]\.?m\b)`,
@@ -24,8 +24,8 @@ const linkOrTime = new RegExp(
 );
 
 /**
- * Splits plain text into words, times and web addresses. A time beyond the video's length in seconds counts as words;
- * without a length every time counts.
+ * Splits plain text into words, times and web addresses. A time beyond the video's length in seconds is treated as
+ * words; without a length every time is accepted.
  */
 export function parseLinkedText(text: string, durationSeconds: number | null = null): LinkedPart[] {
   const parts: LinkedPart[] = [];
@@ -41,7 +41,7 @@ export function parseLinkedText(text: string, durationSeconds: number | null = n
   return parts;
 }
 
-/** Returns the seconds of a time code. */
+/** Converts a time code such as `1:02:03` to seconds. */
 export const secondsFromCode = (code: string): number =>
   code.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
@@ -60,7 +60,7 @@ function parseLink(match: string): LinkedPart | null {
 const sentenceEnds = new Set(`.,;:!?'*_~|\u2019\u2026`);
 const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Removes punctuation that ends a sentence. A closing bracket stays if the address opens it. */
+/** Removes punctuation that ends a sentence. A closing bracket stays if the address contains its opening bracket. */
 function trimSentenceEnd(address: string): string {
   const open: Record<string, number> = { ')': 0, ']': 0, '}': 0 };
   for (const sign of address)

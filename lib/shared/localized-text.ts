@@ -13,7 +13,7 @@ export type MessageName = Exclude<MessageKey, `${string}_${PluralForm}`>;
 /** A value for $1, $2 …; numbers and language names are formatted for the locale. */
 export type MessageArgument = string | number | { lang: string } | { country: string };
 
-/** A message that is not translated yet. Stores and rules return these, and pages translate them. */
+/** A message that is not translated yet. Stores and rules return messages, and pages translate them. */
 export type Message =
   | readonly [MessageName, ...MessageArgument[]]
   | { count: PluralName; n: number; fill?: readonly MessageArgument[] };
@@ -29,12 +29,12 @@ export interface Translate {
   dir: 'ltr' | 'rtl';
 }
 
-/** Returns a message with its values; '' if the locale does not have it. */
+/** Looks up a message and inserts its values; returns '' if the locale does not have the message. */
 type MessageLookup = (key: string, fill: string[]) => string;
 
 /**
- * Creates a `Translate` for a locale. The messages `localeTag` and `localeDirection` identify it, because it may differ
- * from the browser's language, and plurals and direction must match the messages.
+ * Creates a `Translate` from the loaded messages. The messages `localeTag` and `localeDirection` define its locale,
+ * because it can differ from the browser's language, and plurals and direction must match the messages.
  */
 export function createTranslate(lookUp: MessageLookup): Translate {
   // A worker may have no messages; see `loadTranslation`.

@@ -1,7 +1,8 @@
 import { SHA256 } from '@stablelib/sha256';
 
 /**
- * Creates a SHA-256 hash that is fed in pieces. The browser's API needs all bytes at once, which may exceed the memory.
+ * Creates a SHA-256 hash that is updated in pieces, because the Web Crypto API needs all bytes at once, which may not
+ * fit in memory.
  */
 export function createSha256(): { add(bytes: Uint8Array): void; hex(): string } {
   const sum = new SHA256();

@@ -1,13 +1,13 @@
 export type Cell = string | number | boolean | null | undefined;
 
 /**
- * Formats a table as CSV (RFC 4180). Values are unchanged except for NUL, also ids with a leading hyphen; missing
- * values are empty cells.
+ * Formats a table as CSV (RFC 4180). Values, including ids with a leading hyphen, are unchanged except for NUL; missing
+ * values become empty cells.
  */
 export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
-/** Replaces NUL with U+FFFD. NUL ends a text for parsers written in C, such as that of pandas. */
+/** Replaces NUL with U+FFFD, because parsers written in C, such as that of pandas, treat NUL as the end of a string. */
 export const replaceNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
 /** Returns the text in quotes, with its own quotes doubled. */
@@ -18,10 +18,10 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? quoteCsv(text) : text;
 }
 
-/** The type of a column. A value that does not fit stays text. */
+/** The type of a column. A value of another type stays text. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'time' | 'list';
 
-/** A column of a table. Numbers may be digits in a text; times are ISO 8601, lists are JSON. */
+/** A column of a table. Numbers can be strings of digits; times are ISO 8601 strings, and lists are JSON strings. */
 export interface TypedColumn {
   name: string;
   kind: ColumnKind;

@@ -1,9 +1,9 @@
-/** Positions of times in running text. `interval` is every so many seconds. */
+/** Positions of times in running text. `interval` shows them at a regular interval. */
 export const textTimePositions = ['none', 'line', 'interval', 'chapter', 'paragraph'] as const;
 
 export type TextTimePosition = (typeof textTimePositions)[number];
 
-/** The layout of running text. `every` is in seconds, for `interval`. */
+/** The layout of running text. `every` is the interval in seconds for `interval`. */
 export interface TextLayout {
   times: TextTimePosition;
   every: number;

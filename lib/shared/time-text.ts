@@ -23,8 +23,8 @@ const units = [
 ] as const satisfies readonly (readonly [number, PluralName])[];
 
 /**
- * Formats a duration in at most two adjacent units, rounded down ("4 h 12 min"); less than a second is "0 s".
- * `maxUnits` is 1 for ages. In milliseconds.
+ * Formats a duration in milliseconds in at most two adjacent units, rounded down ("4 h 12 min"); less than a second is
+ * "0 s". `maxUnits` is 1 for ages.
  */
 export function durationMessages(milliseconds: number, maxUnits: 1 | 2 = 2): Message[] {
   const duration = Math.max(0, milliseconds);

@@ -9,5 +9,8 @@ export function webAddress(address: unknown, maxLength = maxAddressLength): stri
   return isPlain ? url.href : null;
 }
 
-/** Returns a link for a download or a list, of any length: signed links are longer than other addresses. */
+/**
+ * Returns a valid http or https link of any length, because signed download links are longer than other addresses;
+ * `null` for anything else.
+ */
 export const webLink = (address: unknown): string | null => webAddress(address, Number.POSITIVE_INFINITY);

@@ -7,7 +7,7 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Returns the union of all cues in order, so that overlapping cues do not count twice. */
+/** Returns the merged time spans of all cues in order, so that overlapping cues do not count twice. */
 export function spokenSpans(cues: readonly Cue[]): TimeSpan[] {
   const spans: TimeSpan[] = [];
   let last: TimeSpan | undefined;
@@ -102,8 +102,8 @@ export function groupPausesByLength(pauses: readonly TimeSpan[], minSeconds: num
 }
 
 /**
- * Merges spans that a plot of `columns` columns cannot separate and widens each to one column, so that the result is
- * never longer than the plot.
+ * Merges spans that a plot of `columns` columns cannot separate, and widens each to at least one column. The result
+ * never has more spans than the plot has columns.
  */
 export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, columns: number): TimeSpan[] {
   if (length <= 0) return [];

@@ -3,12 +3,12 @@ import { countUnits, perMinute, type RateUnit } from '@/lib/captions/rate-unit';
 import { removeSounds } from '@/lib/captions/views';
 import { lastCueEnd, spokenSpans, type TimeSpan } from './pauses';
 
-/** One bar of the strip with its rate over spoken time; `null` in silence. */
+/** One bar of the speech rate strip: a span and its rate over spoken time; `null` in silence. */
 export interface RateBar extends TimeSpan {
   rate: number | null;
 }
 
-/** Fills the strip of a narrow panel. */
+/** The number of bars that fills the strip in a narrow panel. */
 const defaultBarCount = 94;
 
 /**
@@ -38,13 +38,13 @@ export interface CurvePoint {
   rate: number | null;
 }
 
-/** Seconds: width of the window, distance of the points, and minimum of speech for a rate. */
+/** In seconds: the width of the window, the distance between points, and the minimum speech for a rate. */
 export const rollingWindow = { window: 30, step: 5, minSpoken: 5 } as const;
 
-/** Bounds the work for very long videos; a plot shows far fewer points. */
+/** Limits the work for very long videos; a plot shows far fewer points. */
 const maxPoints = 20_000;
 
-/** Returns the 30-second rolling rate, every five seconds; very long videos have points further apart. */
+/** Returns the 30-second rolling rate, every five seconds; in very long videos the points are further apart. */
 export function rateCurve(cues: readonly Cue[], length: number | null, unit: RateUnit = 'words'): CurvePoint[] {
   const { window, step, minSpoken } = rollingWindow;
   const bins = Math.ceil((length ?? lastCueEnd(cues)) / step);
@@ -75,10 +75,10 @@ function binCues(cues: readonly Cue[], width: number, count: number, unit: RateU
   return { counts: counts.sums(), spoken: spoken.sums() };
 }
 
-/** Distributes amounts over bins. The cost of a span does not depend on its duration. */
+/** Distributes amounts over bins. The time per span does not depend on its duration. */
 function createBins(count: number, width: number) {
   const edges = new Float64Array(count);
-  /** Differences between neighbouring bins for spans that cover them wholly. */
+  /** Differences between neighbouring bins, for bins that a span covers completely. */
   const rises = new Float64Array(count + 1);
   const addTo = (into: Float64Array, index: number, amount: number): void => {
     if (index < into.length) into[index] = (into[index] ?? 0) + amount;

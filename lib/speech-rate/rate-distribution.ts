@@ -14,13 +14,13 @@ interface RateBin {
 }
 
 /**
- * The usual range of speech in words per minute, so that plots of two tracks have the same scale. It widens for
- * outliers.
+ * The default range of a plot in words per minute, so that most plots have the same scale. It is widened if the rates
+ * exceed it.
  */
 const usualRange = { low: 60, high: 260 } as const;
 const binWidths = [10, 20, 50, 100, 250, 500];
 const maxBins = 26;
-/** The share of lines at each end that does not widen the range. */
+/** The share of lines at each end that are treated as outliers and do not widen the range. */
 const outlierShare = 0.02;
 
 /** Counts sorted rates, in words per minute, in bins of equal width. */
@@ -47,7 +47,7 @@ export interface Passage extends TimeSpan {
   rate: number;
 }
 
-/** Bounds the work; the extremes of a track rank far within these. */
+/** Limits the work; the most extreme passages are found within far fewer candidates. */
 const maxCandidates = 4_000;
 
 /** Returns the fastest or slowest half minutes, most extreme first and without overlap. `length` in seconds. */
@@ -71,7 +71,7 @@ export function extremePassages(
   return selected.map(({ at, rate }) => ({ from: Math.max(0, at - half), to: Math.min(length, at + half), rate }));
 }
 
-/** A bin of lines: `from` to less than `to` per minute. */
+/** A bin of lines with rates of `from` to less than `to` per minute. */
 interface RateColumn {
   from: number;
   to: number;
@@ -82,17 +82,17 @@ interface RateColumn {
 /** Distribution of a track's line rates, per minute in the unit of its language. */
 export interface RateHistogram {
   columns: RateColumn[];
-  /** Lines by level of their displayed rate. */
+  /** The number of lines at each level of the displayed rate. */
   linesByLevel: Record<RateLevel, number>;
   p10: number;
   median: number;
   p90: number;
-  /** Indices of lines, most extreme first. */
+  /** Line indices, most extreme first. */
   fastest: number[];
   slowest: number[];
 }
 
-/** Seconds. The rate of a shorter line depends on how it was cut. */
+/** In seconds. The rate of a shorter line depends too much on where the line was split. */
 const minDuration = 1;
 
 /** Returns the distribution of line rates; `null` without any rate. */
@@ -118,7 +118,7 @@ export function rateHistogram(cues: readonly Cue[], limits: RateThresholds, coun
   };
 }
 
-/** Converts bins in words to the unit of the track. Each has the level of its middle. */
+/** Converts bins from words per minute to the track's unit. Each bin has the level of its middle. */
 function toRateColumns(sorted: readonly { rate: number; weight: number }[], limits: RateThresholds): RateColumn[] {
   const weight = sorted[0]?.weight ?? 1;
   return binRates(sorted.map(({ rate }) => rate / weight)).map(({ from, to, count }) => ({
@@ -161,7 +161,7 @@ interface OtherTrack {
 export interface RateRank {
   /** Slowest first. */
   others: OtherTrack[];
-  /** Compared by displayed, rounded rates. */
+  /** Numbers of tracks, compared by their displayed, rounded rates. */
   slower: number;
   equal: number;
   faster: number;
@@ -170,7 +170,10 @@ export interface RateRank {
 /** A rank among fewer tracks means little. */
 export const minOtherTracks = 3;
 
-/** Compares tracks with the same unit: those of the same language, or with `acrossLanguages` of every language. */
+/**
+ * Compares a track with saved tracks of the same unit: those in the same language, or with `acrossLanguages` those in
+ * any language.
+ */
 export function rankRate(facts: readonly TrackFacts[], here: ComparedTrack, acrossLanguages: boolean): RateRank {
   const newest = new Map<string, TrackFacts>();
   for (const one of facts) {

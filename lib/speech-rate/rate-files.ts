@@ -88,8 +88,8 @@ const columns: readonly TypedColumn[] = [
 ];
 
 /**
- * Lists every line with times in seconds and rates per minute, not rounded. `serviceRate` is the service's, always in
- * words; `ownRate` is count ÷ duration; `shownRate` is the displayed one.
+ * Lists every line with times in seconds and rates per minute. `serviceRate` is the rate from the service, always in
+ * words; `ownRate` is count ÷ duration; `shownRate` is the displayed rate.
  */
 export const rateTable = (cues: readonly Cue[], limits: RateThresholds): TypedTable => ({
   title: 'Speech rate',

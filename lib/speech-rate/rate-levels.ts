@@ -2,7 +2,10 @@
 export type RateLevel = 'slow' | 'easy' | 'steady' | 'brisk' | 'fast';
 export const rateLevels: readonly RateLevel[] = ['slow', 'easy', 'steady', 'brisk', 'fast'];
 
-/** Words per minute: below `slow` is slow, from `fast` is fast. Users change them in the settings. */
+/**
+ * Thresholds in words per minute: a rate below `slow` is slow, and a rate of at least `fast` is fast. Users change them
+ * in the settings.
+ */
 export interface RateThresholds {
   slow: number;
   easy: number;

@@ -21,8 +21,8 @@ export const speechRateOf = (cues: readonly Cue[], length: number | null, unit: 
   speechRateBetween(cues, 0, length ?? lastCueEnd(cues), unit);
 
 /**
- * Measures a span; a line that crosses its edge counts by its share inside. Sound descriptions count neither as words
- * nor as speech.
+ * Measures a span. A line that is only partly in the span counts in proportion. Sound descriptions count neither as
+ * words nor as speech.
  */
 export function speechRateBetween(
   cues: readonly Cue[],
@@ -45,12 +45,13 @@ function shareInside({ offset, duration }: Cue, from: number, to: number): numbe
 
 interface LineRate {
   /**
-   * The displayed rate, rounded: the service's where words are counted and the line has no sounds, otherwise `own`.
+   * The displayed, rounded rate: that of the service if the unit is words and the line has no sound descriptions,
+   * otherwise `own`.
    */
   rate: number | null;
-  /** Count of the text ÷ duration, per minute; `null` for a line without duration or with sounds only. */
+  /** Word or character count ÷ duration, per minute; `null` for a line without duration or with sounds only. */
   own: number | null;
-  /** True if both rates differ by more than 1 %. */
+  /** True if the service's rate and `own` differ by more than 1 %. */
   differs: boolean;
 }
 
@@ -64,7 +65,7 @@ export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
   return { rate: Math.round(cue.speechRate), own: ownRate, differs };
 }
 
-/** Compares the service's rates with words ÷ duration. */
+/** The result of comparing the service's rates with words ÷ duration. */
 export interface RateCheck {
   /** Number of lines with both rates. */
   compared: number;
@@ -74,7 +75,7 @@ export interface RateCheck {
   withoutDuration: number;
 }
 
-/** Checks every line except those of sounds only, and those in scripts that are counted in characters. */
+/** Checks every line except lines with sounds only and lines in scripts that are counted in characters. */
 export function checkRates(cues: readonly Cue[]): RateCheck {
   const check: RateCheck = { compared: 0, differ: [], withoutDuration: 0 };
   cues.forEach((cue, index) => {

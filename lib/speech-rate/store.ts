@@ -18,7 +18,7 @@ type LineTableExport = 'lines' | 'lines-xlsx';
 
 const isLineTable = (file: RateExport): file is LineTableExport => file === 'lines' || file === 'lines-xlsx';
 
-/** Exports line rates or pauses of the displayed lines. `length` is the video's in seconds, if known. */
+/** Exports line rates or pauses of the displayed lines. `length` is the length of the video in seconds, if known. */
 export async function exportRates(panel: CaptionsStore, file: RateExport, length: number | null): Promise<void> {
   const { track, subject, settings, views } = panel.getState();
   if (!track || !subject) return;
@@ -64,7 +64,7 @@ interface VideoPauses {
   length: number;
 }
 
-/** The input of the video's file name. */
+/** The values from which the name of the video file is derived. */
 interface ExportContext {
   ports: Pick<Ports, 'responses'>;
   subject: Subject;
@@ -112,7 +112,6 @@ interface RateState {
   setAcrossLanguages(across: boolean): void;
   /** Loads the facts of saved tracks and derives missing ones until unsubscribed. */
   loadSavedFacts(): Unsubscribe;
-  /** Loads the titles of videos. */
   loadTitles(videoIds: readonly string[]): Promise<void>;
 }
 

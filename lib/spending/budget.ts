@@ -6,8 +6,8 @@ import type { Budgets, Settings } from '@/lib/settings/settings';
 import { countedMicros, type Spending, type SpendingByScope } from './spending';
 
 /**
- * Returns how many requests of one price the limits in the options still allow. `price` is in millionths of a dollar,
- * `null` if unknown: then the assumed price counts.
+ * Returns how many requests of one price the limits in the options still allow. `price` is in millionths of a dollar;
+ * if it is `null` (unknown), the assumed price counts.
  */
 export function affordableRequests(
   price: Micros | null,
@@ -31,8 +31,9 @@ export function remainingToday(
 }
 
 /**
- * Checks one more request against the limits per request and per day, and an automatic one also against their daily
- * number; returns `null` if it is within them. The worker checks every request; pages check too, to disable buttons.
+ * Checks one more request against the limits per request and per day, and an automatic request also against the daily
+ * number of automatic requests; returns `null` if it is within them. The worker checks every request; pages also check,
+ * to disable buttons.
  */
 export function checkRequestAndDayLimits(
   row: Pick<LedgerEntry, 'by' | 'quoted'>,

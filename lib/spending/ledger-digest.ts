@@ -6,8 +6,8 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { type Cost, maxCost } from './spending';
 
 /**
- * The state of an attempt: its billing state, with own, estimated and unknown prices and possible repeats as states of
- * their own.
+ * The displayed status of an attempt: its billing state, with separate values for own, estimated and unknown prices and
+ * for possible repeats.
  */
 export type EntryStatus = LedgerEntry['state'] | 'own' | 'estimated' | 'unstated' | 'twice';
 
@@ -24,7 +24,7 @@ export function entryStatusOf({
 export const ledgerRanges = ['day', 'fortnight', 'all'] as const;
 export type LedgerRange = (typeof ledgerRanges)[number];
 
-/** Selects ledger rows. `null` selects all, '' those without a value. */
+/** Selects ledger rows. `null` selects all rows, '' those without a value. */
 export interface LedgerFilter {
   kind: RequestName | null;
   collection: string | null;
@@ -33,24 +33,24 @@ export interface LedgerFilter {
 }
 export const noFilter: LedgerFilter = { kind: null, collection: null, connection: null, status: null };
 
-/** Sums of ledger rows. Money in millionths of a dollar. */
+/** Sums of ledger rows. Amounts in millionths of a dollar. */
 export interface Tally {
   calls: number;
   /** Confirmed at published prices. */
   stated: Micros;
   /** Confirmed at the user's own prices. */
   own: Micros;
-  /** Cost of successful requests at estimated prices, which the service has not confirmed. */
+  /** The maximum additional cost of other attempts, and the part of it at estimated prices. */
   estimated: Micros;
   /** Highest additional cost of other attempts, and its part at estimated prices. */
   possible: Micros;
   possibleEstimated: Micros;
-  /** Sent attempts without a successful response. */
+  /** Number of sent attempts without a successful response. */
   unanswered: number;
-  /** Highest cost of all attempts as quoted, and its part at estimated prices. */
+  /** The maximum cost of all attempts as quoted, and the part of it at estimated prices. */
   quoted: Micros;
   quotedEstimated: Micros;
-  /** Attempts that may have been billed at an unknown price. */
+  /** Number of attempts that may have been billed at an unknown price. */
   unpriced: number;
 }
 const emptyTally: Tally = {
@@ -72,13 +72,13 @@ export const billedCost = ({ stated, own, estimated }: Tally): Cost => ({
   estimated,
 });
 
-/** Returns the highest possible cost of all other attempts. */
+/** Returns the maximum cost of all other attempts. */
 export const possibleCost = ({ possible, possibleEstimated }: Tally): Cost => ({
   micros: possible,
   estimated: possibleEstimated,
 });
 
-/** Returns the highest cost of all attempts, as quoted before they were sent. */
+/** Returns the maximum cost of all attempts, as quoted before they were sent. */
 export const quotedCost = ({ quoted, quotedEstimated }: Tally): Cost => ({
   micros: quoted,
   estimated: quotedEstimated,
@@ -107,7 +107,7 @@ function addToTally(tally: Tally, entry: LedgerEntry): Tally {
   return priceFrom === 'own' ? { ...sum, own: sum.own + billed } : { ...sum, stated: sum.stated + billed };
 }
 
-/** Sums of a range of the ledger. It contains only the rows' ids, because there may be a hundred thousand rows. */
+/** Sums over a range of the ledger. It contains only the ids of rows, because there can be a hundred thousand rows. */
 export interface LedgerDigest {
   /** All rows, including those that the filter leaves out. */
   unfilteredTotal: Tally;
@@ -115,7 +115,7 @@ export interface LedgerDigest {
   /** Filtered rows, newest first. */
   ids: string[];
   filteredTotal: Tally;
-  /** By the user's midnight, in milliseconds since 1970, newest first. */
+  /** By midnight in the user's time zone, in milliseconds since 1970, newest first. */
   byDay: Map<number, Tally>;
   byKind: Map<RequestName, Tally>;
   byCollection: Map<string, Tally>;
@@ -176,7 +176,7 @@ export const matchesFilter = (row: LedgerEntry, { kind, collection, connection, 
   (connection === null || (row.connection?.id ?? '') === connection) &&
   (status === null || entryStatusOf(row) === status);
 
-/** A row of the list: the sum of a day, or an attempt of it. `index` counts attempts from 0. */
+/** An entry in the list: the sum of a day, or one of its attempts. `index` counts attempts from 0. */
 export type LedgerListItem = { day: number; tally: Tally } | { id: string; index: number };
 
 /** Returns the rows of the list: the sum of each day, followed by its attempts. */

@@ -4,13 +4,13 @@ import { type Micros, maxPrice } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Sums of ledger rows. Money in millionths of a dollar. */
+/** Sums of ledger rows. Amounts in millionths of a dollar. */
 export interface Spending {
   /** Confirmed and possible costs, at known and at estimated prices. */
   micros: Micros;
-  /** Requests without a known price. */
+  /** Number of requests without a known price. */
   unpriced: number;
-  /** Automatic requests. */
+  /** Number of automatic requests. */
   auto: number;
   /** The part of `micros` at estimated prices. Absent in sums that were stored before there were estimates. */
   estimated?: Micros;
@@ -74,13 +74,12 @@ export const sumSpending = (...all: readonly Spending[]): Required<Spending> =>
   );
 
 /**
- * A stored sum of ledger rows, so that a request does not have to add up all earlier ones. A record `made` marks that
- * the sums exist. `saved` is not derived from rows: it sums the prices of responses from the cache per quarter of an
- * hour.
+ * A stored sum of ledger rows, so that earlier rows do not have to be added up for each request. The record `made`
+ * marks that the sums exist. `saved` is not derived from rows: it sums the prices of cached responses per quarter hour.
  */
 export interface SpendingSum extends Spending {
   of: 'quarter' | 'session' | 'run' | 'collection' | 'made' | 'saved';
-  /** For a quarter of an hour, its start in milliseconds since 1970. */
+  /** For a quarter hour, its start in milliseconds since 1970. */
   id: string | number;
   /** Number of free responses. */
   answers?: number;

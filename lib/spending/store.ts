@@ -19,9 +19,9 @@ import type { Savings } from './spending';
 
 /** Reads ledger rows. Times in milliseconds since 1970. */
 export interface LedgerReader {
-  /** Returns up to `max` rows sent from one time on and before another, oldest first. */
+  /** Returns up to `max` rows sent at or after `from` and before `until`, oldest first. */
   between(from: number, until: number, max: number): Promise<LedgerEntry[]>;
-  /** Returns when the last row before a time was sent, or `null`. */
+  /** Returns when the last row before `until` was sent, or `null` if there is none. */
   lastBefore(until: number): Promise<number | null>;
   /** Returns up to `max` rows after an id, oldest first. */
   after(id: string, max: number): Promise<LedgerEntry[]>;
@@ -29,7 +29,7 @@ export interface LedgerReader {
 
 const noSavings: Savings = { answers: 0, micros: 0, unpriced: 0, estimated: 0 };
 
-/** Damaged rows count towards the end of a batch, but are not shown. */
+/** Damaged rows count towards the size of a batch, but are not shown. */
 const isShown = (row: LedgerEntry): boolean => isReadableRow('ledger', row);
 
 /** Maximum number of rows in a batch. */
@@ -37,8 +37,8 @@ const batchSize = 2000;
 const initialSpan = 3_600_000;
 
 /**
- * Yields rows since a time in batches, newest batch first. IndexedDB reads batches forwards only, so this reads spans
- * of time whose length adapts to the number of rows.
+ * Yields rows since a time in batches, newest batch first. IndexedDB reads batches only forwards, so this function
+ * reads time spans whose length adapts to the number of rows.
  */
 export async function* readNewestFirst(since: number, reader: LedgerReader): AsyncGenerator<LedgerEntry[]> {
   let [until, span] = [Number.MAX_SAFE_INTEGER, initialSpan];
@@ -77,12 +77,12 @@ export async function* readOldestFirst(
   }
 }
 
-/** Access of the ledger's pane to rows and downloads. Times in milliseconds since 1970. */
+/** The ledger pane's access to rows and exports. Times in milliseconds since 1970. */
 export interface LedgerPorts extends JobClock, LedgerReader {
   rowsById(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
   savingsSince(since: number): Promise<Savings>;
-  /** Returns the user's midnight before a time. */
+  /** Returns the midnight before a time in the user's time zone. */
   dayOf(time: number): number;
   watch(changed: () => void): Unsubscribe;
   saveFile(
@@ -94,7 +94,7 @@ export interface LedgerPorts extends JobClock, LedgerReader {
 export interface LedgerState {
   range: LedgerRange;
   filter: LedgerFilter;
-  /** `null` until a first part is read. */
+  /** `null` until the first part of the range is read. */
   digest: LedgerDigest | null;
   /** A part of the range has not been read yet. */
   isReading: boolean;
@@ -117,7 +117,7 @@ export type LedgerStore = StoreApi<LedgerState>;
 const rowsNearView = 40;
 const maxRows = 2000;
 
-/** Creates the store of the ledger's pane: sums of a range and the rows near the visible range. */
+/** Creates the store of the ledger pane, with the sums of a range and the rows near the visible range. */
 export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): LedgerStore {
   const read = coalesce(() => readRange(store, ports), ports);
   const pendingIds = new Set<string>();
@@ -165,12 +165,12 @@ export function createLedgerStore(panel: PanelStore, ports: LedgerPorts): Ledger
 export function startOfRange(range: LedgerRange, { now, dayOf }: Pick<LedgerPorts, 'now' | 'dayOf'>): number {
   if (range === 'all') return 0;
   const today = dayOf(now());
-  // Noon is always within that day, although days have 23 to 25 hours.
+  // The time 13 days before today at noon is always within the right day, although days have 23 to 25 hours.
   return range === 'day' ? today : dayOf(today + 12 * hour - 13 * 24 * hour);
 }
 const hour = 3_600_000;
 
-/** Reads the range, newest batch first. A newer read makes this one stop. */
+/** Reads the range, newest batch first. Stops if the range or the filter changes. */
 async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Promise<void> {
   const { range, filter, rows: loadedRows } = store.getState();
   const isStill = () => store.getState().range === range && store.getState().filter === filter;
@@ -180,7 +180,7 @@ async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Prom
   const fresh = new Map<string, LedgerEntry>();
   for await (const batch of readNewestFirst(since, ports)) {
     addToDigest(sums, batch, filter, ports.dayOf);
-    // Visible rows are updated.
+    // Rows that are already loaded are updated.
     for (const row of batch) if (loadedRows.has(row.id)) fresh.set(row.id, row);
     if (!isStill()) return;
     // The first rows of a long ledger are shown before the rest is read.

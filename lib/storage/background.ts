@@ -6,17 +6,17 @@ type BackupSettings = Settings['backup'];
 export interface BackupPorts {
   settings(): Promise<Settings>;
   changeBackupSettings(change: Partial<BackupSettings>): Promise<void>;
-  /** The offscreen page that writes a backup, because a worker cannot write files. */
+  /** The offscreen document that writes a backup, because a worker cannot write files. */
   page: { isOpen(): Promise<boolean>; open(): Promise<void>; close(): Promise<void> };
   mayWrite(): boolean;
   /**
-   * Downloads a finished backup and returns whether it was saved. A second call with the same address saves nothing
-   * more.
+   * Downloads a finished backup and returns whether it was saved. A second call with the same address does not save it
+   * again.
    */
   download(url: string, time: number): Promise<boolean>;
-  /** Deletes older scheduled backups except the newest ones; 0 keeps all. */
+  /** Deletes all scheduled backups except the newest `count`; 0 keeps all. */
   deleteOlder(count: number): Promise<void>;
-  /** Sets the alarm that wakes the worker, in milliseconds since 1970; `null` clears it. */
+  /** Sets the alarm that wakes the worker for a time in milliseconds since 1970; `null` clears it. */
   setAlarm(time: number | null): Promise<void>;
   keepAlive<T>(work: Promise<T>): Promise<T>;
   /** Returns the version of this extension. */
@@ -24,7 +24,9 @@ export interface BackupPorts {
   now(): number;
 }
 
-/** Milliseconds until the schedule is checked again while a backup is being written, or after the worker died. */
+/**
+ * Milliseconds until the schedule is checked again while a backup is being written, or after the worker was terminated.
+ */
 const retryDelay = 300_000;
 
 /** Creates the backup scheduler. It derives the due time from the last saved backup and keeps no other state. */
@@ -45,7 +47,7 @@ export function createBackupScheduler(ports: BackupPorts) {
     return finish(isSaved ? null : 'not-saved', at);
   }
 
-  /** Returns the backup to write. If none is due, closes the page and returns `null`. */
+  /** Returns the backup to write. If none is due, closes the offscreen document and returns `null`. */
   async function nextTask(): Promise<BackupTask | null> {
     const current = await settings();
     const due = nextBackupAt(current.backup, now());
@@ -73,8 +75,8 @@ export function createBackupScheduler(ports: BackupPorts) {
 }
 
 /**
- * Starts a backup that is due, or sets the alarm for it. Checks run one at a time, because the start of a browser can
- * trigger several.
+ * Starts a backup that is due, or sets the alarm for the next one. Checks run one at a time, because a browser start
+ * can trigger several.
  */
 function createDueCheck(ports: BackupPorts): () => Promise<void> {
   const { settings, page, setAlarm, now } = ports;

@@ -33,9 +33,9 @@ export interface BackupRecord {
 export type RecordCounts = Readonly<Record<string, number>>;
 
 /**
- * Returns a record in a state that sends and bills nothing after a restore: runs are paused, sent requests count as
- * possibly billed, schedules are off. It is applied when a backup is written and again when it is read, because anybody
- * may have edited the file in between.
+ * Returns a record in a state that causes no requests and no costs after a restore: runs are paused, sent requests
+ * count as possibly billed, schedules are off. It is applied when a backup is written and again when it is read,
+ * because the file can be edited in between.
  */
 export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
   switch (shelf) {
@@ -62,7 +62,7 @@ export function deactivateRecord({ shelf, row }: BackupRecord): BackupRecord {
 
 const pauseRun = (run: Run): Run => (run.state === 'going' ? { ...run, state: 'held', hold: { is: 'closed' } } : run);
 
-/** Drops the backup schedule, because it belongs to the device and not to its data. */
+/** Drops the backup schedule, because it belongs to the device and not to the data. */
 const deactivateSettings = (settings: Settings): Settings => ({
   ...settings,
   auto: { ...settings.auto, on: false },

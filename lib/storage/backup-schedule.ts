@@ -7,19 +7,16 @@ export const backupFileName = (time: number): string =>
 /** The folder of scheduled backups, inside the browser's download folder. */
 export const backupFolder = 'Sidelight';
 
-/**
- * Messages to the worker: from the offscreen page that writes a backup, and from a user's page when the schedule
- * changed.
- */
+/** Messages to the worker from the offscreen document that writes a backup, and from pages that change the schedule. */
 export type BackupMessage =
   | { is: 'changed' }
   | { is: 'begun' }
-  /** The backup is complete. Its address is valid as long as the page is open. */
+  /** The backup is complete. Its address is valid as long as the offscreen document is open. */
   | { is: 'written'; url: string; at: number }
   | { is: 'failed'; why: BackupFailure };
 
 /**
- * The data that the offscreen page cannot read itself, because it has no extension API but messages. `at` is in
+ * The data that the offscreen document cannot read itself, because messaging is its only extension API. `at` is in
  * milliseconds since 1970.
  */
 export interface BackupTask {
@@ -32,8 +29,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Returns when the next backup is due, in milliseconds since 1970: in the past if it was missed, `null` for never. A
- * failed backup is retried after an hour.
+ * Returns when the next backup is due, in milliseconds since 1970: a time in the past if it was missed, `null` for
+ * never. A failed backup is retried after an hour.
  */
 export function nextBackupAt(
   { everyDays, lastAt, failed }: Pick<Settings['backup'], 'everyDays' | 'lastAt' | 'failed'>,

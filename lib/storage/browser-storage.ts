@@ -1,17 +1,20 @@
 import { browser } from 'wxt/browser';
 import { database } from './database';
 
-/** Closes both storage areas to content scripts if the browser supports it. In others they contain no secret. */
+/**
+ * Denies content scripts access to both storage areas if the browser supports it. In other browsers the areas contain
+ * no secret.
+ */
 export async function restrictStorageAccess(): Promise<void> {
   const areas = [browser.storage.local, browser.storage.session];
-  // Firefox has no access levels, and older Chrome versions have them for one area only.
+  // Firefox has no access levels, and older Chrome versions support them for only one area.
   const closing = areas.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }));
   await Promise.allSettled(closing);
 }
 
 /**
- * Counts what is stored on this device: rows of the database, entries of local storage, and the encryption keys and
- * sign-in state in session storage.
+ * Counts the items stored on this device: database rows, entries of local storage, and the encryption keys and sign-in
+ * state in session storage.
  */
 export async function countStoredItems(): Promise<number> {
   const db = await database();
@@ -21,5 +24,8 @@ export async function countStoredItems(): Promise<number> {
   return rows.reduce((sum, count) => sum + count, entries + secrets);
 }
 
-/** The other entries of session storage are not secret, and are written again as soon as a tab navigates. */
+/**
+ * Returns whether an entry of session storage is secret. The other entries are written again as soon as a tab
+ * navigates, so they are not counted.
+ */
 const isTokenKey = (key: string): boolean => key.startsWith('seal') || key === 'sign-in';

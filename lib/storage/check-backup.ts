@@ -29,9 +29,12 @@ export type BackupFileFailure =
 export interface CheckedBackup {
   made: string;
   extVersion: string;
-  /** Records that can be restored, by their store. */
+  /** The number of records that can be restored, by store. */
   counts: RecordCounts;
-  /** Records that cannot be restored: of an unknown kind, with an impossible time, or without a required field. */
+  /**
+   * The number of records that cannot be restored: of an unknown kind, with an impossible time, or without a required
+   * field.
+   */
   skipped: number;
   /** The settings of the backup; `null` if it has none. */
   settings: unknown;
@@ -57,7 +60,7 @@ function parseHead(value: unknown): Result<z.output<ReturnType<typeof HeadSchema
   return read.success ? ok(read.data) : fail({ is: 'not-a-backup' });
 }
 
-/** Counts records while they are read: all by the name of their store, and those that can be restored. */
+/** Counts records while they are read: all records by store name, and the records that can be restored. */
 function countRecords(now: number) {
   const written: Record<string, number> = {};
   const counts: Record<string, number> = {};
@@ -76,7 +79,10 @@ function countRecords(now: number) {
   };
 }
 
-/** Reads a backup to its end, so that a broken one changes nothing. `now` is in milliseconds since 1970. */
+/**
+ * Reads a backup to its end before anything is restored, so that a broken backup changes nothing. `now` is in
+ * milliseconds since 1970.
+ */
 export async function checkBackup(
   lines: AsyncIterable<string>,
   now: number,
@@ -115,7 +121,10 @@ function isIntact(end: { counts: RecordCounts; sha256: string }, counts: RecordC
   return end.sha256 === sha256 && [...names].every((name) => counts[name] === end.counts[name]);
 }
 
-/** Yields the records of a checked backup, deactivated. Records that cannot be restored are left out. */
+/**
+ * Yields the records of a checked backup, each passed through `deactivateRecord`. Records that cannot be restored are
+ * left out.
+ */
 export async function* parseBackupRecords(lines: AsyncIterable<string>, now: number): AsyncGenerator<BackupRecord> {
   for await (const line of lines) {
     const record = recordFrom(parseJson(line));
@@ -128,12 +137,12 @@ function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // The caller reports the line.
+    // The caller reports the number of the line.
     return undefined;
   }
 }
 
-/** Returns the record of a line; `null` if the line is none. */
+/** Returns the record in a parsed line; `null` if it contains none. */
 const recordFrom = (value: unknown): { shelf: string; row: unknown } | null =>
   isRecord(value) && typeof value.shelf === 'string' && 'row' in value ? { shelf: value.shelf, row: value.row } : null;
 

@@ -20,38 +20,40 @@ export interface DatabaseSchema extends DBSchema {
   answers: {
     key: string;
     value: CachedResponse;
-    /** Only the keys of `recent` are read, because responses may be large. */
+    /** Queries through `recent` read only its keys, because responses can be large. */
     indexes: { videoId: string; receivedAt: number; recent: [receivedAt: number, videoId: string] };
   };
   names: { key: string; value: { videoId: string; title: string; at: number } };
-  /** Comments whose replies were requested from a video's page, because responses about replies name no video. */
+  /** Comments whose replies were requested from a video's page, stored because responses with replies name no video. */
   comments: {
     key: [videoId: string, comment: string];
     value: { videoId: string; comment: string; at: number };
     indexes: { videoId: string };
   };
-  /** `run` and `collection` find the rows of a run and of a collection. Other rows are not in these indexes. */
+  /**
+   * The indexes `run` and `collection` find the rows of a run or collection. Rows without one are not in these indexes.
+   */
   ledger: {
     key: string;
     value: LedgerEntry;
     indexes: { sentAt: number; state: string; key: string; run: string; collection: string };
   };
-  /** Derived from the ledger; cleared when the sums have to be computed again. */
+  /** Derived from the ledger; cleared when the sums must be computed again. */
   sums: { key: SumKey; value: SpendingSum };
   /** Keyed by connection. */
   token: { key: string; value: StoredSecret };
   toolLists: { key: string; value: ToolList };
   toolAnswers: { key: string; value: ToolResponse; indexes: { list: [mcpUrl: string, tool: string] } };
   collections: { key: string; value: Collection };
-  /** `videoId` finds every batch with a video, in any collection. */
+  /** The index `videoId` finds every batch that contains a video, in any collection. */
   gatherings: {
     key: [collectionId: string, id: string];
     value: ItemBatch;
     indexes: { videoId: string; run: string };
   };
   /**
-   * Captures are added and never overwritten. `videoId` finds those that contain a video, `about` those whose request
-   * names it.
+   * Captures are added and never overwritten. The index `videoId` finds captures that contain a video; `about` finds
+   * captures whose request names it.
    */
   captures: {
     key: [collectionId: string, id: string];
@@ -60,7 +62,7 @@ export interface DatabaseSchema extends DBSchema {
   };
   bodies: { key: string; value: CaptureBody };
   runs: { key: string; value: Run; indexes: { collection: string; state: string } };
-  /** `next` finds the first step of a run in a state without reading the others. */
+  /** The index `next` finds the first step of a run in a given state without reading the other steps. */
   steps: {
     key: [runId: string, n: number];
     value: Step;
@@ -68,12 +70,12 @@ export interface DatabaseSchema extends DBSchema {
   };
   marks: { key: [collectionId: string, videoId: string]; value: VideoNote; indexes: { videoId: string } };
   queries: { key: string; value: SavedQuery; indexes: { collection: string } };
-  /** Downloads, in the order in which they were requested. */
+  /** Downloads in the order in which they were requested. */
   saves: { key: string; value: Download; indexes: { state: string } };
-  /** Derived from saved captions, for pages that read many of them; deleted when they have to be derived again. */
+  /** Derived from saved captions, for pages that read many of them; deleted when they must be derived again. */
   trackFacts: { key: string; value: TrackFacts; indexes: { videoId: string } };
   trackTexts: { key: string; value: TrackText; indexes: { videoId: string } };
-  /** Keys that cannot be exported; they pseudonymize the names of people in exports. */
+  /** Non-extractable keys, used to pseudonymize the names of people in exports. */
   keys: { key: string; value: CryptoKey };
 }
 export type StoreName = StoreNames<DatabaseSchema>;

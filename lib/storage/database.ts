@@ -1,13 +1,13 @@
 import { type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import type { Database, DatabaseSchema, Migration } from './database-schema';
 
-/** Incremented with each step of `migrations.ts`, and when an older version would lose some of the changed settings. */
+/** Incremented with each step in `migrations.ts`, and when an older version would lose some of the changed settings. */
 const databaseVersion = 5;
 const name = 'sidelight';
 
 let connection: Promise<Database> | undefined;
 
-/** Returns the connection of this context, which is opened when first needed and again after it was lost. */
+/** Returns the database connection of this context. It is opened on first use and again after it was lost. */
 export const database = (): Promise<Database> => {
   connection ??= openForContext().catch((error: unknown) => {
     connection = undefined;
@@ -16,7 +16,7 @@ export const database = (): Promise<Database> => {
   return connection;
 };
 
-/** Wraps the database for pages. The bundler drops the import from all scripts that do not belong to pages. */
+/** Wraps the database for pages. The bundler removes the import from all other scripts. */
 async function openForContext(): Promise<Database> {
   if (import.meta.env.ENTRYPOINT !== 'html') return openUpgraded();
   const { withReadableRows } = await import('./readable-rows');
@@ -24,8 +24,9 @@ async function openForContext(): Promise<Database> {
 }
 
 /**
- * Returns whether a newer version of Sidelight stored the data. This version then only reads it. A database that cannot
- * be opened, as on a full disk, must not prevent a user from changing a limit, so it counts as not newer.
+ * Returns whether a newer version of Sidelight stored the data, so that this version may only read it. A database that
+ * cannot be opened, for example because the disk is full, counts as not newer, so that the user can still change a
+ * limit.
  */
 export const isDataNewer = (): Promise<boolean> =>
   database().then(
@@ -33,7 +34,7 @@ export const isDataNewer = (): Promise<boolean> =>
     () => false,
   );
 
-/** Closes the connection, for a newer version in another context and for tests. */
+/** Closes the connection, so that another context can upgrade the database. Also used by tests. */
 export async function closeDatabase(): Promise<void> {
   const closing = connection;
   connection = undefined;
@@ -41,8 +42,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * The migrations are loaded only for a database that needs them, and before its upgrade starts, because the browser
- * does not wait during an upgrade.
+ * The migrations are loaded only if the database needs them, and before the upgrade starts, because the browser does
+ * not wait for imports during an upgrade.
  */
 async function openUpgraded(): Promise<Database> {
   const current = await openVersion(null);
@@ -53,7 +54,7 @@ async function openUpgraded(): Promise<Database> {
   return upgraded;
 }
 
-/** Returns `null` if the database is older and no migrations are given. */
+/** Opens the current version; returns `null` if the database is older and no migrations are given. */
 async function openVersion(migrations: readonly Migration[] | null): Promise<Database | null> {
   let cause: unknown;
   let isOlder = false;
@@ -78,7 +79,7 @@ async function openVersion(migrations: readonly Migration[] | null): Promise<Dat
 }
 
 const lifecycle: OpenDBCallbacks<DatabaseSchema> = {
-  // An older page must not keep an updated worker from opening the database.
+  // An older page must not prevent an updated worker from opening the database.
   blocking: () => void closeDatabase(),
   terminated: () => {
     connection = undefined;
@@ -97,12 +98,15 @@ async function openReadOnly(): Promise<Database> {
   return db;
 }
 
-/** Aborts a transaction after an error of ours, because the browser would commit half of it. */
+/**
+ * Aborts a transaction after an error in the extension's own code, because the browser would otherwise commit the
+ * writes made so far.
+ */
 export function abortTransaction(tx: { done: Promise<void>; error: DOMException | null; abort(): void }): void {
   tx.done.catch(() => {
     // The caller reports the error.
   });
-  // A transaction that the browser aborted, for example for lack of disk space, already has an error.
+  // A transaction that the browser aborted, for example because the disk is full, already has an error.
   if (tx.error === null) tx.abort();
 }
 
@@ -111,6 +115,6 @@ export interface StorageFull {
   kind: 'storage-full';
 }
 
-/** Returns whether a write failed for lack of disk space. */
+/** Returns whether a write failed because the disk is full. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || error.code === 22);

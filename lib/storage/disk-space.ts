@@ -1,13 +1,16 @@
 import type { EndpointName } from '@/lib/service/endpoints';
 
-/** The size of a saved response in bytes, and when it was used last, in milliseconds since 1970. */
+/** The size of a saved response in bytes, and the time of its last use in milliseconds since 1970. */
 export interface CachedResponseSize {
   key: string;
   bytes: number;
   usedAt: number;
 }
 
-/** An order to delete responses not used since `until`, in milliseconds since 1970; captions only with `captions`. */
+/**
+ * A request to delete all responses not used since `until`, in milliseconds since 1970; captions are deleted only if
+ * `captions` is true.
+ */
 export interface CleanupOrder {
   until: number;
   captions: boolean;
@@ -29,8 +32,9 @@ export const mayDelete = (key: string, order: Pick<CleanupOrder, 'captions'>): b
   order.captions || key.split(' ', 2)[1] !== captions;
 
 /**
- * Returns the cleanup that brings all responses below `maxBytes`, the least recently used first; `null` if nothing has
- * to or may be deleted. Responses that were used at the same moment are deleted together.
+ * Returns the cleanup that brings the size of all responses down to `maxBytes`, deleting the least recently used ones
+ * first; `null` if no response needs to be or may be deleted. Responses that were used at the same moment are deleted
+ * together.
  */
 export function previewCleanup(
   responses: readonly CachedResponseSize[],
@@ -57,7 +61,7 @@ export interface StorageUsage {
   responses: readonly CachedResponseSize[];
   /** Captures of runs, including their bodies. */
   captureBytes: number;
-  /** The total as the browser counts it, after compression and with its indexes. */
+  /** The total size as reported by the browser, after compression and including indexes. */
   used: number;
   /** 0 if the browser does not report it. */
   quota: number;
@@ -68,8 +72,8 @@ export interface StorageUsage {
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Returns the whole days since the last backup if another one is due; `'first'` if there was none, `null` if none is
- * due.
+ * Returns the number of whole days since the last backup if the next one is due; `'first'` if there was none, `null` if
+ * none is due.
  */
 export function backupReminder(lastAt: number | null, nudgeDays: number, now: number): number | 'first' | null {
   if (nudgeDays === 0) return null;

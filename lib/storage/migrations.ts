@@ -2,7 +2,7 @@ import { type CollectionItem, createCollection, type ItemBatch } from '@/lib/col
 import { timeKey } from '@/lib/shared/time-key';
 import type { Database, Migration, UpgradeTransaction } from './database-schema';
 
-/** Version 2 had a record for each video of a collection. Its object store is not part of the current schema. */
+/** The object store of version 2 with one record per video of a collection. It is not part of the current schema. */
 interface Version2Stores {
   createObjectStore(name: 'members'): unknown;
   deleteObjectStore(name: 'members'): void;
@@ -11,10 +11,13 @@ interface Version2Transaction {
   objectStore(name: 'members'): { getAll(): Promise<CollectionItem[]> };
 }
 
-/** Creates the store of version 2. Version 3 deletes it in the same upgrade, so it needs neither key nor index. */
+/**
+ * Creates the object store of version 2. Version 3 deletes it in the same upgrade, so it needs neither keys nor
+ * indexes.
+ */
 export const createVersion2Members = (db: Database) => (db as unknown as Version2Stores).createObjectStore('members');
 
-/** Migrates the members of version 2: those that were added together from one page become one batch. */
+/** Migrates the members of version 2: members that were added together from one page become one batch. */
 export async function migrateMembers(db: Database, tx: UpgradeTransaction): Promise<void> {
   const members = await (tx as unknown as Version2Transaction).objectStore('members').getAll();
   const batches = new Map<string, ItemBatch>();
@@ -30,7 +33,7 @@ export async function migrateMembers(db: Database, tx: UpgradeTransaction): Prom
   for (const batch of batches.values()) await tx.objectStore('gatherings').put(batch);
   (db as unknown as Version2Stores).deleteObjectStore('members');
   for (const collection of await tx.objectStore('collections').getAll()) {
-    // Defaults for the fields that version 2 did not have.
+    // Adds defaults for the fields that version 2 did not have.
     await tx.objectStore('collections').put({ ...createCollection(collection.id, '', 0), ...collection });
   }
 }
@@ -53,8 +56,8 @@ const createBatch = ({ collectionId, addedAt, context }: CollectionItem, nth: nu
 });
 
 /**
- * The first connection's id when the migration that uses it was shipped. It is repeated here because a shipped
- * migration never changes, and because importing the connection's schema would keep zod in the worker's bundle.
+ * The id of the first connection at the time when the migration that uses it was shipped. It is repeated here because a
+ * shipped migration never changes, and because importing the connection's schema would add zod to the worker's bundle.
  */
 const firstConnectionId = 'first';
 
@@ -109,7 +112,7 @@ export const migrations: readonly Migration[] = [
   async (db, tx) => {
     db.createObjectStore('toolLists', { keyPath: 'mcpUrl' });
     db.createObjectStore('toolAnswers', { keyPath: 'id' }).createIndex('list', ['mcpUrl', 'tool']);
-    // Version 3 had one token, as text; now each connection has its own.
+    // Version 3 had one token as text; now each connection has its own token.
     const tokens = tx.objectStore('token');
     const access: unknown = await tokens.get('token');
     await tokens.delete('token');

@@ -5,19 +5,19 @@ import { responseUses } from '@/lib/storage/storage-estimate';
 import { database } from './database';
 import { type CleanupOrder, mayDelete } from './disk-space';
 
-/** Rows per transaction, small enough not to delay other writes. */
+/** The number of rows per transaction, small enough not to delay other writes. */
 const batchSize = 200;
 
 /**
- * Runs the cleanup that the user ordered. The order stays in the settings until it is done, so that a restarted worker
- * runs it again.
+ * Runs the cleanup that the user started. The order stays in the settings until the cleanup is done, so that a
+ * restarted worker runs it again.
  */
 export const pendingCleanup = {
   async run(): Promise<void> {
     const { cleaning: order } = await settingsRepository.get();
     if (order === null) return;
     await deleteUnused(order);
-    // The user may have ordered another cleanup meanwhile.
+    // The user may have started another cleanup meanwhile.
     if ((await settingsRepository.get()).cleaning?.until === order.until)
       await settingsRepository.change({ cleaning: null });
   },
@@ -30,7 +30,7 @@ async function deleteUnused(order: CleanupOrder): Promise<void> {
   if (old.length > 0) notifyChanged('answers');
 }
 
-/** Keeps responses that were fetched again meanwhile, and those that a pending ledger row still refers to. */
+/** Deletes responses, except those that were received again meanwhile or that a pending ledger row still refers to. */
 async function deleteBatch(old: readonly { key: string; receivedAt: number }[]): Promise<void> {
   const tx = (await database()).transaction(['answers', 'ledger'], 'readwrite');
   const responses = tx.objectStore('answers');

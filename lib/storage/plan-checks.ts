@@ -19,7 +19,7 @@ import {
   timeZone,
 } from './value-checks';
 
-/** Accepts a value of a table. */
+/** Accepts a value of a table cell. */
 export const cellValue = anyOf(text, number, flag, (value) => value === null);
 export const ids = list(text);
 const textParams = [
@@ -40,7 +40,7 @@ const knownParams = shape({
   pages: optional(number),
 });
 
-/** Accepts the parameters of a request. Its lists are lists of ids. */
+/** Accepts the parameters of a request. Any list in them must be a list of ids. */
 const params: Check = (value) => record(anyOf(cellValue, ids, (one) => one === undefined))(value) && knownParams(value);
 
 const failureKinds: Record<FailureKind, true> = {
@@ -94,7 +94,7 @@ const callNames: Record<RequestName, true> = {
 };
 export const callName = oneOf(...Object.keys(callNames));
 
-/** Returns a check for a row with these fields and a request. A batch request must have a list of ids. */
+/** Returns a check for a row that has these fields and describes a request. A batch request must have a list of ids. */
 export const withRequest = (fields: Readonly<Record<string, Check>>): Check => {
   const row = shape({ ...fields, name: callName, asked: params });
   const rowWithIds = shape({ asked: shape({ ids }) });
@@ -178,7 +178,7 @@ export const plan: Check = (value) => {
   return kind !== undefined && plans[kind](value);
 };
 
-/** The steps of a study design: those that run a plan, and those that add videos. */
+/** Accepts the steps of a study design, which either run a plan or add videos. */
 const designStep = anyOf(
   shape({
     step: number,

@@ -1,9 +1,12 @@
 import { isReadableRow } from './stored-rows';
 
-/** A read of whole rows. A read with a limit is not filtered, because its caller counts the rows to find the end. */
+/**
+ * A method that reads whole rows. Reads with a limit are not filtered, because the caller counts the rows to find the
+ * end.
+ */
 type ReadFunction = (store: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** Skipped rows by store and content, so that a row is counted once however often it is read. */
+/** Skipped rows by store and content, so that a row is counted only once, however often it is read. */
 const skippedKeys = new Set<string>();
 
 /** Returns the number of rows that this page has skipped since it was opened. */
@@ -22,8 +25,8 @@ const keepReadableRow = (store: string, row: unknown): unknown =>
   row === undefined ? undefined : keepReadable(store, [row])[0];
 
 /**
- * Wraps the database for a page: damaged rows are left out of every read, so that one damaged value does not leave a
- * page blank. The worker does not use it, because its bundle has no space left and it shows nothing.
+ * Wraps the database for a page: damaged rows are left out of every read without a limit, so that one damaged value
+ * does not leave a page blank. The worker does not use this, because it shows nothing and its bundle must stay small.
  */
 export function withReadableRows<Database extends object>(db: Database): Database {
   return new Proxy(db, {

@@ -15,7 +15,7 @@ import type { BackupStoreName } from './backup-record';
 /** The end of the year 9999, in milliseconds since 1970. Other programs cannot read later dates. */
 const maxTime = 253_402_300_799_999;
 
-/** Allows for clocks that run ahead and other time zones, in milliseconds. */
+/** In milliseconds. Allows for fast clocks and other time zones. */
 const maxClockLead = 2 * 86_400_000;
 
 /**
@@ -39,7 +39,7 @@ const time = z.number();
 const orNull = <T extends z.ZodMiniType>(type: T) => z.nullable(type);
 const endpointName = () => z.enum(Object.keys(endpoints) as [EndpointName, ...EndpointName[]]);
 const callName = () => z.union([endpointName(), z.enum(toolRequestNames)]);
-/** A plan must be valid as a plan file, so that only plans that could be made here run again. */
+/** A plan must be valid as a plan file, so that only plans that this version can create are run again. */
 const plan = () => z.unknown().check(z.refine((claimed) => parsePlan(claimed).ok));
 /** Millionths of a dollar, never below zero. */
 const limit = () => orNull(z.int().check(z.nonnegative()));
@@ -76,7 +76,7 @@ const ledgerRow = () =>
       priceFrom: z.enum(['stated', 'own', 'estimated', 'unstated']),
       state: z.enum(['sent', 'confirmed', 'possible', 'none']),
     })
-    // Lists and sums are read by the time in the id.
+    // The id must start with the time, because lists and sums are read in the order of ids.
     .check(z.refine(({ id, sentAt }) => id.startsWith(`${timeKey(sentAt)}-`)));
 
 const run = () =>
@@ -112,8 +112,8 @@ const step = () =>
     .check(z.refine(({ name, asked }) => endpointOf(name).paramsSchema.safeParse(asked).success));
 
 /**
- * The required fields of a record of each store, for a file that anybody may have edited. Unknown fields pass, because
- * later versions may add some.
+ * The required fields of a record of each store, for files that anyone could have edited. Unknown fields are accepted,
+ * because later versions may add fields.
  */
 const recordSchemas = once(
   (): Record<BackupStoreName, z.ZodMiniType> => ({
@@ -179,6 +179,6 @@ const recordSchemas = once(
   }),
 );
 
-/** Returns whether a record of a file can be stored. `now` is in milliseconds since 1970. */
+/** Returns whether a record from a file can be stored. `now` is in milliseconds since 1970. */
 export const isValidRecord = (store: BackupStoreName, row: unknown, now: number): boolean =>
   recordSchemas()[store].safeParse(row).success && hasPossibleTimes(row, now);

@@ -7,12 +7,12 @@ import { number } from './value-checks';
 
 /** A generous estimate for a video's details with their translations, in bytes. */
 const bytesPerVideo = 12_000;
-/** Free space that the browser needs itself, in bytes. */
+/** The free space that the browser itself needs, in bytes. */
 const reservedBytes = 5_000_000;
 
 /**
- * Returns whether the details of some videos fit on the disk, before they are paid for. A browser that reports no quota
- * counts as having space.
+ * Returns whether the details of a number of videos fit on the disk, so that this is known before they are paid for. A
+ * browser that reports no quota counts as having enough space.
  */
 export async function hasSpaceFor(videos: number): Promise<boolean> {
   const { quota, usage } = await navigator.storage.estimate();
@@ -20,14 +20,14 @@ export async function hasSpaceFor(videos: number): Promise<boolean> {
   return quota - usage > videos * bytesPerVideo + reservedBytes;
 }
 
-/** Measures the disk usage by kind. It reads through object stores, which takes a moment. */
+/** Measures the disk usage by kind. This takes a moment, because it reads whole object stores. */
 export async function readStorageUsage(): Promise<StorageUsage> {
   const [responses, captureBytes] = await Promise.all([responseSizes(), countCaptureBytes()]);
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   return { responses, captureBytes, used: usage, quota, persisted: await navigator.storage.persisted() };
 }
 
-/** Asks the browser not to evict the data and returns its decision. Only a page can ask. */
+/** Asks the browser not to evict the data and returns its decision. Only pages can call this. */
 export const requestPersistence = (): Promise<boolean> => navigator.storage.persist();
 
 async function countCaptureBytes(): Promise<number> {
@@ -35,7 +35,7 @@ async function countCaptureBytes(): Promise<number> {
   let cursor = await (await database()).transaction('captures').store.openCursor();
   for (; cursor; cursor = await cursor.continue()) {
     const { bytes } = cursor.value;
-    // A cursor reads damaged rows too, and one without a size would make the sum NaN.
+    // A cursor also reads damaged rows, and a row without a size would make the sum NaN.
     if (number(bytes)) total += bytes;
   }
   return total;
@@ -45,13 +45,16 @@ const useStoreNames = ['answers', 'names', 'comments'] as const;
 
 type UseTransaction = IDBPTransaction<DatabaseSchema, (typeof useStoreNames)[number][], 'readonly'>;
 
-/** When a response was received, and when it or its video or comment was last shown, in milliseconds since 1970. */
+/**
+ * The time when a response was received, and the time when the response, its video or its comment was last shown, in
+ * milliseconds since 1970.
+ */
 interface ResponseUse {
   receivedAt: number;
   usedAt: number;
 }
 
-/** Returns the uses of all saved responses by key. Reads only keys, because responses may be large. */
+/** Returns the uses of all saved responses by key. Reads only keys, because responses can be large. */
 export async function responseUses(): Promise<Map<string, ResponseUse>> {
   const tx: UseTransaction = (await database()).transaction([...useStoreNames]);
   const responses = tx.objectStore('answers');
@@ -73,7 +76,7 @@ export async function responseUses(): Promise<Map<string, ResponseUse>> {
   return uses;
 }
 
-/** Returns the size of every saved response in characters, which is close to its bytes. Reads all of them. */
+/** Returns the size of every saved response in characters, which is close to its size in bytes. Reads all responses. */
 export async function responseSizes(): Promise<CachedResponseSize[]> {
   const uses = await responseUses();
   const sizes: CachedResponseSize[] = [];

@@ -10,7 +10,7 @@ import type { BackupFileFailure, CheckedBackup } from './check-backup';
 import type { CleanupOrder, StorageUsage } from './disk-space';
 
 type ProgressListener = (share: number) => void;
-/** Adds a backup to the saved data, or replaces the saved data. */
+/** `merge` adds a backup to the saved data; `replace` replaces the saved data. */
 type RestoreMode = 'merge' | 'replace';
 
 /** The browser functions that the storage page needs. `File` is the file that the user chose. */
@@ -22,7 +22,7 @@ export interface StoragePorts<File> {
     onProgress: ProgressListener,
     signal: AbortSignal,
   ): Promise<{ is: 'saved' | 'stopped' | 'no-room' }>;
-  /** Throws if it is aborted. */
+  /** Throws if it is aborted by the signal. */
   check(
     file: File,
     onProgress: ProgressListener,
@@ -34,55 +34,55 @@ export interface StoragePorts<File> {
     onProgress: ProgressListener,
     signal: AbortSignal,
   ): Promise<{ is: 'restored' | 'no-room' | 'stopped' | 'runs-going'; rows: number }>;
-  /** Returns whether downloads are permitted, and asks the user if needed. Call it within a click. */
+  /** Returns whether downloads are permitted, after asking the user if needed. Call it in a click handler. */
   permit(): Promise<boolean>;
   /** Counts everything that is stored on this device. */
   countStoredItems(): Promise<number>;
 }
 
-/** A checked backup, and those of its settings that would loosen a spending limit if it replaces the saved data. */
+/** A checked backup, and its settings that would loosen a spending limit if the backup replaces the saved data. */
 interface GuardedBackup<File> {
   file: File;
   backup: CheckedBackup;
   guarded: readonly GuardedChange[];
-  /** The ids of the settings that the user ticked: none at first. */
+  /** The ids of the settings that the user ticked, empty at first. */
   ticked: ReadonlySet<string>;
 }
 
 interface StorageState<File> {
   usage: StorageUsage | null;
-  /** The browser's decision on persistent storage; `null` before it was asked. */
+  /** The browser's decision on persistent storage; `null` until it is known. */
   persisted: boolean | null;
   /** The running job and its progress, from 0 to 1. */
   job: { is: 'saving' | 'checking' | 'restoring'; share: number } | null;
-  /** A complete backup that waits for the user's decision. */
+  /** A complete backup that awaits the user's decision. */
   checkedBackup: GuardedBackup<File> | null;
   failure: BackupFileFailure | { is: 'no-room'; rows: number } | { is: 'runs-going' } | null;
-  /** The number of items that remain after everything was deleted; `null` before. */
+  /** The number of items that remain after everything was deleted; `null` before the deletion. */
   remainingItems: number | null;
   measure(): Promise<void>;
   /** Asks the browser not to evict the data. */
   persist(): Promise<void>;
   save(): Promise<void>;
   stop(): void;
-  /** Checks a file without changing anything. */
+  /** Checks a file without changing any data. */
   chooseFile(file: File): Promise<void>;
   restore(mode: RestoreMode): Promise<void>;
   /** Ticks or unticks a setting of the backup that loosens a limit. */
   toggleGuarded(id: string): void;
   /**
-   * Schedules automatic backups, in days; 0 for never. Call it within a click, because the browser may ask for a
-   * permission.
+   * Sets the period of automatic backups in days; 0 for never. Call it in a click handler, because the browser may ask
+   * for a permission.
    */
   setSchedule(everyDays: number): Promise<void>;
-  /** Sets how many scheduled backups are kept on the disk; 0 for all. */
+  /** Sets how many scheduled backups are kept on the disk; 0 keeps all. */
   keepNewest(keep: number): Promise<void>;
   /** Retries a failed backup now. */
   retry(): Promise<void>;
   dismiss(): void;
   /** Changes the size limit of saved responses, or whether a cleanup may delete captions. */
   setCacheLimit(change: Partial<Settings['heldRoom']>): Promise<void>;
-  /** Orders the previewed cleanup. The worker runs it, even after a restart. */
+  /** Starts the previewed cleanup. The worker runs it, even after a restart. */
   orderCleanup(order: CleanupOrder): Promise<void>;
   deleteVideo(videoId: VideoId): Promise<void>;
   deleteEverything(): Promise<void>;
@@ -139,7 +139,7 @@ export function createStorageStore<File>({ getState }: PanelStore, ports: Storag
         await measure();
       },
       async deleteEverything() {
-        // Deleted data must not return through an undo.
+        // Undo must not restore deleted data.
         getState().dismiss();
         await panelPorts.sendMessage('data/delete', { what: 'everything' });
         set({ remainingItems: await ports.countStoredItems() });

@@ -74,7 +74,7 @@ const ledgerRow = shape({
   ownPriceAt: optional(time),
 });
 
-/** The fields that a page needs of a row, by object store. Pages show no rows of the stores that are missing here. */
+/** The fields of a row that pages need, by object store. Pages show no rows of stores that are not listed. */
 const checks: Readonly<Record<string, Check>> = {
   answers: withRequest({ ...responseFields, videoId: nullable(text), body: text }),
   names: shape({ videoId: text, title: text, at: time }),
@@ -215,7 +215,7 @@ const checks: Readonly<Record<string, Check>> = {
   }),
 };
 
-/** Returns whether a page can show a row. A row that it cannot show is skipped and stays stored. */
+/** Returns whether a page can show a row. A row that cannot be shown is skipped and stays stored. */
 export function isReadableRow(store: string, row: unknown): boolean {
   const check = Object.hasOwn(checks, store) ? checks[store] : undefined;
   return check === undefined || check(row);

@@ -1,9 +1,12 @@
-/** Maximum records of a transaction: memory stays low, and a million records take about 2,000 writes. */
+/**
+ * The maximum number of records per transaction, so that memory use stays low and a million records take about 2,000
+ * writes.
+ */
 const maxRecords = 500;
-/** Maximum bytes of a transaction, by the caller's estimate. */
+/** The maximum number of bytes per transaction, as estimated by the caller. */
 const maxBytes = 4_000_000;
 
-/** Groups records into batches, one per transaction. `sizeOf` is in bytes. */
+/** Groups records into batches, one per transaction. `sizeOf` returns bytes. */
 export async function* batchesOf<T>(all: AsyncIterable<T>, sizeOf: (one: T) => number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   let size = 0;

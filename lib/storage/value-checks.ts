@@ -1,11 +1,11 @@
-/** Returns whether a stored value is valid. Checks are much smaller than a schema and fast on long lists. */
+/** Returns whether a stored value is valid. Checks take much less code than a schema and are fast for long lists. */
 export type Check = (value: unknown) => boolean;
 
 export const text: Check = (value) => typeof value === 'string';
 export const number: Check = (value) => Number.isFinite(value);
 export const flag: Check = (value) => typeof value === 'boolean';
 
-/** Accepts a number in a range, both ends included. */
+/** Returns a check that accepts numbers in a range, including both ends. */
 export const between =
   (min: number, max: number): Check =>
   (value) =>
@@ -14,7 +14,7 @@ export const between =
 /** Accepts a time that `Date` can represent (ECMA-262, time values), in milliseconds since 1970. */
 export const time = between(0, 8.64e15);
 
-/** Accepts millionths of a dollar, in a range that can be added without rounding. */
+/** Accepts an amount in millionths of a dollar, in a range that can be added without rounding. */
 export const money = between(0, 1e15);
 
 /** Accepts a time zone that this browser knows. */
@@ -22,7 +22,7 @@ export const timeZone: Check = (value) => {
   try {
     return typeof value === 'string' && new Intl.DateTimeFormat('en', { timeZone: value }) !== null;
   } catch {
-    // A RangeError means that there is no such zone.
+    // A RangeError means that the time zone does not exist.
     return false;
   }
 };
@@ -37,13 +37,13 @@ export const anyOf =
   (value) =>
     checks.some((check) => check(value));
 
-/** Also accepts `null`. */
+/** Returns a check that also accepts `null`. */
 export const nullable =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
 
-/** Also accepts `undefined`. */
+/** Returns a check that also accepts `undefined`. */
 export const optional =
   (check: Check): Check =>
   (value) =>
@@ -58,13 +58,13 @@ export const list =
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Accepts an object whose values all pass one check. */
+/** Returns a check that accepts an object whose values all pass one check. */
 export const record =
   (check: Check): Check =>
   (value) =>
     isObject(value) && Object.values(value).every(check);
 
-/** Accepts an object with these fields. Other fields are not checked. */
+/** Returns a check that accepts an object with these fields. Other fields are not checked. */
 export const shape = (fields: Readonly<Record<string, Check>>): Check => {
   const entries = Object.entries(fields);
   return (value) => isObject(value) && entries.every(([name, check]) => check(value[name]));

@@ -13,8 +13,8 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import type { ToolResponse } from '@/lib/tools/tool-records';
 
 /**
- * Removes a video from saved data as if it had never been requested. The other rows of a list stay byte for byte, and a
- * mention in another video's texts belongs to that video and stays.
+ * Removes a video from saved data as if it had never been requested. The other rows of a list are unchanged byte for
+ * byte. If the text of another video mentions the video, it belongs to that other video and stays.
  */
 
 /** Returns whether a request is about this video alone, so that nothing of its response remains. */
@@ -49,7 +49,7 @@ export function bodyWithoutVideo(body: string, videoId: string): { body: string;
 /** Removes a video from a response about several videos. */
 export function responseWithoutVideo({ worse, ...response }: CachedResponse, videoId: string): CachedResponse {
   const remaining = { ...requestWithoutVideo(response, videoId), body: bodyWithoutVideo(response.body, videoId).body };
-  // The rows of an unreadable response cannot be told apart, so all of it is dropped.
+  // The rows of an unreadable response cannot be separated, so the whole response is dropped.
   return worse && !worse.body.includes(videoId) ? { ...remaining, worse } : remaining;
 }
 
@@ -71,20 +71,20 @@ export function captureWithoutVideo(capture: Capture, videoId: string, removedRo
   };
 }
 
-/** Keeps the ledger row, because the money was spent, but removes the video from it. */
+/** Removes the video from a ledger row. The row itself stays, because the money was spent. */
 export const ledgerEntryWithoutVideo = (entry: LedgerEntry, videoId: string): LedgerEntry => ({
   ...entry,
   ...paramsWithoutVideo(entry, videoId),
   videoId: entry.videoId === videoId ? null : entry.videoId,
 });
 
-/** Arguments of a tool have no known structure, so the id is cut out of the key as text. */
+/** The arguments of a tool have no known structure, so the id is removed from the key by replacing text. */
 function paramsWithoutVideo({ name, asked, key }: LedgerEntry, videoId: string): Pick<LedgerEntry, 'asked' | 'key'> {
   if (isEndpointName(name)) return requestWithoutVideo({ name, asked, key }, videoId);
   return { asked: withoutVideo(asked, videoId), key: key.replaceAll(videoId, '') };
 }
 
-/** Cancels a step about this video alone that was not sent yet, and discards the response to one that was. */
+/** Cancels a step that concerns only this video if it was not sent yet, and discards the response of a received one. */
 export function stepWithoutVideo({ came, ...step }: Step, videoId: string): Step {
   const isOpen = step.state === 'planned' || step.state === 'received';
   const remaining = withoutVideo(step, videoId);
@@ -97,8 +97,8 @@ export const runWithoutVideo = (run: Run, videoId: string): Run => withoutVideo(
 export const queryWithoutVideo = (query: SavedQuery, videoId: string): SavedQuery => withoutVideo(query, videoId);
 
 /**
- * Derives the key from the remaining request. A request that does not name the video keeps its key, even in an older
- * format.
+ * Removes the video from a request and derives its new key. A request that does not name the video keeps its key, even
+ * in an older format.
  */
 function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked: unknown }>(
   request: Q,
@@ -107,11 +107,11 @@ function requestWithoutVideo<Q extends { key: string; name: EndpointName; asked:
   if (!JSON.stringify(request.asked).includes(videoId)) return request;
   const params = withoutVideo(request.asked, videoId);
   const service = request.key.slice(request.key.lastIndexOf(' ') + 1);
-  // The stored request has no static type. The key is derived from any value.
+  // The stored request has no static type, but a key can be derived from any value.
   return { ...request, asked: params, key: cacheKey(request.name, params as ParamsOf<EndpointName>, service) };
 }
 
-/** Removes the id from lists and drops fields that equal it. The type is unchanged. */
+/** Removes the id from lists and drops fields that equal it. The type stays the same. */
 function withoutVideo<T>(value: T, videoId: string): T {
   if (isList(value)) return value.filter((one) => one !== videoId).map((one) => withoutVideo(one, videoId)) as T;
   if (!isObject(value)) return value;
@@ -125,7 +125,10 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isOnlyItem = (list: readonly unknown[], videoId: string) => list.length === 1 && list[0] === videoId;
 
-/** Removes a video from a tool's response; `null` if its arguments name the video. Other rows stay byte for byte. */
+/**
+ * Removes a video from a tool's response; returns `null` if the arguments name the video. Other rows are unchanged byte
+ * for byte.
+ */
 export function toolResponseWithoutVideo(response: ToolResponse, videoId: string): ToolResponse | null {
   if (JSON.stringify(response.asked).includes(videoId)) return null;
   if (!response.body.includes(videoId)) return response;
@@ -140,13 +143,13 @@ export function toolResponseWithoutVideo(response: ToolResponse, videoId: string
   return { ...response, body: JSON.stringify({ ...result, content: texts, ...structure }) };
 }
 
-/** A text part may be a response body of the REST service. */
+/** Removes a video from a part of a tool's response. A text part can be a response body of the REST service. */
 function partWithoutVideo(part: unknown, videoId: string): unknown {
   if (!isJsonObject(part) || typeof part.text !== 'string' || !part.text.includes(videoId)) return part;
   try {
     JSON.parse(part.text);
   } catch {
-    // A text without rows that mentions the video is removed as a whole.
+    // A text without rows that mentions the video is removed entirely.
     return { ...part, text: '' };
   }
   return { ...part, text: bodyWithoutVideo(part.text, videoId).body };

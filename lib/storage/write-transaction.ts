@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { abortTransaction, database, isStorageFull, type StorageFull } from './database';
 import type { DatabaseSchema, StoreName } from './database-schema';
 
-/** Runs a job in one transaction, all or nothing, and notifies about the changed stores. */
+/** Runs a job in one transaction, which is aborted if the job fails, and notifies listeners of the changed stores. */
 export async function writeTransaction<const S extends StoreName, T>(
   storeNames: readonly S[],
   job: (tx: IDBPTransaction<DatabaseSchema, S[], 'readwrite'>) => Promise<T>,
@@ -17,7 +17,7 @@ export async function writeTransaction<const S extends StoreName, T>(
     return ok(done);
   } catch (error) {
     abortTransaction(tx);
-    // A failed write also fails its transaction. Browsers differ in which of the two errors has the cause.
+    // A failed write also fails its transaction. Browsers differ in which of the two errors contains the cause.
     if (isStorageFull(error) || isStorageFull(tx.error)) return fail({ kind: 'storage-full' });
     throw error;
   }

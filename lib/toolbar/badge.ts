@@ -5,15 +5,18 @@ export type JobOutcome = 'done' | 'failed';
 
 /** The state that the toolbar button shows for a tab. */
 export interface BadgeState {
-  /** The browser denies access to the platform's pages, so nothing else is known. */
+  /** The browser denies access to the platform's pages, so no other state is known. */
   noAccess: boolean;
   /** Automatic captions are on. They cost money, so they have the highest priority. */
   auto: boolean;
-  /** The outcome of a long job that the user has not seen yet. It is temporary, so it is shown next to the rest. */
+  /**
+   * The outcome of a long job that the user has not seen yet. It is temporary, so it is shown in addition to the other
+   * states.
+   */
   ended: JobOutcome | null;
-  /** Every visited video is recorded. This is always shown. */
+  /** Every visited video is recorded, which is always shown. */
   recording: boolean;
-  /** The collection contains the tab's video; `null` without a video. */
+  /** Whether the collection contains the tab's video; `null` if the tab has no video. */
   collected: boolean | null;
   /** The size and name of the current collection. */
   count: number;
@@ -35,8 +38,8 @@ export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Mess
 
 function badgeLetters(facts: BadgeState): MessageName[] {
   if (facts.noAccess) return ['noAccessBadge'];
-  // A badge has room for four letters. Automatic captions are always included; the tooltip also says whether the video
-  // is collected.
+  // A badge has room for four letters. Automatic captions are always included; only the tooltip also says whether the
+  // video is in the collection.
   if (!facts.ended) return [stateLetters(facts)].filter((letters) => letters !== null);
   const base = stateLetters({ ...facts, collected: null });
   return [

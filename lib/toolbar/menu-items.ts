@@ -3,12 +3,12 @@ import type { MessageName } from '@/lib/shared/localized-text';
 
 export type MenuAction = 'show' | 'collect' | 'copy-id' | 'replies';
 
-/** A menu item, on links with a matching address or on matching pages. */
+/** A menu item that appears on links with a matching address or on matching pages. */
 export interface MenuItem {
   action: MenuAction;
   title: MessageName;
   on: 'link' | 'page';
-  /** Match patterns, which test little more than the start of an address. */
+  /** Match patterns, which check little more than the start of an address. */
   patterns: string[];
 }
 
@@ -29,7 +29,7 @@ export const menuItems: readonly MenuItem[] = [
   { action: 'copy-id', title: 'menuCopyId', on: 'page', patterns: videoPagePatterns },
 ];
 
-/** The tab of an action. Values that the browser hides are `null`. */
+/** The tab in which the user acted. Values that the browser hides are `null`. */
 export interface TabInfo {
   tabId: number;
   windowId: number;

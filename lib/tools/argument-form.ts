@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 /** Reasons why an argument is edited as JSON. */
 export type JsonReason = 'no-schema' | 'broken' | 'recursive' | 'elsewhere' | 'too-many' | 'too-deep' | 'mixed';
 
-/** The input of a field. `values` are JSON texts. */
+/** The input of a field. `values` contains JSON strings. */
 type FieldKind =
   | { is: 'text' }
   | { is: 'number' }
@@ -44,7 +44,7 @@ export function formFromSchema(schema: unknown): ArgumentForm {
 
 interface ParseContext {
   follow: FollowReference;
-  /** The number of fields that may still be added. */
+  /** The number of fields that can still be added. */
   remainingFields: number;
 }
 
@@ -124,10 +124,10 @@ function isListOfTexts({ items }: JsonObject, follow: FollowReference): boolean 
   return typeof item !== 'string' && item.type === 'string';
 }
 
-/** The entered texts, by the key of their field. Lists have one text per line. */
+/** The entered text of each field by its key. For lists, each line is one item. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** An error of an entered value. */
+/** An error in an entered value. */
 export interface FieldError {
   key: string;
   why: 'needed' | 'no-number' | 'no-json' | 'no-object';
@@ -151,7 +151,7 @@ function parseJsonField(text: string): Result<JsonObject, FieldError[]> {
   return isJsonObject(read.value) ? ok(read.value) : fail([{ key: jsonFieldKey, why: 'no-object' }]);
 }
 
-/** Returns `undefined` if all fields are empty. */
+/** Parses the fields; returns `undefined` if all of them are empty. */
 function parseFields(
   fields: readonly ArgumentField[],
   typed: FieldValues,
@@ -167,7 +167,7 @@ function parseFields(
 function parseField(field: ArgumentField, typed: FieldValues, errors: FieldError[]): unknown {
   const addError = (why: FieldError['why']) => void errors.push({ key: field.key, why });
   if (field.is === 'group') {
-    // Required fields of a group matter only if the group has a value.
+    // Errors for missing fields of a group count only if the group has a value or is required.
     const groupErrors: FieldError[] = [];
     const value = parseFields(field.fields, typed, groupErrors);
     if (value !== undefined || field.required) errors.push(...groupErrors);
@@ -198,7 +198,7 @@ function tryParseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    // The caller reports the field, because the error's message would quote the text.
+    // The caller reports the field. The error is not used, because its message would quote the text.
     return null;
   }
 }

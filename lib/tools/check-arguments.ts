@@ -7,7 +7,7 @@ export type ArgumentCheck =
   | { is: 'unchecked'; why: 'schema' | 'too-slow' }
   | { is: 'bad'; errors: readonly ArgumentError[] };
 
-/** The path in the arguments, and the message of the validator. */
+/** The path in the arguments, and the message from the validator. */
 export interface ArgumentError {
   path: string;
   text: string;
@@ -16,15 +16,15 @@ export interface ArgumentError {
 const maxReportedErrors = 5;
 
 /**
- * Checks arguments against a tool's schema (JSON Schema) before anything is spent. The schema is untrusted and its
- * patterns may run for years, so the check runs only in the pattern worker, which can be terminated.
+ * Checks arguments against a tool's schema (JSON Schema) before any money is spent. The schema is untrusted and its
+ * patterns can run practically forever, so the check runs only in the pattern worker, which can be terminated.
  */
 export function checkArguments(schema: unknown, args: JsonObject): ArgumentCheck {
   if (!isJsonObject(schema) || !isBounded(schema)) return { is: 'unchecked', why: 'schema' };
   try {
     const { valid, errors } = new Validator(schema as Schema, draftOf(schema), false).validate(args);
     if (valid) return { is: 'good' };
-    // The validator repeats an error of a part for everything that contains it.
+    // The validator repeats the error of a part for every schema that contains the part.
     const mostSpecific = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'allOf'].includes(keyword));
     const reportedErrors = (mostSpecific.length > 0 ? mostSpecific : errors).slice(0, maxReportedErrors);
     return {
@@ -50,7 +50,7 @@ const draftOf = ({ $schema }: JsonObject): SchemaDraft => {
 const maxSchemaNodes = 20_000;
 const maxSchemaDepth = 60;
 
-/** Returns whether the schema, with every reference followed, is small enough to check. */
+/** Returns whether the schema is small enough to check when all references are followed. */
 function isBounded(schema: JsonObject): boolean {
   const pending: [unknown, number][] = [[schema, 0]];
   for (let parts = 0; parts < maxSchemaNodes; parts += 1) {

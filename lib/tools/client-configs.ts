@@ -6,15 +6,15 @@ export interface ClientConfig {
   json: string;
 }
 
-/** Returns a placeholder that the program replaces when it reads the file. */
+/** Returns a placeholder such as `${NAME}`, which the program replaces when it reads the file. */
 const placeholderFor = (name: string): string => ['$', '{', name, '}'].join('');
 
-/** The name of the service in these programs. */
+/** The name of the service in these configurations. */
 const serverName = 'video-data';
 
 /**
- * Returns configurations for well-known tool-calling clients, each in its documented form (November 2026). Without a
- * token they contain a prompt, an environment variable or a placeholder.
+ * Returns configurations for well-known tool-calling clients in their documented formats (November 2026). Without a
+ * token, they contain a prompt, an environment variable or a placeholder.
  */
 export function clientConfigs(mcpUrl: string, token: string | null): ClientConfig[] {
   const authorizationHeader = (placeholder: string) => ({ Authorization: `Bearer ${token ?? placeholder}` });

@@ -4,22 +4,25 @@ import { isDeeperThan } from '@/lib/shared/json';
 import { isJsonObject, type JsonObject } from '@/lib/shared/json-schema';
 
 /**
- * Revisions of the protocol with a handshake, newest first. The first one is requested. The interface document names
- * none, so the server chooses.
+ * Protocol revisions with a handshake, newest first. The client requests the first one, and the server chooses, because
+ * the interface document specifies no revision.
  */
 export const handshakeRevisions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
-/** The revision without handshake and sessions: each request is self-contained. */
+/** The revision without a handshake or sessions: each request is self-contained. */
 export const statelessRevision = '2026-07-28';
 
-/** The handshake result of a server, kept until the browser closes. `id` is `null` if the server has no sessions. */
+/**
+ * The result of the handshake with a server, saved until the browser closes. `id` is `null` if the server has no
+ * sessions.
+ */
 export interface ToolSession {
   mcpUrl: string;
   id: string | null;
   revision: string;
 }
 
-/** Parses a stored session; `null` if it is damaged, so that the next request starts another one. */
+/** Parses a stored session; returns `null` if it is damaged, so that the next request starts a new session. */
 export function parseToolSession(stored: unknown): ToolSession | null {
   const session: ToolSession = Object(stored);
   const { mcpUrl, id, revision } = session;
@@ -28,12 +31,15 @@ export function parseToolSession(stored: unknown): ToolSession | null {
   return typeof mcpUrl === 'string' && isKnown && isSendable ? session : null;
 }
 
-/** Returns the headers of every request of a session. */
+/** Returns the headers that every request in a session has. */
 export function sessionHeaders({ id, revision }: ToolSession): Record<string, string> {
   return { 'mcp-protocol-version': revision, ...(id !== null && { 'mcp-session-id': id }) };
 }
 
-/** Returns a request for the stateless revision, with its name in headers and the client's capabilities in its body. */
+/**
+ * Returns a request for the stateless revision, with the method and tool name in headers and the client's capabilities
+ * in the body.
+ */
 export function toStatelessRequest(
   method: string,
   params: JsonObject,
@@ -49,7 +55,7 @@ export function toStatelessRequest(
 }
 type HeaderFields = Record<string, string>;
 
-/** Returns headers with the arguments that must be repeated there according to the tool's schema. */
+/** Returns the headers for the arguments that must be repeated in headers according to the tool's schema. */
 function argumentHeaders(schema: unknown, toolArguments: unknown): HeaderFields {
   const headers = Object.entries(Object(Object(schema).properties)).flatMap(([name, one]): [string, string][] => {
     const header: unknown = Object(one)['x-mcp-header'];
@@ -60,14 +66,14 @@ function argumentHeaders(schema: unknown, toolArguments: unknown): HeaderFields 
   return Object.fromEntries(headers);
 }
 
-/** Encodes text that is not plain ASCII as Base64 of its UTF-8. */
+/** Encodes text that cannot be sent as plain ASCII as Base64 of its UTF-8 bytes. */
 function encodeHeaderValue(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?')) return text;
   const bytes = new TextEncoder().encode(text);
   return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}?=`;
 }
 
-/** Returns whether a session id can be sent in a header (visible ASCII). */
+/** Returns whether a session id can be sent in a header, which requires visible ASCII characters. */
 export const isSessionId = (id: string): boolean => /^[\x21-\x7e]{1,1000}$/.test(id);
 
 /** The meaning of a JSON-RPC 2.0 message for a pending request. */
@@ -77,7 +83,7 @@ export type RpcReply =
   | { is: 'error'; error: RpcError }
   /** A response to another request. */
   | { is: 'elsewhere' }
-  /** A notification, a request of the server, or an invalid message. */
+  /** A notification, a request from the server, or an invalid message. */
   | { is: 'other' };
 
 export interface RpcError {
@@ -91,12 +97,12 @@ export interface RpcError {
 export const toRequestBody = (method: string, params: JsonObject | null, id: string | null): string =>
   JSON.stringify({ jsonrpc: '2.0', ...(id !== null && { id }), method, ...(params && { params }) });
 
-/** Parses a message, or a list of them, as the response to a request. Invalid JSON is not a message. */
+/** Parses a message, or a list of messages, as the response to a request. Invalid JSON counts as `other`. */
 export function parseReply(text: string, id: string): RpcReply {
   if (isDeeperThan(text, maxMessageDepth)) return { is: 'other' };
   const message = parseMessage(text);
   if (!Array.isArray(message)) return toReply(message, text, id);
-  // Revision 2025-03-26 may send several messages at once.
+  // In revision 2025-03-26, a server can send several messages at once.
   const texts = jsonParts(text);
   const replies = message.slice(0, 100).map((one, index) => toReply(one, texts[index]?.text ?? '', id));
   return replies.find(isResultOrError) ?? replies.find((one) => one.is === 'elsewhere') ?? { is: 'other' };
@@ -118,7 +124,10 @@ function toReply(message: unknown, text: string, id: string): RpcReply {
   };
 }
 
-/** Parses an error without a request id, from a server that rejected the request unread; `null` if there is none. */
+/**
+ * Parses an error without a request id, which a server sends if it rejects a request unread; returns `null` if there is
+ * none.
+ */
 export function parseRpcErrorWithoutId(text: string): RpcError | null {
   const message = parseMessage(text);
   if (!isJsonObject(message) || message.jsonrpc !== '2.0' || !isJsonObject(message.error)) return null;
@@ -139,10 +148,10 @@ const parseMessage = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // The error's message would quote the response.
+    // The error is dropped because its message would quote the response.
     return null;
   }
 };
 
-/** Maximum depth of a message. Deeper ones cannot be stored. */
+/** Maximum depth of a message, because deeper messages cannot be stored. */
 const maxMessageDepth = 5000;

@@ -8,15 +8,15 @@ import { toolResponseWithoutVideo } from '@/lib/storage/without-video';
 import type { ToolSession } from './mcp-messages';
 import { isToolError, type ToolList, type ToolResponse } from './tool-records';
 
-/** Reads and deletes stored responses of tools, for the worker. */
+/** Reads and deletes stored tool responses, for the worker. */
 export const toolResponseRepository = {
   async get(id: string): Promise<ToolResponse | undefined> {
     return (await database()).get('toolAnswers', id);
   },
 
   /**
-   * Returns when the response to a ledger row arrived; `undefined` if the tool reported an error, because its cost is
-   * unknown.
+   * Returns when the response to a ledger row arrived; `undefined` if there is none or if the tool reported an error,
+   * because it is then unknown whether the call was billed.
    */
   async arrivalOf({ id }: LedgerEntry): Promise<Pick<ToolResponse, 'receivedAt'> | undefined> {
     const response = await toolResponseRepository.get(id);
@@ -35,7 +35,7 @@ export const toolResponseRepository = {
   },
 };
 
-/** Stores tool lists and responses of tools. */
+/** Stores tool lists and tool responses. */
 export const toolRepository = {
   async list(mcpUrl: string): Promise<ToolList | undefined> {
     return (await database()).get('toolLists', mcpUrl);
@@ -94,7 +94,7 @@ export const toolSessionRepository = {
   async delete(connection: string): Promise<void> {
     await browser.storage.session.remove(storageKeyOf(connection));
   },
-  /** Calls back when a session started or ended. Returns a function that stops watching. */
+  /** Calls back when a session starts or ends. Returns a function that stops watching. */
   watch(changed: () => void): () => void {
     const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
       if (area === 'session' && Object.keys(changes).some((key) => key.startsWith(storageKeyOf('')))) changed();

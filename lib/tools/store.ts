@@ -20,7 +20,7 @@ interface ToolStorePorts {
   /** Returns the newest responses of a tool. */
   responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]>;
   watch(changed: () => void): Unsubscribe;
-  /** Returns the stored session unparsed. Without a valid one the next request starts a session. */
+  /** Returns the stored session unparsed. If there is no valid session, the next request starts one. */
   session(connection: string): Promise<unknown>;
   watchSessions(changed: () => void): Unsubscribe;
   checkArguments(schema: unknown, args: JsonObject): Promise<ArgumentCheck>;
@@ -35,7 +35,7 @@ interface ToolsState {
   list: ToolList | null | undefined;
   tools: readonly Tool[];
   skipped: number;
-  /** A session is open, so the next request starts none. */
+  /** A session is open, so the next request does not start one. */
   hasSession: boolean;
   listing: RequestState;
   calling: RequestState;
@@ -43,19 +43,19 @@ interface ToolsState {
   typed: FieldValues;
   fieldErrors: readonly FieldError[];
   argumentErrors: readonly ArgumentError[];
-  /** Why the arguments were not checked. */
+  /** The reason why the arguments were not checked. */
   unchecked: 'schema' | 'too-slow' | null;
-  /** Arguments that wait for the user's confirmation. */
+  /** Arguments that await the user's confirmation. */
   confirming: JsonObject | null;
   responses: readonly ToolResponse[];
-  /** Facts that explain an empty list or a refusal. */
+  /** Facts that explain an empty list or a rejected request. */
   facts: AccessFacts | null;
   start(): Unsubscribe;
   /** Fetches the list, or its remaining pages. This may be billed. */
   get(rest: boolean): Promise<void>;
   open(tool: Tool | null): Promise<void>;
   type(key: string, text: string): void;
-  /** Validates the form, then calls the tool or asks for a confirmation. */
+  /** Validates the form, and then calls the tool or asks for confirmation. */
   press(): Promise<void>;
   /** Confirms or cancels the call. A confirmed call may be billed. */
   confirm(isConfirmed: boolean): Promise<void>;

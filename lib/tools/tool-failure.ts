@@ -1,23 +1,26 @@
 import type { Failure, FailureKind } from '@/lib/service/failure';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 
-/** Failures of requests to the MCP endpoint: those of every request to the service, and some of its own. */
+/**
+ * Failures of requests to the MCP endpoint: the failures of every request to the service, and some that only the MCP
+ * endpoint has.
+ */
 export type ToolFailure =
   | Failure
-  // Before sending.
+  // Failures before the request is sent.
   | { kind: 'no-tool-address' }
   /** The user forbids the tool, or has not confirmed the call. */
   | { kind: 'tool-never'; tool: string }
   | { kind: 'tool-unasked'; tool: string }
-  // In the response.
-  /** The session has expired: the call was not executed, and the next request starts another session. */
+  // Failures reported by the response.
+  /** The session has expired: the call was not executed, and the next request starts a new session. */
   | { kind: 'lost-session' }
   | { kind: 'rpc-error'; code: number; message: string }
   | { kind: 'other-revision'; revision: string };
 
 type ToolFailureKind = Exclude<ToolFailure, Failure>['kind'];
 
-/** The failure kind that the ledger stores for each of the MCP endpoint's own. */
+/** The failure kind that the ledger stores for each failure that only the MCP endpoint has. */
 const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
   'no-tool-address': 'no-address',
   'tool-never': 'wrong-question',
@@ -33,7 +36,7 @@ const isToolFailureKind = (kind: ToolFailure['kind']): kind is ToolFailureKind =
 export const ledgerKindOf = ({ kind }: ToolFailure): FailureKind =>
   isToolFailureKind(kind) ? ledgerKinds[kind] : kind;
 
-/** Returns whether any request to the service may have this failure. `failureText` then has its message. */
+/** Returns whether the failure can occur for any request to the service. Its message is then in `failureText`. */
 export const isServiceFailure = (failure: ToolFailure): failure is Failure => !isToolFailureKind(failure.kind);
 
 type OwnToolFailure = Exclude<ToolFailure, Failure>;

@@ -2,17 +2,17 @@
 export interface ToolList {
   mcpUrl: string;
   at: number;
-  /** As received; parsed where they are used. */
+  /** The tools as received. They are parsed where they are used. */
   tools: unknown[];
-  /** The cursor of the next page, if there are more. */
+  /** The cursor of the next page, if there is one. */
   next?: string;
-  /** Why the rest of the list is not fetched: its cursors repeat, or it has too many tools. */
+  /** The reason why the rest of the list is not fetched: its cursors repeat, or it has too many tools. */
   ended?: 'circle' | 'too-many';
 }
 
 /** A paid response of a tool, as received. Times are in milliseconds since 1970. */
 export interface ToolResponse {
-  /** The id of its ledger row. */
+  /** The id of the ledger row. */
   id: string;
   mcpUrl: string;
   tool: string;
@@ -20,15 +20,15 @@ export interface ToolResponse {
   asked: unknown;
   requestedAt: number;
   receivedAt: number;
-  /** The result of the JSON-RPC response as text, unchanged. */
+  /** The JSON text of the result in the JSON-RPC response, unchanged. */
   body: string;
 }
 
-/** Limits for endless lists. */
+/** Limits for lists that never end. */
 const maxTools = 10_000;
 export const maxPages = 40;
 
-/** Appends a page to a list. `cursors` are those that were requested. */
+/** Appends a page to a list. `cursors` contains the cursors that were requested. */
 export function appendPage(list: ToolList, { tools, next }: ToolListPage, cursors: ReadonlySet<string>): ToolList {
   const { next: _, ended: __, ...rest } = list;
   const all = [...rest.tools, ...tools];
@@ -47,7 +47,7 @@ export interface ToolListPage {
   next: string | null;
 }
 
-/** Maximum characters of a cursor that is sent back. */
+/** The maximum length, in characters, of a cursor that is sent back to the server. */
 const maxCursorLength = 4000;
 
 /** Parses a page; `null` if it is invalid. */
@@ -59,10 +59,10 @@ export function parseToolPage(result: unknown): ToolListPage | null {
   return typeof nextCursor === 'string' && nextCursor.length <= maxCursorLength ? { tools, next: nextCursor } : null;
 }
 
-/** Maximum depth of a tool: IndexedDB cannot store thousands of levels, and no form shows a hundred. */
+/** Maximum depth of a tool: IndexedDB cannot store thousands of levels, and a form does not need a hundred. */
 const maxToolDepth = 100;
 
-/** Drops a schema that is too deep. */
+/** Drops the schema of a tool that is nested too deeply. */
 function dropDeepSchema(tool: unknown): unknown {
   if (!exceedsDepth(tool, maxToolDepth)) return tool;
   const { name, title, description } = Object(tool) as Record<string, unknown>;
@@ -71,8 +71,8 @@ function dropDeepSchema(tool: unknown): unknown {
 }
 
 /**
- * Returns whether a value is deeper than `maxDepth`. It goes level by level, because recursion could overflow the
- * stack.
+ * Returns whether a value is nested deeper than `maxDepth`. The check goes level by level, because recursion could
+ * overflow the stack.
  */
 function exceedsDepth(value: unknown, maxDepth: number): boolean {
   let level: unknown[] = [value];
@@ -82,7 +82,7 @@ function exceedsDepth(value: unknown, maxDepth: number): boolean {
   return level.length > 0;
 }
 
-/** Returns whether a tool reports an error of its own. */
+/** Returns whether the result is an error reported by the tool itself. */
 export const isToolError = (result: unknown): boolean => Object(result).isError === true;
 
 /** Returns the key of a call, which is the same for equal arguments in any order. */

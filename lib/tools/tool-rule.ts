@@ -7,7 +7,7 @@ import type { OwnPrices } from '@/lib/service/quote';
 export const consents = ['allow', 'ask', 'never'] as const;
 export type Consent = (typeof consents)[number];
 
-/** The rule of a tool, with the user's own price of a call; `null` if unknown. */
+/** The rule for a tool, with the user's own price per call; `null` if unknown. */
 export const ToolRule = () =>
   z.object({
     consent: z._default(z.enum(consents), 'ask'),
@@ -17,7 +17,7 @@ export const ToolRule = () =>
   });
 export type ToolRule = z.output<ReturnType<typeof ToolRule>>;
 
-/** Rules by address of the MCP endpoint and tool. */
+/** Rules by MCP endpoint address and tool name. */
 export type ToolRules = Readonly<Record<string, Readonly<Record<string, ToolRule>>>>;
 
 /** Without a rule, the user is asked first. */
@@ -33,7 +33,7 @@ export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, chang
   [mcpUrl]: { ...rules[mcpUrl], [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
 });
 
-/** Returns the price of a call: the user's own, because the interface document states none. */
+/** Returns the price of a call, which is the user's own price, because the interface document states none. */
 export const toolQuote = ({ micros }: ToolRule): Quote => ownPriceQuote(micros);
 
 /** Returns the price of starting a session or listing tools. */
@@ -42,6 +42,6 @@ export const toolRequestQuote = (call: Exclude<ToolRequestName, 'toolsCall'>, ow
 
 const ownPriceQuote = (micros: Micros | null): Quote => (micros === null ? { is: 'unstated' } : { is: 'own', micros });
 
-/** Adds the prices of two requests; unknown if one of them is. */
+/** Adds the prices of two requests; the sum is unknown if one of them is. */
 export const addQuotes = (a: Quote, b: Quote): Quote =>
   a.is === 'unstated' || b.is === 'unstated' ? ownPriceQuote(null) : ownPriceQuote(a.micros + b.micros);

@@ -9,7 +9,7 @@ export interface ToolCallRequest {
   confirmed: boolean;
 }
 
-/** A tool of a list, with bounded texts. */
+/** A tool in a list, with limited text lengths. */
 export interface Tool {
   name: string;
   title: string;
@@ -17,10 +17,10 @@ export interface Tool {
   schema: unknown;
 }
 
-/** Maximum characters of a tool's texts. */
+/** Maximum lengths of a tool's texts, in characters. */
 const maxLengths = { name: 200, title: 200, description: 4000 };
 
-/** Parses the tools of a list. Invalid and duplicate ones are counted and left out. */
+/** Parses the tools in a list. Invalid and duplicate tools are counted and left out. */
 export function parseTools(listed: readonly unknown[]): { tools: Tool[]; skipped: number } {
   const tools = new Map<string, Tool>();
   for (const one of listed) {

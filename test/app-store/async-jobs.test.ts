@@ -49,7 +49,10 @@ describe('panel store', () => {
 });
 
 describe('coalesce', () => {
-  /** Creates a job whose runs the test ends one by one, and a clock on which each run takes 100 milliseconds. */
+  /**
+   * Creates a job whose runs are ended by the test one at a time, with a clock on which each run takes 100
+   * milliseconds.
+   */
   function createJob() {
     const ends: (() => void)[] = [];
     const rests: { milliseconds: number; end(): void }[] = [];

@@ -21,7 +21,7 @@ const accountOf = (settings: Settings, token: string, calls: string[]): AccountS
   permitted: calls.some((one) => one.startsWith('permit')),
 });
 
-/** Ports without any effect. */
+/** Ports that do nothing. */
 const inertPorts = {
   openOptions: async () => {},
   newId: () => 'new',

@@ -11,7 +11,7 @@ import { testSettings } from '../test-settings';
 function createSlice({
   allows = true,
   first: initial = { is: 'idle' } as SignInState,
-  /** The MCP endpoint that the service names. */
+  /** The MCP endpoint that the service reports. */
   named: endpoint = null as string | null,
 } = {}) {
   const calls: string[] = [];

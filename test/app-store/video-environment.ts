@@ -4,7 +4,7 @@ import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { responsesInMemory } from '../fakes';
 
-/** Returns the state of a tab with a video page, unless `overrides` overrides it. */
+/** Returns the state of a tab with a video page; `overrides` replaces individual fields. */
 export const shownVideo = (videoId: string | undefined, overrides: Partial<ShownVideo> = {}): ShownVideo => ({
   videoId: videoId === undefined ? null : VideoId.parse(videoId),
   kind: 'watch',
@@ -14,7 +14,7 @@ export const shownVideo = (videoId: string | undefined, overrides: Partial<Shown
   ...overrides,
 });
 
-/** Creates the video slice over responses in memory. */
+/** Creates the video slice with an in-memory response store. */
 export function createSlice() {
   const responses = responsesInMemory();
   const deleted: unknown[] = [];

@@ -6,10 +6,10 @@ import { chromium } from '@playwright/test';
 import { waitUntil } from '../e2e/wait-until.ts';
 import { inTime, maxWait } from './in-time.ts';
 
-/** Milliseconds a browser gets to close. */
+/** The maximum time in milliseconds for a browser to close. */
 const maxCloseTime = 5_000;
 
-/** A page or worker as the browser's debugging interface lists it. */
+/** A page or worker as listed by the browser's debugging interface. */
 interface Target {
   targetId: string;
   type: string;
@@ -24,12 +24,15 @@ export interface Attached {
   page(address: string): Promise<Evaluate>;
 }
 
-/** A browser without automatic debugging sessions: a debugger attached to a worker slows its start. */
+/** A browser without automatic debugging sessions, because a debugger attached to a worker slows down its start. */
 export interface BareBrowser extends Attached {
   stop(): Promise<void>;
 }
 
-/** A browser with a debugging connection only while a job runs: a debugger keeps workers from sleeping. */
+/**
+ * A browser with a debugging connection only while a job runs, because a debugger prevents workers from being
+ * suspended.
+ */
 export interface DetachedBrowser {
   /** Runs a job with a connection, then closes the pages that it opened. */
   whileAttached<T>(job: (attached: Attached) => Promise<T>): Promise<T>;
@@ -45,8 +48,8 @@ type Send = (method: string, params?: object, sessionId?: string) => Promise<Rec
 type Evaluate = (expression: string) => Promise<unknown>;
 
 /**
- * Starts a browser with these unpacked extensions, a temporary profile and no network. A command without a reply within
- * `maxReplyTime` milliseconds fails.
+ * Starts a browser with unpacked extensions, a temporary profile and no network. A command fails if it gets no reply
+ * within `maxReplyTime` milliseconds.
  */
 export async function bareBrowser(extensions: readonly string[], maxReplyTime = maxWait): Promise<BareBrowser> {
   const { address, stop } = await spawnBrowser(extensions);
@@ -60,7 +63,7 @@ export async function bareBrowser(extensions: readonly string[], maxReplyTime = 
   };
 }
 
-/** Starts the same browser without a lasting connection. */
+/** Starts a browser like `bareBrowser`, but without a permanent debugging connection. */
 export async function detachedBrowser(extensions: readonly string[]): Promise<DetachedBrowser> {
   const { address, stop } = await spawnBrowser(extensions);
   return {
@@ -82,7 +85,7 @@ async function spawnBrowser(extensions: readonly string[]): Promise<{ address: s
   const child = spawn(process.env.SIDELIGHT_CHROMIUM ?? chromium.executablePath(), argumentsOf(profile, extensions), {
     stdio: 'ignore',
   });
-  // The browser exits with this process.
+  // The browser must not outlive this process.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   const stop = async () => {
@@ -112,7 +115,7 @@ const attachedBy = (send: Send, opened: (targetId: string) => void): Attached =>
     try {
       await send('Target.closeTarget', { targetId });
     } catch {
-      // The target has closed already; callers read the list of targets again.
+      // The target is already closed; callers read the list of targets again.
     }
   },
   page: (url) => pageAt(send, url, opened),
@@ -131,7 +134,10 @@ const argumentsOf = (profile: string, extensions: readonly string[]): string[] =
   'about:blank',
 ];
 
-/** Returns the file that the browser writes its port and session path to, or `undefined` before it exists. */
+/**
+ * Returns the WebSocket address from the file to which the browser writes its port and session path; `undefined` until
+ * the file exists.
+ */
 function portFile(profile: string): string | undefined {
   const file = `${profile}/DevToolsActivePort`;
   const [port, path] = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
@@ -166,7 +172,7 @@ async function pageAt(send: Send, url: string, opened: (targetId: string) => voi
   await send('Page.enable', {}, sessionId);
   await waitUntil(url, async () => {
     const { frameTree } = await send('Page.getFrameTree', {}, sessionId);
-    // The frame's address excludes the part after the #.
+    // The address of the frame does not include the fragment (the part after `#`).
     return (frameTree as { frame: { url: string } }).frame.url === url.split('#')[0] || undefined;
   });
   return async (expression) => {
@@ -182,7 +188,7 @@ async function end(child: ChildProcess, profile: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
     child.kill();
-    // A hanging browser never exits without a kill.
+    // A browser that hangs exits only when it is killed.
     const timer = setTimeout(() => child.kill('SIGKILL'), maxCloseTime);
     await ended;
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { closeInTime } from './in-time.ts';
 import type { Clock } from './rounds.ts';
 import type { Outcome, Place } from './shape.ts';
 
-/** No request leaves this machine and no background service of the browser runs. */
+/** Arguments that prevent requests to other machines and background services of the browser. */
 const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,8 +19,8 @@ const quietArgs = [
 ];
 
 /**
- * Serves the page as cross-origin isolated, because only such pages get a clock precise enough for short runs. Its content
- * security policy forbids code from text, as in the extension's own pages.
+ * Serves the page as cross-origin isolated, because only such pages get a clock that is precise enough for short runs.
+ * Its content security policy forbids `eval`, as on the extension's own pages.
  */
 const isolated = {
   contentType: 'text/html',
@@ -32,7 +32,7 @@ const isolated = {
   body: '<!doctype html><title>bench</title>',
 };
 
-/** The browser that the setup found; Playwright's own without the setup. */
+/** The browser that the setup found; without the setup, Playwright's own browser is used. */
 const chromiumPath = process.env.SIDELIGHT_CHROMIUM;
 
 /** Sizes are in CSS pixels. With `onDisk` the page's storage is on disk, otherwise in memory as in a private window. */
@@ -42,7 +42,7 @@ interface PageOptions {
   onDisk?: boolean;
 }
 
-/** Opens an empty page with a precise clock in a browser of its own. */
+/** Opens an empty page with a precise clock in a separate browser. */
 export async function withBenchPage<T>(
   { size, args = [], onDisk = false }: PageOptions,
   use: (page: Page) => Promise<T>,
@@ -84,7 +84,7 @@ async function contextOnDisk(options: LaunchOptions): Promise<Opened> {
 /** Globals that a bundle of cases defines; see `bundle.ts`. */
 export interface BenchGlobals {
   benchPlaces: readonly Place[];
-  /** Prepares all contests and returns the number of cases of each. */
+  /** Prepares all contests and returns the number of cases in each. */
   benchPrepare(): number[];
   benchRun(nth: number, where: string, milliseconds: number, timer?: Clock): Promise<Outcome>;
 }

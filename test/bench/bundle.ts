@@ -3,14 +3,16 @@ import { build, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = /^bench-entry$/;
-/** A peer imports Node's streams and extends their classes, but the timed code does not use them. */
+/**
+ * One of the compared packages imports Node's streams and extends their classes, but the timed code does not use them.
+ */
 const streams = /^(?:stream|multipipe|split2)$/;
 const noStreams = 'export class Transform {} export class Duplex {} export default Transform;';
 
 /** Bundles one file of cases into a script that defines `BenchGlobals`. */
 export const bundled = (file: string): Promise<string> => scriptOf(source(file));
 
-/** Bundles a module's source text and its imports into a script. */
+/** Bundles the source text of a module and its imports into a script. */
 export async function scriptOf(text: string): Promise<string> {
   const built = await build({
     root,
@@ -31,7 +33,7 @@ export async function scriptOf(text: string): Promise<string> {
   return chunk.code;
 }
 
-/** Resolves matching imports to a module with this code. */
+/** Resolves matching imports to a module with the given code. */
 const virtual = (named: RegExp, code: string): Plugin => ({
   name: `bench-${named.source}`,
   enforce: 'pre',

@@ -6,15 +6,15 @@ import { sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 
 const videos = 5_000;
-/** Lines of each video: a quarter of an hour of speech. */
+/** Lines per video, for a quarter of an hour of speech. */
 const lines = 300;
 
-/** Frequent words, rare words, phrases, and one without a match; each is typed letter by letter. */
+/** Frequent words, rare words, phrases, and a word without a match; each is typed letter by letter. */
 const words = ['kalo', 'rentu', 'shavo per', "don't", 'volomi', 'rock & roll', 'zyx'];
 const typed = words.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1)).slice(2));
 const patternOf = (round: number): string => typed[round % typed.length] ?? '';
 
-/** Generates one text per video from a shared pool of lines, with one word of its own. */
+/** Generates one text per video from a shared pool of lines, plus one word that is unique to the video. */
 function textsOf(): string[] {
   const pool = sampleCues(50_000, 11).map(({ text }) => text);
   return Array.from({ length: videos }, (_, video) => {
@@ -23,7 +23,7 @@ function textsOf(): string[] {
   });
 }
 
-/** Counts matches without tracks, totals or context. */
+/** Counts matches without assigning them to tracks, and without totals or context. */
 function countIn(joined: string, pattern: string): number {
   let count = 0;
   for (let index = joined.indexOf(pattern); index >= 0; index = joined.indexOf(pattern, index + pattern.length))

@@ -16,7 +16,7 @@ const word = 'kalo';
 const frame = 'nav';
 const list = '.saved-tracks [role=gridcell]';
 
-/** Milliseconds of opening a page, and of reading the same records without the page. */
+/** Times in milliseconds for opening a page, and for reading the same records without the page. */
 interface Opening {
   frame: number;
   list: number;
@@ -25,9 +25,12 @@ interface Opening {
   bareTexts: number;
 }
 
-/** Measures the page of saved captions with 5,000 videos: the first opening builds the index, later ones reuse it. */
+/**
+ * Measures the page of saved captions with 5,000 videos. The first opening builds the index, and later ones reuse it.
+ */
 export async function drive({ measuring, now, remaining, report }: Session): Promise<void> {
-  // Writing and indexing this many videos takes most of the part's time in a single reply.
+  // Writing and indexing this many videos takes most of the time of the part, so a single command may take all the
+  // remaining time.
   const browser = await bareBrowser([built], remaining());
   try {
     const page = await pagesOf(browser);
@@ -94,7 +97,7 @@ async function openedAgain(evaluate: Evaluate): Promise<Opening> {
 const bareOf = async (evaluate: Evaluate, store: string): Promise<number> =>
   Number(await evaluate(`corpus.bare('${store}')`));
 
-/** The limit is an empty frame plus reading the displayed records. */
+/** The limit is the time for an empty frame plus the time for reading the displayed records. */
 function outcomesOf(
   first: Awaited<ReturnType<typeof firstOpening>>,
   later: readonly Opening[],

@@ -4,7 +4,10 @@ import { build } from 'wxt';
 
 const folder = fileURLToPath(new URL('../../.output/bench/empty', import.meta.url));
 
-/** A minimal extension, built with the same tools: the lower bound for extensions that use them. */
+/**
+ * The source files of a minimal extension, built with the same tools. It is the lower bound for extensions that use
+ * them.
+ */
 const files = {
   'entrypoints/background.ts': `
     import { defineBackground } from 'wxt/utils/define-background';
@@ -46,7 +49,7 @@ export async function emptyExtension(): Promise<string> {
 }
 
 const nothing = (): void => undefined;
-/** Discards the build's output; errors are thrown. */
+/** Discards the output of the build; errors are thrown. */
 const silentLogger = {
   debug: nothing,
   log: nothing,

@@ -11,13 +11,18 @@ import type { Goal, Outcome } from './shape.ts';
 
 const rounds = 3;
 const minRounds = 1;
-/** The peer keeps everything in memory, so it gets a fifth: with more its page may crash. */
+/**
+ * The compared implementation keeps everything in memory, so it exports only a fifth: its page could crash with more.
+ */
 const few = 20_000;
 const many = 100_000;
 
 type Timed = ExportCost & { rows: number };
 
-/** Measures the export of a collection of 100,000 videos: Sidelight streams into a private file, the peer uses memory. */
+/**
+ * Measures the export of a collection of 100,000 videos. Sidelight streams into a private file; the compared
+ * implementation uses memory.
+ */
 export async function drive(session: Session): Promise<void> {
   const script = await scriptOf(
     `import ${JSON.stringify(fileURLToPath(new URL('./export/page.ts', import.meta.url)))};`,
@@ -72,7 +77,7 @@ async function measureExports(
   return { ...timed, limit: best('limit', rows), rounds: done };
 }
 
-/** Milliseconds per thousand videos, which makes runs of different sizes comparable. */
+/** Returns the milliseconds per thousand videos, which makes runs of different sizes comparable. */
 const perThousand = ({ milliseconds, rows }: Timed): number => (milliseconds / rows) * 1_000;
 
 function outcomesOf(fewer: Results, more: Results): Outcome[] {

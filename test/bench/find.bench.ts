@@ -7,15 +7,15 @@ import { searchTexts } from '@/lib/patterns/patterns';
 import { randomNumbers, sampleCues } from './sample.ts';
 import type { Contest, Contests } from './shape.ts';
 
-/** Frequent and rare words, and one without a match. */
+/** Frequent and rare words, and a word without a match. */
 const words = ['kalo', 'rentu', 'shavo', 'per', 'inder', 'al', 'rock & roll', "don't", 'volomi', 'zyx'];
 
-/** Each word typed letter by letter. */
+/** The text of each word after each typed letter. */
 const typed = words.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1)));
 const now = () => performance.now();
 const patternOf = (round: number): string => typed[round % typed.length] ?? '';
 
-/** Each key changes the pattern, which may narrow the matches of the key before. */
+/** Times a search after each key press. Each key press changes the pattern and can narrow the previous matches. */
 function asYouType(cues: Cue[]): Contest {
   const texts = cues.map(({ text }) => text);
   const lowered = texts.map((text) => text.toLowerCase());
@@ -44,7 +44,7 @@ function asYouType(cues: Cue[]): Contest {
   };
 }
 
-/** Finds words that begin with the typed text with the code of the pattern worker. */
+/** Finds words that begin with the typed text, using the code of the pattern worker. */
 function byPattern(cues: Cue[]): Contest {
   const joined = cues.map(({ text }) => text).join('\n');
   const { lines } = searchableTextFrom(cues);
@@ -62,7 +62,7 @@ function byPattern(cues: Cue[]): Contest {
   };
 }
 
-/** The preparation of a track for finding. One fifth of its lines have an accent as a separate character. */
+/** Times the preparation of a track for searching. One fifth of its lines contain an accent as a separate character. */
 function preparation(cues: Cue[]): Contest {
   const draw = randomNumbers(3);
   const accented = cues.map((cue) => (draw() < 0.2 ? { ...cue, text: `${cue.text} Cafe\u0301` } : cue));

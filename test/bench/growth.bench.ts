@@ -9,7 +9,10 @@ import { formFromSchema } from '@/lib/tools/argument-form';
 import { checkArguments } from '@/lib/tools/check-arguments';
 import type { Case, Contest, Contests } from './shape.ts';
 
-/** Prepares work of a given size, so that only the work is timed. Ten times the size takes about a tenth of a second. */
+/**
+ * Prepares work of a given size, so that only the work is timed. Work of ten times the size takes about a tenth of a
+ * second.
+ */
 type Work = (size: number) => Case;
 
 const cue = (offset: number, text: string, duration = 2): Cue => ({
@@ -36,12 +39,12 @@ const linesOutOfOrder: Work = (size) => {
 };
 
 const rollingRate: Work = (size) => {
-  // At any moment a thousand lines overlap.
+  // A thousand lines overlap at any time.
   const cues = cuesOf(size, (index) => cue(index / 10, 'a b', 100));
   return () => [rateCurve(cues, null), rateBars(cues, null)];
 };
 
-/** Timings of lines: one after the other, all at the same time, and without duration. */
+/** Timings of lines: in sequence, all at the same time, and without duration. */
 const timings: ((index: number) => { offset: number; duration: number })[] = [
   (index) => ({ offset: index * 3, duration: 2.5 }),
   (index) => ({ offset: index / 1_000, duration: 100_000 }),
@@ -74,7 +77,7 @@ const references: Work = (size) => {
   return () => decodeReferences(text);
 };
 
-/** Every argument has a pattern that its value does not match. */
+/** Every argument has a pattern that does not match its value. */
 const toolForms: Work = (size) => {
   const names = Array.from({ length: size }, (_, index) => `argument${index}`);
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', pattern: '^a+$' }]));
@@ -92,7 +95,7 @@ const links: Work = (size) => {
 };
 
 /**
- * Times the work once at ten times the size, and ten times at the size. Both take about as long, so other processes disturb
+ * Times one run at ten times the size, and ten runs at the size. Both take about as long, so other processes disturb
  * both equally.
  */
 function growth(what: string, work: Work, size: number): Contest {

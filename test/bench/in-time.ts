@@ -1,9 +1,12 @@
-/** Default timeout of one wait in a browser, in milliseconds. */
+/** The default timeout for waiting in a browser, in milliseconds. */
 export const maxWait = 30_000;
-/** Timeout for closing a browser; a browser that does not close is killed with the process of its part. */
+/**
+ * The timeout for closing a browser, in milliseconds. A browser that does not close is killed with the process of its
+ * part.
+ */
 const maxCloseTime = 5_000;
 
-/** Awaits a promise for at most so many milliseconds. Throws an error with the name on timeout. */
+/** Awaits a promise for at most `milliseconds`. On timeout, throws an error that contains the name. */
 export async function inTime<T>(name: string, promise: Promise<T>, milliseconds = maxWait): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -17,11 +20,11 @@ export async function inTime<T>(name: string, promise: Promise<T>, milliseconds 
   }
 }
 
-/** Closes a resource and ignores a hang or failure: the measured result matters more. */
+/** Closes a resource and ignores a timeout or failure, because the measured result matters more. */
 export async function closeInTime(close: () => Promise<unknown>): Promise<void> {
   try {
     await inTime('The end of a browser', close(), maxCloseTime);
   } catch {
-    // The process of the part exits next and ends its browsers.
+    // The process of the part exits soon and ends its browsers.
   }
 }

@@ -17,7 +17,7 @@ const framesPerScroll = 90;
 const warmingFrames = 20;
 /** Maximum duration of a scroll on a busy machine, in milliseconds. */
 const maxScrollTime = 4_000;
-/** CSS pixels per frame: about 14 lines, as in a fast scroll with wheel or finger. */
+/** CSS pixels per frame, about 14 lines, as in a fast scroll with the mouse wheel or a finger. */
 const step = 400;
 const ticksPerRound = 60;
 
@@ -26,18 +26,18 @@ const size = { width: 360, height: 720 };
 const virtualisers = ['virtua', 'virtuoso', 'tanstack'] as const;
 const racers = ['limit', ...virtualisers, 'ours'] as const;
 
-/** Results of one list in one round. */
+/** The results of one list in one round. */
 interface Run extends Opening {
   name: string;
-  /** Milliseconds of each frame while scrolling, and of each highlight of the current line. */
+  /** Milliseconds of each frame while scrolling, and of each change of the highlighted line. */
   frames: number[];
   times: number[];
   commits: number;
 }
 
 /**
- * Measures a captions list of 36,000 lines in a page of a side panel's size: peers, limit and Sidelight render the same
- * elements per line.
+ * Measures a captions list of 36,000 lines in a page of the size of a side panel. All lists, including the lower limit
+ * and Sidelight, render the same elements per line.
  */
 export async function drive(session: Session): Promise<void> {
   const file = fileURLToPath(new URL('./lines/page.ts', import.meta.url));
@@ -50,7 +50,8 @@ export async function drive(session: Session): Promise<void> {
     });
   const { now, report } = session;
   const share = shareTime(session.measuring, weights.openings + weights.scrollings, now);
-  // Without a fixed frame rate the first screen is measured by its cost and not by the next refresh of the display.
+  // Without a fixed frame rate, the time until the first full screen depends only on the work, not on the next refresh
+  // of the display.
   const unlimited = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
   const opened = await within(unlimited, (page) =>
     share(weights.openings, (milliseconds) => openings(page, { milliseconds, now })),
@@ -62,7 +63,10 @@ export async function drive(session: Session): Promise<void> {
   report(scrollingRows(scrolled));
 }
 
-/** React reports every commit to its developer tools, in production builds too, so this hook counts commits. */
+/**
+ * Counts React commits with a developer tools hook, because React reports every commit to it, even in production
+ * builds.
+ */
 function countCommits(): void {
   const react = { commits: 0 };
   const commits = { supportsFiber: true, inject: () => 1, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} };
@@ -76,8 +80,8 @@ type Time = Pick<RoundPlan, 'milliseconds' | 'now'>;
 type Measured = { runs: Run[]; rounds: Rounds };
 
 /**
- * Runs all entrants in each round, starting with another one each time. The first round is a warm-up for code compiled on first
- * use.
+ * Runs all lists in each round, starting with a different one each time. The first round is a warm-up, because code is
+ * compiled on first use.
  */
 async function inTurns<N extends string>(
   entrants: readonly N[],
@@ -104,7 +108,8 @@ const openings = (page: Page, time: Time): Promise<Measured> =>
 
 async function scrollings(page: Page, time: Time): Promise<Measured> {
   const measured = await inTurns([...racers, 'early'], time, async (name, isWarmUp) => {
-    // The early case scrolls at once, while the remaining lines are still rendered; the others scroll when all are there.
+    // The early case scrolls immediately, while the remaining lines are still being rendered; the other cases scroll
+    // when all lines are rendered.
     const list = name === 'early' ? 'ours' : name;
     const opening = await page.evaluate(([list, whole]) => lines.open(list, whole), [list, name === 'ours'] as const);
     const count = isWarmUp ? warmingFrames : framesPerScroll;
@@ -115,7 +120,7 @@ async function scrollings(page: Page, time: Time): Promise<Measured> {
     ] as const);
     return { name, ...opening, frames, times: [], commits: 0 };
   });
-  // Once is enough for a run of several seconds.
+  // One measurement is enough for a run of several seconds.
   const plain = await inTime(
     'The list of plain React',
     page.evaluate(() => lines.open('plain React', true)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measure } from './measure.ts';
 import type { Case, Contest } from './shape.ts';
 
-/** Returns cases that take so many milliseconds by a clock of their own and record the order of their runs. */
+/** Returns cases that take the given milliseconds on a simulated clock and record the order of their runs. */
 function casesOf(milliseconds: Record<string, number>) {
   let time = 0;
   const order: string[] = [];
@@ -30,7 +30,7 @@ describe('measure', () => {
   it('runs every case once per round, starting with a different case each round', async () => {
     const { contest, now, order } = casesOf({ peer: 120, limit: 110, ours: 130 });
     const outcome = await measure(contestOf(contest), { where: 'here', milliseconds: 10_000, now, timer: now });
-    // One run of over a tenth of a second warms each case up.
+    // Each case is warmed up with a single run, because it takes more than a tenth of a second.
     expect(order.slice(3, 12)).toEqual(['peer', 'limit', 'ours', 'limit', 'ours', 'peer', 'ours', 'peer', 'limit']);
     expect(outcome).toMatchObject({ limit: 110, ours: 130, peers: { peer: 120 }, rounds: { done: 10, planned: 10 } });
   });

@@ -2,16 +2,19 @@ import { medianOf, p95Of } from './numbers.ts';
 import { type Clock, runRounds } from './rounds.ts';
 import type { Case, Contest, Outcome } from './shape.ts';
 
-/** A clock has a limited resolution, so a turn shorter than this many milliseconds is repeated. */
+/** In milliseconds. A shorter turn is repeated, because the resolution of a clock is limited. */
 const minTurn = 1;
 const warmUps = 3;
-/** A turn of this many milliseconds is a sufficient warm-up. */
+/** A turn of at least this many milliseconds is a sufficient warm-up. */
 const longTurn = 100;
-/** A peer that takes this many milliseconds gets few rounds, which leaves time to the others. */
+/**
+ * A compared implementation whose turn takes at least this many milliseconds gets few rounds, which leaves time for the
+ * others.
+ */
 const slowTurn = 200;
-/** Rounds that run even when the time is over. */
+/** The number of rounds that run even when the time is up. */
 const minRounds = 3;
-/** Fewer rounds have no 95th percentile. */
+/** A 95th percentile requires at least this many rounds. */
 const minRoundsForP95 = 20;
 
 interface Entrant {
@@ -26,9 +29,12 @@ interface Entrant {
 interface Measuring {
   where: string;
   milliseconds: number;
-  /** Decides when the time is over. */
+  /** Decides when the time is up. */
   now: Clock;
-  /** Times the cases. It may exclude the time of other processes and have a resolution of milliseconds. */
+  /**
+   * Times the cases. This clock can exclude the time of other processes, and its resolution can be as low as
+   * milliseconds.
+   */
   timer: Clock;
 }
 
@@ -43,7 +49,7 @@ export async function measure(contest: Contest, { where, milliseconds, now, time
     now,
   };
   const rounds = await runRounds(plan, async (round) => {
-    // Each round starts with another case, because the first one has the coldest caches.
+    // Each round starts with a different case, because the first case has the coldest caches.
     for (let turn = 0; turn < entrants.length; turn++) {
       const entrant = entrants[(turn + round) % entrants.length];
       if (entrant && round < entrant.rounds) entrant.times.push(await timed(entrant, round, timer));
@@ -59,7 +65,10 @@ export async function measure(contest: Contest, { where, milliseconds, now, time
   return contest.isGrowth ? asGrowth(outcome) : outcome;
 }
 
-/** Converts the result to the factor by which ten times the work takes longer: the limit is ten runs of a tenth. */
+/**
+ * Converts the result to the factor by which the time grows for ten times the work. The limit of the contest is ten
+ * runs of a tenth of the work.
+ */
 const asGrowth = (outcome: Outcome): Outcome => ({
   ...outcome,
   unit: '×',
@@ -71,30 +80,30 @@ async function entrantsOf(contest: Contest, now: Clock): Promise<Entrant[]> {
   const cases = Object.entries({ ...contest.peers, limit: contest.limit, ours: contest.ours });
   const entrants: Entrant[] = [];
   for (const [name, run] of cases) {
-    // The 95th percentile includes the cold rounds.
+    // The 95th percentile includes rounds without a warm-up.
     const turnTime = contest.statistic === 'p95' ? 0 : await warmed(run, now);
     const repeats = contest.statistic === 'p95' ? 1 : repeatsFor(turnTime);
-    // Limit and Sidelight are compared in all rounds, however slow they are.
+    // The limit and Sidelight are compared in all rounds, even if they are slow.
     const isSlow = name in contest.peers && turnTime >= slowTurn;
     entrants.push({ name, run, repeats, rounds: isSlow ? minRounds : contest.rounds, times: [] });
   }
   return entrants;
 }
 
-/** Keeps the last result reachable, so that no engine can optimise the work away. */
+/** Keeps the last result reachable, so that the engine cannot optimise the work away. */
 const last: { result: unknown } = { result: null };
 
 async function timed({ run, repeats }: Pick<Entrant, 'run' | 'repeats'>, round: number, timer: Clock): Promise<number> {
   const before = timer();
   for (let nth = 0; nth < repeats; nth++) {
     last.result = run(round);
-    // Awaiting a plain value would cost a turn of the event loop.
+    // Awaiting a plain value would add the time of a microtask.
     if (last.result instanceof Promise) await last.result;
   }
   return (timer() - before) / repeats;
 }
 
-/** Returns the milliseconds of the last warm-up turn. */
+/** Runs the warm-up turns. Returns the milliseconds of the last one. */
 async function warmed(run: Case, now: Clock): Promise<number> {
   let turnTime = 0;
   for (let index = 0; index < warmUps && turnTime < longTurn; index++)

@@ -9,7 +9,7 @@ import type { Goal, Outcome } from './shape.ts';
 
 const movingFrames = 90;
 const size = { width: 1280, height: 800 };
-/** Graphics without hardware, as on the slowest machines. */
+/** Renders graphics in software, as on the slowest machines. */
 const softwareGraphics = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 const importOf = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
@@ -20,7 +20,7 @@ self.onmessage = ({ data }) => { for (const event of runLayout(data)) self.postM
 
 declare const networkBench: NetworkBench;
 
-/** Measures the picture of a network as it is drawn without graphics hardware: its movement, and how a large one opens. */
+/** Measures how a network graph is drawn without graphics hardware: how it moves, and how a large graph opens. */
 export async function drive({ report, remaining }: Session): Promise<void> {
   const script = await scriptOf(`import ${importOf('./network/page.tsx')};`);
   const worker = await scriptOf(workerText);

@@ -4,7 +4,7 @@ export const medianOf = (numbers: readonly number[]): number => partOf(numbers, 
 /** Returns the 95th percentile; `NaN` for an empty list. */
 export const p95Of = (numbers: readonly number[]): number => partOf(numbers, 0.95);
 
-/** Returns the minimum, which contains the least disturbance by other processes; `NaN` for an empty list. */
+/** Returns the minimum, which is least affected by other processes; `NaN` for an empty list. */
 export const minimumOf = (numbers: readonly number[]): number => partOf(numbers, 0);
 
 function partOf(numbers: readonly number[], part: number): number {

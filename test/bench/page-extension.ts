@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../.output/bench', import.meta.url));
 
-/** Shared by all techniques that detect a visit: notifies the worker of a new address. */
+/** Code that all techniques for detecting a visit share: it notifies the worker of a new address. */
 const notifier = `
 let last = '';
 const tell = () => {
@@ -13,7 +13,7 @@ const tell = () => {
 };
 `;
 
-/** Creates an extension with one content script on the platform's pages, or with none; returns its folder. */
+/** Creates an extension with one content script, or none, on the platform's pages; returns its folder. */
 export function pageExtension(name: string, script: string | null): string {
   const own = `${folder}/${name.replaceAll(/\W+/g, '-')}`;
   mkdirSync(own, { recursive: true });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script that can record facts about itself with `note(name, text)`. */
+/** Runs a script that can report facts about itself with `note(name, text)`. */
 function runScript(
   text: string,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ describe('runProcess', () => {
     const interruption = new AbortController();
     const socket = join(folder, 'socket');
     const server = createServer().listen(socket);
-    // The program that the process started stays connected while it runs.
+    // The program started by the process stays connected as long as it runs.
     const connected = once(server, 'connection') as Promise<[Socket]>;
     const hanging = `
       const program = "require('node:net').connect(process.argv[1])";

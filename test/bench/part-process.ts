@@ -5,33 +5,33 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outcome } from './shape.ts';
 
-/** A message from the process of a part to the bench. */
+/** A message to the bench from the process of a part. */
 export type PartMessage = { rows: Outcome[] } | { done: true } | { problem: string };
 
-/** Options of a script that runs in its own process. */
+/** Options for a script that runs in its own process. */
 export interface ProcessOptions {
   args: readonly string[];
-  /** Milliseconds after which the process is ended. */
+  /** The time limit in milliseconds, after which the process is ended. */
   limit: number;
-  /** Ends the process at once. */
+  /** Ends the process immediately when it is aborted. */
   signal: AbortSignal;
   onRows(rows: readonly Outcome[]): void;
 }
 
-/** Milliseconds that a process gets to exit before it is killed. */
+/** Milliseconds between asking a process to exit and killing it. */
 const grace = 3_000;
-/** Milliseconds within which a browser exits after its part was killed. */
+/** Milliseconds within which a browser exits after the process of its part was killed. */
 const browserEnd = 1_500;
 
 /**
- * Runs a script in its own process group with its own temporary folder; both are removed when it ends. Returns a sentence about
- * the failure, or `null`.
+ * Runs a script in its own process group with its own temporary folder. When the script ends, the rest of the group is
+ * killed and the folder is removed. Returns a sentence about the failure, or `null`.
  */
 export async function runProcess(script: string, options: ProcessOptions): Promise<string | null> {
   if (options.signal.aborted) return 'It was interrupted.';
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-bench-'));
   const child = fork(script, options.args, {
-    // A Ctrl-C in the terminal reaches only the bench, which then ends the part.
+    // Ctrl-C in the terminal then reaches only the bench, which ends the part itself.
     detached: true,
     // Output goes to stderr, because the table is the only output on stdout.
     stdio: ['ignore', 2, 2, 'ipc'],
@@ -42,7 +42,8 @@ export async function runProcess(script: string, options: ProcessOptions): Promi
   const cleanUp = () => endNow(child, folder);
   process.once('exit', cleanUp);
   const problem = await problemOf(child, options);
-  // A browser whose part was killed exits when it notices the closed pipe, and must not write into a deleted folder.
+  // If the process of a part was killed, its browser exits when it notices the closed pipe, and must not write into a
+  // deleted folder.
   if (child.signalCode === 'SIGKILL') await wait(browserEnd);
   process.off('exit', cleanUp);
   cleanUp();
@@ -75,13 +76,13 @@ const exitOf = (child: ChildProcess): Promise<number | string> =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'no code'));
   });
 
-/** Kills the rest of the process group and removes its folder. */
+/** Kills all remaining processes of the process group and removes their folder. */
 function endNow({ pid }: ChildProcess, folder: string): void {
   if (pid !== undefined) {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // The group has no process left.
+      // No process is left in the group.
     }
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

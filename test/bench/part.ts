@@ -1,4 +1,5 @@
-// Runs one part of the bench in its own process: `part.ts name measuring limit`, in seconds. Sends rows as they are measured.
+// Runs one part of the bench in its own process: `part.ts name measuring limit`, with times in seconds. Sends rows as
+// they are measured.
 import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import { type BenchGlobals, withBenchPage } from './browser.ts';
@@ -22,7 +23,10 @@ const send = (message: PartMessage): Promise<void> =>
     else sent();
   });
 
-/** Runs a part: `name.bench.ts` is bundled and timed in a page, in Node, or in both; `name.drive.ts` drives a browser itself. */
+/**
+ * Runs a part: `name.bench.ts` is bundled and timed in a page, in Node, or in both; `name.drive.ts` controls a browser
+ * itself.
+ */
 async function runPart(session: Session): Promise<void> {
   if (name.endsWith('.drive')) {
     const { drive } = (await import(new URL(`${name}.ts`, import.meta.url).href)) as { drive: Drive };
@@ -31,13 +35,13 @@ async function runPart(session: Session): Promise<void> {
   const script = await bundled(fileURLToPath(new URL(`${name}.ts`, import.meta.url)));
   runInThisContext(script);
   const { benchPlaces } = nodeGlobals;
-  // Every case gets the same time in each environment.
+  // Each environment gets the same share of the time.
   const forPlace = { ...session, measuring: session.measuring / benchPlaces.length };
   if (benchPlaces.includes('page')) await runInPage(script, forPlace);
   if (benchPlaces.includes('node')) await runInNode(forPlace, benchPlaces.length === 1);
 }
 
-/** Runs every contest once in its share of the time, weighted by its number of cases. */
+/** Runs every contest once. Each gets a share of the time according to its number of cases. */
 async function runContests(
   { measuring, now, report }: Session,
   weights: readonly number[],
@@ -64,7 +68,10 @@ const runInPage = (script: string, session: Session): Promise<void> =>
     });
   });
 
-/** Rows without a counterpart from a page exclude the time in which other processes had the processor. */
+/**
+ * Runs all contests in Node. `byThreadTime` excludes the time of other processes, for parts whose rows are not compared
+ * with rows from a page.
+ */
 async function runInNode(session: Session, byThreadTime: boolean): Promise<void> {
   const where = `Node ${process.versions.node.split('.')[0]}`;
   const timer = byThreadTime ? threadTime : session.now;
@@ -73,7 +80,7 @@ async function runInNode(session: Session, byThreadTime: boolean): Promise<void>
   );
 }
 
-/** Returns the processor time of this thread in milliseconds. */
+/** Returns the CPU time of this thread in milliseconds. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -13,7 +13,7 @@ import { formatCaptions } from '../service/caption-formats/format-captions';
 import { sampleCues } from './sample.ts';
 import type { Case, Contest, Contests, Goal } from './shape.ts';
 
-/** Returns the lines as the service sends them in this format. */
+/** Returns the lines in the format in which the service sends them. */
 const fileOf = (format: FileFormat, cues: Cue[]): string => formatCaptions(format, cues).body;
 
 const ours =
@@ -24,7 +24,7 @@ const ours =
     return read;
   };
 
-/** The same lines as JSON, parsed by the engine: the lower bound of every reader. */
+/** Parses the same lines as JSON with the JavaScript engine, which is the lower bound of every parser. */
 const asJson = (cues: Cue[]): Case => {
   const body = JSON.stringify(cues);
   return () => JSON.parse(body);
@@ -61,7 +61,7 @@ const xmlPeers = (file: string): Record<string, Case> => {
   const parser = new XMLParser({ ignoreAttributes: false });
   return {
     'fast-xml-parser': () => parser.parse(file),
-    // Only pages have a DOMParser.
+    // `DOMParser` exists only in pages.
     ...('DOMParser' in globalThis && { DOMParser: () => domRows(file) }),
   };
 };
@@ -72,7 +72,7 @@ const domRows = (file: string) =>
     row.textContent,
   ]);
 
-/** The peer's private method that parses a transcript, without the request around it. */
+/** The private method of a compared package that parses a transcript without requesting it. */
 const parsing = 'parseTranscriptXml';
 
 const transcriptPeers = (file: string): Record<string, Case> => ({

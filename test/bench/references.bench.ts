@@ -6,7 +6,7 @@ import { cuesFrom } from '@/lib/captions/cues';
 import { sampleCues, sampleTexts } from './sample.ts';
 import type { Contests } from './shape.ts';
 
-/** The common technique of many projects: one replacement for each name. */
+/** A common technique in many projects: one replacement per character reference. */
 const eightReplaces = (text: string): string =>
   text
     .replace(/&lt;/g, '<')
@@ -18,7 +18,7 @@ const eightReplaces = (text: string): string =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&');
 
-/** Runs one decoder over all texts. The sum of lengths is used, so the engine cannot skip the work. */
+/** Runs one decoder on all texts. Returns the sum of the lengths, so that the engine cannot skip the work. */
 const over = (texts: readonly string[], decoder: (text: string) => string) => () => {
   let sum = 0;
   for (const text of texts) sum += decoder(text).length;

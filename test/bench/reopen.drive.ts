@@ -15,7 +15,7 @@ const rounds = 11;
 const minRounds = 3;
 const readers: readonly ReaderName[] = ['limit', 'ours', 'panel', 'body', 'session', 'objects'];
 
-/** Measures a cached track of 36,000 lines that an extension page reads again as the panel does. */
+/** Measures how an extension page reads a cached track of 36,000 lines again, as the side panel does. */
 export async function drive({ measuring, now, report }: Session): Promise<void> {
   const browser = await bareBrowser([await extension()]);
   try {
@@ -28,7 +28,7 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
     await waitUntil('The page', async () => (await evaluate('typeof reopen')) === 'object' || undefined);
     await evaluate('reopen.seed()');
     const times = new Map<ReaderName, number[]>(readers.map((reader) => [reader, []]));
-    // The first round opens the database for the later ones.
+    // The first round is a warm-up that opens the database.
     const plan = { planned: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
     const done = await runRounds(plan, async (round) => {
       for (let turn = 0; turn < readers.length; turn++) {
@@ -43,7 +43,10 @@ export async function drive({ measuring, now, report }: Session): Promise<void> 
   }
 }
 
-/** Builds a page with Sidelight's repositories and a worker that only identifies the extension. */
+/**
+ * Builds an extension with one page that uses Sidelight's repositories, and a worker that only identifies the
+ * extension.
+ */
 async function extension(): Promise<string> {
   const page = fileURLToPath(new URL('./reopen/page.ts', import.meta.url));
   const files = {

@@ -7,11 +7,13 @@ export interface PartState {
   rows: Outcome[];
   /** `null` until the part has ended. */
   seconds: number | null;
-  /** A sentence about why the part could not be measured completely. */
+  /** A sentence that says why the part could not be measured completely. */
   problem: string | null;
 }
 
-/** Formats the results so far as Markdown: one table, then a line for each failed part and for missing ones. */
+/**
+ * Formats the results so far as Markdown: one table, and then a line for each failed part and a line for missing parts.
+ */
 export function reportOf(parts: readonly PartState[], isInterrupted: boolean): string {
   const rows = parts.flatMap((part) => part.rows);
   const blocks = [tableOf(rows), notesOf(rows), failuresOf(parts), missingOf(parts, isInterrupted), timesOf(parts)];

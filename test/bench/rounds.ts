@@ -1,27 +1,27 @@
-/** Returns milliseconds since any fixed point. */
+/** Returns the milliseconds since an arbitrary fixed time. */
 export type Clock = () => number;
 
-/** Bounds of a measuring loop by number and by time. */
+/** The limits of a measuring loop: numbers of rounds, and time. */
 export interface RoundPlan {
-  /** Ends the loop, even if time remains. */
+  /** The maximum number of rounds, even if time remains. */
   planned: number;
-  /** Runs even when the time is over, so that there is a result. */
+  /** The number of rounds that run even when the time is up, so that there is a result. */
   minimum: number;
-  /** Rounds before the measured ones, within the same time; they get numbers below 0. */
+  /** The number of rounds before the measured ones, within the same time. They are numbered below 0. */
   warmUps?: number;
   milliseconds: number;
   now: Clock;
 }
 
-/** The numbers of measured and of wanted rounds. */
+/** The numbers of measured and planned rounds. */
 export interface Rounds {
   done: number;
   planned: number;
 }
 
 /**
- * Runs rounds until the wanted number or the time is reached. A round is skipped if the duration of the one before suggests
- * that it would end too late.
+ * Runs rounds until the planned number or the time limit is reached. A round is skipped if, judging by the duration of
+ * the previous one, it would end too late.
  */
 export async function runRounds(plan: RoundPlan, run: (round: number) => Promise<void>): Promise<Rounds> {
   const { planned, milliseconds, now } = plan;
@@ -39,10 +39,10 @@ export async function runRounds(plan: RoundPlan, run: (round: number) => Promise
   return { done, planned };
 }
 
-/** Runs a loop in its share of the time: a loop of twice the weight gets twice as much. */
+/** Runs a loop in its share of the time: a loop with twice the weight gets twice as much. */
 export type RunShare = <T>(weight: number, loop: (milliseconds: number) => Promise<T>) => Promise<T>;
 
-/** Divides the time of a part among its loops. Unused time of one loop goes to the later ones. */
+/** Divides the time of a part among its loops. Time that one loop does not use goes to later loops. */
 export function shareTime(milliseconds: number, weights: number, now: Clock): RunShare {
   let remainingTime = milliseconds;
   let remainingWeight = weights;

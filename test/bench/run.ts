@@ -1,4 +1,5 @@
-// `npm run bench [-- word …]` runs the parts of the bench whose names contain one of the words, each in its own process.
+// `npm run bench [-- word …]` runs the parts of the bench whose names contain one of the words; each part runs in its
+// own process.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runProcess } from './part-process.ts';
@@ -15,10 +16,13 @@ const names = partsNamed(words);
 const parts = names.map((name): PartState => ({ name, rows: [], seconds: null, problem: null }));
 const began = performance.now();
 const interruption = new AbortController();
-// npm and the shell forward the same Ctrl-C more than once.
+// npm and the shell both forward Ctrl-C, so a signal can arrive more than once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
 
-/** Writes the report atomically, so that nobody reads half a file. A run of some parts never replaces the results of all. */
+/**
+ * Writes the report atomically, so that it is never read half-written. The results of some parts never replace the
+ * report of all parts.
+ */
 function writeReport(): void {
   const file = `${output}/${['bench', ...words].join('-')}.md`;
   mkdirSync(output, { recursive: true });

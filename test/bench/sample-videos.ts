@@ -11,7 +11,7 @@ const words = 'how tide mills kept time with the moon and what the miller wrote 
   ' ',
 );
 
-/** Generates videos as a batch returns them: 26 fields, about 2.5 KB of JSON each. */
+/** Generates videos as returned by a batch request, each with 26 fields and about 2.5 KB of JSON. */
 export function sampleVideos(count: number): object[] {
   const draw = randomNumbers(11);
   const text = (size: number) => Array.from({ length: size }, () => words[Math.floor(draw() * words.length)]).join(' ');

@@ -1,6 +1,6 @@
 import type { Cue } from '@/lib/captions/cue';
 
-/** Generates the same numbers from 0 to 1 in every run (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,8 @@ const wordsWithReferences = ["don't", 'R&D', '"so"', 'a<b', 'rock & roll', "it's
 
 /**
  * Generates realistic captions: about seven words and 75 bytes of SubRip per line, one word in 25 with a character that
- * services encode as a reference, times in hundredths of a second, and the speech rate as the service computes it.
+ * services encode as a character reference, times in hundredths of a second, and the speech rate as computed by the
+ * service.
  */
 export function sampleCues(count: number, seed = 1): Cue[] {
   const draw = randomNumbers(seed);
@@ -45,7 +46,7 @@ export function sampleCues(count: number, seed = 1): Cue[] {
   });
 }
 
-/** Returns the same texts encoded with character references. */
+/** Returns the texts of `sampleCues`, encoded with character references. */
 export const sampleTexts = (count: number): string[] =>
   sampleCues(count).map(({ text }) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),

@@ -1,24 +1,26 @@
 import type { Clock } from './rounds.ts';
 import type { Outcome } from './shape.ts';
 
-/** The environment of a running part. */
+/** The context of a running part. */
 export interface Session {
   /** Milliseconds for all measuring loops of the part together. */
   measuring: number;
-  /** Returns the milliseconds available for a long wait; the whole part is ended shortly after them. */
+  /** Returns the milliseconds available for a long wait. The whole part is ended shortly after that time. */
   remaining(): number;
   now: Clock;
   /** Sends rows as soon as they are measured. */
   report(rows: readonly Outcome[]): void;
 }
 
-/** A file that ends in `.drive.ts` exports this as `drive`: it drives browsers itself. */
+/** The function that a `.drive.ts` file exports as `drive`. It controls browsers itself. */
 export type Drive = (session: Session) => Promise<void>;
 
-/** A wait ends this much before its part does, so that the part can still report the wait. */
+/**
+ * In milliseconds. A wait ends this long before its part is ended, so that the part can still report the failed wait.
+ */
 const margin = 3_000;
 
-/** Starts a session of so many seconds. */
+/** Starts a session with times in seconds. */
 export function startSession(
   { measuring, limit }: { measuring: number; limit: number },
   report: Session['report'],

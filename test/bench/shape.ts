@@ -1,20 +1,23 @@
 import type { Rounds } from './rounds.ts';
 
 /**
- * Declares the cases of the bench and their results. A new file that ends in `.bench.ts` or `.drive.ts` is a new part and gets
- * its time in `timetable.ts`.
+ * Declares the cases of the bench and their results. A new file that ends in `.bench.ts` or `.drive.ts` is a new part;
+ * its time is set in `timetable.ts`.
  */
 
-/** Work to time. It is prepared before, so that only the work is timed; the round number lets a case change its input. */
+/**
+ * Work to time. Preparation is done before, so that only the work is timed. The round number lets a case vary its
+ * input.
+ */
 export type Case = (round: number) => unknown;
 
-/** A goal: the ratio that must be reached, and the ratio beyond it that is aimed for. */
+/** A goal: the ratio that must be reached, and a better ratio to aim for. */
 export interface Goal {
-  /** Ours ÷ limit, at most. */
+  /** The maximum of ours ÷ limit. */
   ofLimit?: readonly [reach: number, beyond: number];
-  /** Fastest peer ÷ ours, at least. */
+  /** The minimum of fastest peer ÷ ours. */
   ofPeers?: readonly [reach: number, beyond: number];
-  /** Ours, at most, in the row's unit. */
+  /** The maximum of ours, in the row's unit. */
   max?: readonly [reach: number, beyond: number];
 }
 
@@ -23,18 +26,24 @@ export interface Contest {
   what: string;
   /** The median, the 95th percentile, or the minimum of the rounds; other processes disturb the minimum least. */
   statistic: 'median' | 'p95' | 'least';
-  /** The wanted number of rounds; the time of the part may allow fewer. */
+  /** The planned number of rounds; the time of the part may allow only fewer. */
   rounds: number;
-  /** The limit is ten runs of a tenth of the work, so the row shows the factor by which ten times the work takes longer. */
+  /**
+   * The limit is ten runs of a tenth of the work, so the row shows the factor by which the time grows for ten times the
+   * work.
+   */
   isGrowth?: boolean;
-  /** The physical minimum, Sidelight, and other implementations. */
+  /** The cases: the physical minimum, Sidelight (`ours`), and other implementations. */
   limit: Case;
   ours: Case;
   peers: Record<string, Case>;
   goal: Goal;
 }
 
-/** A file of cases exports this as `bench`. It is bundled and runs in a page of Chromium, in Node, or in both. */
+/**
+ * The object that a `.bench.ts` file exports as `bench`. It is bundled and runs in a page in Chromium, in Node, or in
+ * both.
+ */
 export interface Contests {
   places: readonly Place[];
   contests(): Contest[];

@@ -10,17 +10,20 @@ import type { StoreName, StorePage } from './store/page.ts';
 
 const rounds = 5;
 const minRounds = 2;
-/** A transaction per video takes seconds, so these entrants get a thousand videos. */
+/**
+ * The number of videos per case. A transaction per video takes seconds, so the cases that use one get only a thousand
+ * videos.
+ */
 const entrants = { limit: 5_000, ours: 5_000, dexieBulkPut: 5_000, onePutEach: 1_000, lookThenAdd: 1_000 } as const;
 const names = Object.keys(entrants) as StoreName[];
 const few = 10_000;
 const many = 100_000;
 
-/** Measures durable storage of responses with 1,000 videos: parsed, validated and deduplicated. */
+/** Measures the durable storage of responses with 1,000 videos, which are parsed, validated and deduplicated. */
 export async function drive({ measuring, now, remaining, report }: Session): Promise<void> {
   const file = fileURLToPath(new URL('./store/page.ts', import.meta.url));
   const script = await scriptOf(`import ${JSON.stringify(file)};`);
-  // Durable writes are measured on disk.
+  // The storage is on disk, because durable writes are measured.
   await withBenchPage({ onDisk: true }, async (page) => {
     await page.evaluate(stubBrowserApi);
     await page.addScriptTag({ content: script });
@@ -29,7 +32,7 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
       return inTime(`Keeping ${videos} videos as ${name}`, took, remaining());
     };
     const times = new Map<StoreName, number[]>(names.map((name) => [name, []]));
-    // The first round warms up code that is compiled on first use.
+    // The first round is a warm-up, because code is compiled on first use.
     const plan = { planned: rounds, minimum: minRounds, warmUps: 1, milliseconds: measuring, now };
     const done = await runRounds(plan, async (round) => {
       for (let turn = 0; turn < names.length; turn++) {
@@ -44,7 +47,7 @@ export async function drive({ measuring, now, remaining, report }: Session): Pro
   });
 }
 
-/** Replaces the parts of the extension API that storing uses: settings and the version. */
+/** Replaces the parts of the extension API that are used for storing: the settings and the version. */
 function stubBrowserApi(): void {
   const runtime = { id: 'bench', getManifest: () => ({ version: '0.1.0' }) };
   const storage = { local: { get: async () => ({}) } };

@@ -1,7 +1,9 @@
 import type { Rounds } from './rounds.ts';
 import type { Goal, Outcome } from './shape.ts';
 
-/** Formats the outcomes as Markdown: peers, limit and ours in one row, and whether the goal was reached. */
+/**
+ * Formats the outcomes as a Markdown table: the limit, the peers and ours in one row, and whether the goal was reached.
+ */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const head = [
     'what',
@@ -37,12 +39,12 @@ function rowOf(outcome: Outcome): string[] {
   ];
 }
 
-/** Includes the wanted number only if the time ended before it was reached. */
+/** Includes the planned number of rounds only if the time ran out before it was reached. */
 const roundsOf = ({ done, planned }: Rounds): string => (done < planned ? `${done} of ${planned}` : `${done}`);
 
 function ratiosOf({ limit, ours, peers }: Outcome) {
   const fastest = Math.min(...Object.values(peers));
-  // A ratio to zero is infinite and has no meaningful value.
+  // Dividing by zero gives an infinite ratio, which has no meaningful value.
   const finite = (value: number) => (Number.isFinite(value) ? value : null);
   return { ofLimit: limit === null ? null : finite(ours / limit), ofPeers: finite(fastest / ours) };
 }

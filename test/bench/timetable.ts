@@ -1,18 +1,20 @@
-/** Seconds for one part of the bench. */
+/** Time limits of one part of the benchmark, in seconds. */
 export interface PartTime {
   /** The measuring loops end after this time. */
   measuring: number;
-  /** The part is ended after this time, which includes its preparation. */
+  /** The part is stopped after this time, which includes its preparation. */
   limit: number;
 }
 
-/** Seconds for building the extension and two others for comparison, even on a busy machine. */
+/**
+ * Time limit in seconds for building the extension and the two extensions it is compared with, even on a busy machine.
+ */
 export const buildLimit = 75;
 
-/** Sum of all limits in seconds: the bench ends within twelve minutes. */
+/** Sum of all limits in seconds, which keeps the benchmark under twelve minutes. */
 export const wholeLimit = 715;
 
-/** Every part by the name of its file, in running order. */
+/** All parts by file name, in running order. */
 export const timetable: Readonly<Record<string, PartTime>> = {
   'weight.drive': { measuring: 0, limit: 20 },
   'growth.bench': { measuring: 15, limit: 25 },
@@ -32,13 +34,13 @@ export const timetable: Readonly<Record<string, PartTime>> = {
   'export.drive': { measuring: 20, limit: 60 },
 };
 
-/** Returns the parts whose name contains one of the words; without a word, all of them. */
+/** Returns the parts whose names contain one of the words, or all parts if there are no words. */
 export const partsNamed = (words: readonly string[]): string[] =>
   Object.keys(timetable).filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
 
 /**
- * Returns how many seconds a part may run: its own limit plus the unused time of the parts before it. `elapsed` is in seconds
- * since the start of the bench.
+ * Returns how many seconds a part may run: its own limit plus the time that earlier parts left unused. `elapsed` is the
+ * number of seconds since the benchmark started.
  */
 export function limitOf(names: readonly string[], name: string, elapsed: number): number {
   const through = names.slice(0, names.indexOf(name) + 1);

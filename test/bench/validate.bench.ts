@@ -10,7 +10,7 @@ import { sampleCues } from './sample.ts';
 import { sampleVideos } from './sample-videos.ts';
 import type { Contest, Contests } from './shape.ts';
 
-/** The same rows as schemas of two other libraries. */
+/** The same rows as schemas of two other libraries, Zod and Valibot. */
 const zodCaption = z.looseObject({
   offset: z.number(),
   duration: z.number(),
@@ -80,7 +80,7 @@ interface Reader {
   valibot: v.GenericSchema;
 }
 
-/** Every reader gets the parsed response and must accept it, so that none wins by rejecting valid data. */
+/** Every validator gets the parsed response and must accept it, so that none wins by rejecting valid data. */
 function contest(what: string, response: unknown, { row, zod, valibot }: Reader): Contest {
   const body = JSON.stringify(response);
   const readers = {
@@ -103,7 +103,7 @@ function contest(what: string, response: unknown, { row, zod, valibot }: Reader)
 
 const storedRows = 10_000;
 
-/** Requests as the spending page reads them. */
+/** Returns a ledger row as the spending page reads it. */
 const ledgerRow = (time: number) => {
   const videoId = String(time).padStart(11, '0');
   const row = createLedgerEntry({
@@ -131,8 +131,8 @@ async function databaseOf(rows: readonly object[]): Promise<IDBPDatabase> {
 }
 
 /**
- * Pages validate every row that they read, so that a damaged row does not break a page. The ratio is the cost of validation on
- * top of reading, because both together vary more than the validation takes.
+ * Pages validate every row that they read, so that a damaged row cannot break them. The contest measures validation
+ * without reading, because the time for reading varies by more than validation takes.
  */
 function checkedRows(): Contest {
   const rows = Array.from({ length: storedRows }, (_, index) => ledgerRow(index));

@@ -1,4 +1,4 @@
-/** Runs in a page of the platform. Preloads the resources, because their transfer is not part of the measurement. */
+/** Runs in a page of the platform. Preloads the resources, so that their transfer is not measured. */
 export async function preloadParts(videoIds: readonly string[]): Promise<void> {
   const preloaded = new Map<string, string>();
   for (const id of videoIds) {
@@ -29,7 +29,7 @@ export async function preloadParts(videoIds: readonly string[]): Promise<void> {
   Object.assign(globalThis, { visits: { visit, nextTask } });
 }
 
-/** Runs in the page as well: visits one video after another, with the tasks and layout that follow. */
+/** Runs in the page: visits one video after another, including the layout and tasks that each visit causes. */
 export async function visitAll({ videoIds, count }: { videoIds: readonly string[]; count: number }): Promise<void> {
   for (let i = 0; i < count; i++) {
     await visits.visit(videoIds[i % videoIds.length] ?? '');
@@ -38,10 +38,10 @@ export async function visitAll({ videoIds, count }: { videoIds: readonly string[
   }
 }
 
-/** Runs in the page as well: visits one video and returns the page's clock in milliseconds. */
+/** Runs in the page: visits one video and returns the time of the click in milliseconds, by the page's clock. */
 export const visitOne = (videoId: string): Promise<number> => visits.visit(videoId);
 
-/** Runs in the world of a content script: records when it sends a message to its worker. */
+/** Runs in the content script's isolated world and records when the script sends a message to its worker. */
 export const recordMessages = `(() => {
   globalThis.sentAt = [];
   for (const api of new Set([globalThis.chrome?.runtime, globalThis.browser?.runtime])) {

@@ -16,7 +16,7 @@ const rounds = 40;
 const count = 20;
 const messageRounds = 15;
 const minRounds = 3;
-/** Shares of the measuring time. Visits vary less than messages, but a round of them takes longer. */
+/** Shares of the measuring time. Visits vary less than messages, but a round of visits takes longer. */
 const weights = { visits: 5, messages: 1 };
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 
@@ -25,11 +25,11 @@ interface Visitor {
   name: string;
   installed: Installed;
   page: Page;
-  /** Milliseconds of the visits in each round, and milliseconds until the worker was notified. */
+  /** Milliseconds per visit in each round, and milliseconds until the worker received the message. */
   visits: number[];
   messages: number[];
   busy(): Promise<number>;
-  /** Evaluates in the content script's world; `null` if there is none. */
+  /** Evaluates an expression in the content script's world; `null` if there is no content script. */
   evaluateInScript: ((expression: string) => Promise<unknown>) | null;
 }
 
@@ -49,8 +49,8 @@ const extensions = async (): Promise<[string, string][]> => [
 ];
 
 /**
- * Measures in-page navigation on the sample platform: without an extension, with an empty script, with Sidelight, and with
- * other techniques.
+ * Measures in-page navigation on the sample platform without an extension, with an empty script, with Sidelight, and
+ * with other techniques.
  */
 export async function drive(session: Session): Promise<void> {
   const service = await serve({ port: 0 });
@@ -73,7 +73,7 @@ async function measureAll(session: Session, visitors: readonly Visitor[], videoI
   const { now } = session;
   const share = shareTime(session.measuring, weights.visits + weights.messages, now);
   const visits = await share(weights.visits, (milliseconds) => {
-    // The first rounds are a warm-up for code compiled on first use.
+    // The first rounds are a warm-up, because code is compiled on first use.
     const plan = { planned: rounds, minimum: minRounds, warmUps: 2, milliseconds, now };
     return runRounds(plan, (round) => visitInTurns(visitors, videoIds, round));
   });
@@ -106,7 +106,7 @@ async function openVisitor(installed: Installed, name: string, videoId: string):
   return { ...own, evaluateInScript };
 }
 
-/** Tracks the worlds of content scripts by extension; a page that navigates gets new ones. */
+/** Tracks the content script worlds by extension, because a page gets new worlds when it navigates. */
 function worldsOf(session: CDPSession): Map<string, number> {
   const worlds = new Map<string, number>();
   session.on('Runtime.executionContextCreated', ({ context }) => {
@@ -125,7 +125,7 @@ async function visitInTurns(visitors: readonly Visitor[], videoIds: readonly str
   }
 }
 
-/** Returns the milliseconds of work of the page's main thread, without the time of other processes. */
+/** Returns the CPU time of the page's main thread in milliseconds, without the time of other processes. */
 async function busyOf(session: CDPSession): Promise<number> {
   const { metrics } = await inTime('The time of the main thread', session.send('Performance.getMetrics'));
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
@@ -153,7 +153,8 @@ const each = (value: (name: string) => number, ...names: string[]): Record<strin
   Object.fromEntries(names.map((name) => [name, value(name)]));
 
 function visitRow(visitors: readonly Visitor[], done: Rounds): Outcome {
-  // A script can only add to the page's work. Other disturbances add too, but not in every round, so the minimum is compared.
+  // A script only adds to the page's work. Disturbances add work too, but not in every round, so the minimum is
+  // compared.
   const visit = (name: string) => minimumOf(valuesOf(visitors, name, ({ visits }) => visits));
   return {
     what: 'in-page navigation of a platform page, main thread',

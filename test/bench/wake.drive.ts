@@ -13,21 +13,22 @@ const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url)
 const rounds = 15;
 const minRounds = 3;
 
-/** An extension in the browser: the page that sends messages and the function that stops its worker. */
+/** An extension under test, with functions that send a message from one of its pages and stop its worker. */
 interface TestedExtension {
   name: string;
   send(message: object): Promise<number>;
   kill(): Promise<void>;
 }
 
-/** The first message has no handler and is answered at once, so it times only the start of the worker. */
+/** The first message has no handler and gets a response at once, so it measures only the start of the worker. */
 const messages: { what: string; message: object; goal: Goal }[] = [
   {
     what: 'cold wake of the worker, message to answer',
     message: { kind: 'none', body: null },
     goal: { ofLimit: [1.6, 1.2] },
   },
-  // This message reads token, settings and permission, none of which an empty worker has.
+  // This message reads the token, the settings and the permission, which an extension with an empty worker does not
+  // have.
   { what: '… and the state of the account', message: { kind: 'account/state', body: null }, goal: {} },
 ];
 
@@ -51,10 +52,10 @@ async function race(
   extensions: readonly TestedExtension[],
   time: Pick<RoundPlan, 'milliseconds' | 'now'>,
 ): Promise<Omit<Outcome, 'what' | 'goal'>> {
-  // A worker that is stopped before it is installed stays in the list for good, so each must respond first.
+  // A worker that is stopped before it is installed is listed forever, so each worker must respond first.
   for (const one of extensions) await one.send(message);
   const times: Record<string, number[]> = { Empty: [], Heavy: [], ours: [] };
-  // The first round compiles code that later ones load from the cache.
+  // The first round compiles code that later rounds load from the cache.
   const plan = { planned: rounds, minimum: minRounds, warmUps: 1, ...time };
   const done = await runRounds(plan, async (round) => {
     for (let turn = 0; turn < extensions.length; turn++) {
@@ -95,8 +96,8 @@ async function openExtension(browser: BareBrowser, id: string): Promise<TestedEx
 }
 
 /**
- * Stops the worker if it runs; returns true once it has stopped. A worker that is starting ignores the command, so callers
- * repeat it.
+ * Stops the worker if it is running, and returns true once it has stopped. A worker that is still starting ignores the
+ * command, so callers repeat the call.
  */
 async function endWorker(browser: BareBrowser, id: string): Promise<true | undefined> {
   const living = await workersOf(browser, id);

@@ -8,8 +8,8 @@ import type { Goal, Outcome } from './shape.ts';
 const kilobyte = 1000;
 
 /**
- * Measures the bytes that a page loads before it shows anything, and the bytes on every page of the platform: Sidelight and the
- * minimum.
+ * Measures how many bytes a page loads before it shows anything, and how many bytes are loaded into every page of the
+ * platform, for Sidelight and for a minimal extension.
  */
 export async function drive(session: Session): Promise<void> {
   const ours = openBuild('chrome-mv3');

@@ -89,8 +89,8 @@ const ours =
     serializeCaptions(format, cues);
 
 /**
- * Compares 100k lines at once with ten times 10k, which take as long and are disturbed as often. A factor of 1.1 here
- * corresponds to 11 for t(100k)/t(10k).
+ * Compares writing 100k lines at once with writing 10k lines ten times, because both take equally long and are
+ * disturbed equally often. A ratio of 1.1 here corresponds to a ratio of 11 for t(100k)/t(10k).
  */
 const growth = (format: WrittenFormat, cues: Cue[], tenths: Cue[][]): Contest => ({
   what: `growth of ${format}: 100k lines against ten times 10k`,

@@ -36,7 +36,7 @@ describe('openSidePanel', () => {
 });
 
 describe('toggleSidePanel', () => {
-  /** Defines a side panel that opens and closes. */
+  /** Stubs a side panel API that can open and close the panel. */
   const defineClosable = () => {
     const calls: string[] = [];
     define('sidePanel', {

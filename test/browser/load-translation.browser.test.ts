@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A request for the extension's own message file, in a browser without messages. */
+/** A fake `XMLHttpRequest` for the extension's own message file, for a browser without messages. */
 class FileRequest {
   responseText = '';
   open = vi.fn();

@@ -1,4 +1,4 @@
-/** The part of the Firefox store's linter that the tests use; the package has no types. */
+/** The part of the Firefox add-on store's linter that the tests use, because the package has no types. */
 declare module 'addons-linter' {
   interface LinterMessage {
     code: string;

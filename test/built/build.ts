@@ -30,7 +30,7 @@ export interface Manifest {
   browser_specific_settings?: { gecko: { id: string; data_collection_permissions: { required: string[] } } };
 }
 
-/** A build in `.output/`. */
+/** An unpacked build of the extension. */
 export interface Build {
   folder: string;
   files: string[];
@@ -56,14 +56,14 @@ export function buildIn(folder: string): Build {
 export const gzipped = (build: Build, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(build.read(file), { level: 9 }).length, 0);
 
-/** Returns every script that a page runs before it can show anything: its own and all static imports. */
+/** Returns every script that a page runs before it can show anything: its own scripts and all their static imports. */
 export function firstScripts(build: Build, page: string): string[] {
   const tags = build.read(page).matchAll(/<script[^>]*\bsrc="([^"]+)"/g);
   const files = [...tags].map(([, source = '']) => posix.join(posix.dirname(`/${page}`), source).slice(1));
   return scriptsFrom(build, files);
 }
 
-/** Returns scripts and all their static imports. */
+/** Returns the given scripts and all their static imports. */
 export function scriptsFrom(build: Build, files: readonly string[]): string[] {
   const found = new Set<string>();
   for (const file of files) follow(build, file, found);
@@ -76,7 +76,7 @@ function follow(build: Build, file: string, found: Set<string>): void {
   for (const to of staticImports(build.read(file))) follow(build, posix.join(posix.dirname(file), to), found);
 }
 
-/** Static imports by a script's text, cached because many pages share scripts. */
+/** Static imports by script text, cached because many pages share scripts. */
 const imports = new Map<string, string[]>();
 
 function staticImports(script: string): string[] {

@@ -6,9 +6,9 @@ const build = openBuild('chrome-mv3');
 const scripts = build.files.filter((file) => /^chunks\/.*\.js$/.test(file));
 const first = firstScripts(build, 'library.html');
 
-/** Returns the script of a page, which the build names after its file. */
+/** Returns the scripts of a pane, which the build names after the pane's source file. */
 const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chunks/${pane}-`));
-/** Pages whose component has another name than their address. */
+/** Pages whose component name differs from their address. */
 const renamed: Record<string, string> = {
   related: 'CrawlPane',
   'over-time': 'CountsPane',

@@ -7,7 +7,7 @@ import { openBuild } from './build';
 const chrome = openBuild('chrome-mv3');
 const firefox = openBuild('firefox-mv3');
 
-/** The permissions that the privacy text explains: names of browser permissions, and match patterns of addresses. */
+/** The permissions that the privacy policy explains: API permissions and match patterns for hosts. */
 const explained = privacyNames('permission |');
 const isAddress = (permission: string) => permission.includes('://');
 const required = explained.filter((permission) => !isAddress(permission) && permission !== 'downloads');
@@ -45,7 +45,7 @@ describe.each([
 ] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
   it('requests only permissions with a reason', () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
-    // Requested when the first file is saved or scheduled backups are switched on.
+    // `downloads` is requested when the first file is saved or scheduled backups are enabled.
     expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
   });
 

@@ -4,7 +4,7 @@ import { createSource, type SourceNode } from '../source';
 import { usedGlobals } from '../used-globals';
 import { openBuild } from './build';
 
-/** A feature in MDN's data. */
+/** A feature in MDN's browser compatibility data. */
 interface Feature {
   __compat?: { support: Partial<Record<Browser, Support | Support[]>> };
   [part: string]: unknown;
@@ -16,7 +16,7 @@ interface Support {
 }
 type Browser = 'chrome' | 'firefox';
 
-/** Required as CommonJS, because the data is one file of JSON. */
+/** Loaded with `require`, because the package is a single JSON file. */
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as {
   javascript: { builtins: Record<string, Feature> };
   api: Record<string, Feature>;
@@ -24,7 +24,7 @@ const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as {
 };
 const globals: Record<string, Feature> = { ...data.api, ...data.javascript.builtins };
 
-/** Returns the first version with a feature; infinite if there is none without a flag or a prefix. */
+/** Returns the first version that supports a feature, or `Infinity` if every version needs a flag or a prefix. */
 function firstVersion(feature: Feature | undefined, browser: Browser): number {
   const supports = [feature?.__compat?.support[browser] ?? []].flat();
   const versions = supports.flatMap(({ version_added: version, flags, prefix }) =>
@@ -33,13 +33,13 @@ function firstVersion(feature: Feature | undefined, browser: Browser): number {
   return Math.min(...versions);
 }
 
-/** Features that newer browsers have and that the build looks for before it uses them. */
+/** Features of newer browsers that the build checks for before it uses them. */
 const detectedFeatures = new Set([
-  // The sign-in library has its own code for browsers without them.
+  // The sign-in library has a fallback for browsers without this method.
   'Uint8Array.fromBase64',
-  // The sanitizer uses it where the browser has it.
+  // The sanitizer uses Trusted Types where the browser supports them.
   'trustedTypes',
-  // React measures with it while a developer profiles.
+  // React uses these names for profiling and view transitions.
   'Profiler',
   'ViewTransition',
 ]);

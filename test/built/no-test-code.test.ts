@@ -14,7 +14,7 @@ const stringsOf = (source: Source): string[] => {
   return strings;
 };
 
-/** Strings of at least this length are sentences, names or addresses that do not match by chance. */
+/** Strings of at least this length are sentences, names or addresses, which are too long to match by chance. */
 const minLength = 18;
 
 const serviceSources = sources.filter(({ path }) => path.startsWith('test/service/'));
@@ -23,10 +23,10 @@ for (const file of ['wxt.config.ts', 'public/_locales/en/messages.json']) {
   productTexts.push(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
 }
 
-/** Names of standards (RFC 9728, RFC 8414) that occur both in the sign-in library and in the local service. */
+/** Names from standards (RFC 9728, RFC 8414) that occur in both the sign-in library and the local service. */
 const standardNames = new Set(['oauth-protected-resource', 'oauth-authorization-server']);
 
-/** Strings of the local service and its generated world that do not occur in the product. */
+/** Strings of the local service and its generated data that do not occur in the product. */
 const serviceStrings = [...new Set(serviceSources.flatMap(stringsOf))].filter(
   (text) =>
     text.length >= minLength && !standardNames.has(text) && !productTexts.some((product) => product.includes(text)),

@@ -62,7 +62,7 @@ describe('the files of a release', () => {
   });
 });
 
-/** `toEqual` finds a Buffer and a Uint8Array different even if their bytes are the same. */
+/** `toEqual` treats a Buffer and a Uint8Array as different even if their bytes are equal. */
 const plain = ([path, bytes]: [string, Uint8Array]) => [path, new Uint8Array(bytes)];
 
 describe.each(names)('the licences in %s', (name) => {

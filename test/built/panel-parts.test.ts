@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstScripts, openBuild, scriptsFrom } from './build';
 
 const build = openBuild('chrome-mv3');
-/** Returns scripts of the panel, which the build names after their files. */
+/** Returns the scripts of a part of the panel, which the build names after the source file. */
 const scriptOf = (part: string) =>
   build.files.filter((file) => file.startsWith(`chunks/${part}-`) && file.endsWith('.js'));
 /** Returns true for a script that contains the plot library. */

@@ -14,7 +14,7 @@ describe('the gzipped size', () => {
   it.each([
     ['side panel', 'sidepanel.html', 110],
     ['popup', 'popup.html', 90],
-    // The page's own scripts only: pages of the library load when they are opened.
+    // Only the library's initial scripts: the scripts of its panes load when a pane is opened.
     ['library', 'library.html', 104],
   ])('of the scripts that the %s starts with stays within its budget', (_, page, maxKilobytes) => {
     const scripts = firstScripts(build, page);
@@ -22,9 +22,10 @@ describe('the gzipped size', () => {
     expect(gzipped(build, scripts)).toBeLessThanOrEqual(maxKilobytes * kilobyte);
   });
 
-  // The browser reads the whole worker at each start, and a Chromium service worker cannot import code later. The
-  // bundle contains what startup, messages, cache, limits, ledger, requests and runs need. Sign-in, tools and deleting
-  // a video run in the offscreen document, which loads their libraries on demand. The bench measures the start.
+  // The browser reads the whole worker script at each start, and a service worker in Chromium cannot import code
+  // dynamically. The bundle contains only the code for startup, messages, the cache, limits, the ledger, requests and
+  // runs. Sign-in, tools and deleting a video run in the offscreen document, which loads their libraries on demand. The
+  // benchmark measures the start.
   it('of the background script is at most 60 KB', () => {
     const worker = build.manifest.background.service_worker ?? '';
     expect(gzipped(build, [worker])).toBeLessThanOrEqual(60 * kilobyte);

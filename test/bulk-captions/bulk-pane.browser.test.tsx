@@ -34,7 +34,7 @@ vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: object[]; children(row: object, index: number): unknown }) =>
     data.map((row, index) => children(row, index)),
 }));
-// A read that is still under way would find its database closed.
+// A read that is still pending would fail when the database is closed.
 afterEach(async () => {
   await waitForVideos();
   cleanup();
@@ -124,7 +124,7 @@ describe('BulkPane with a run', () => {
     ]);
     expect(steps.map(({ asked }) => (asked as { videoId: string }).videoId)).toEqual([b, c, d]);
     expect(workerCalls).toContain('runs/process');
-    // The run takes the place of the setup, and nothing is left to request.
+    // The run replaces the setup, and no request is left to send.
     expect(screen.queryByRole('button', { name: /^Get captions/ })).toBeNull();
   });
 
@@ -196,7 +196,7 @@ describe('BulkPane with several languages', () => {
       { videoId: a, lang: 'de' },
       { videoId: b, lang: 'de' },
     ]);
-    // One row for each video and language.
+    // There is one row for each video and language.
     expect(rowTexts().map(([id, outcome, language]) => [id, outcome, language])).toEqual([
       [a, `${t('bulkAlreadySaved')}${t('savedRead')}`, 'English'],
       [a, t('bulkWaiting'), 'German'],

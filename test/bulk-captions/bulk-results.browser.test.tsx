@@ -40,7 +40,7 @@ vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: object[]; children(row: object, index: number): unknown }) =>
     data.map((row, index) => children(row, index)),
 }));
-// A read that is still under way would find its database closed.
+// A read that is still pending would fail when the database is closed.
 afterEach(async () => {
   await waitForVideos();
   cleanup();
@@ -149,7 +149,7 @@ describe('BulkResults', () => {
     await waitForVideos();
     const { runs } = await readRuns();
     expect(runs.find(({ id }) => id !== 'r1')?.plan).toMatchObject({ ids: [b], lang: 'de', mode: 'default' });
-    // The list still has all rows.
+    // The list still contains all rows.
     expect(rowTexts()).toHaveLength(4);
   });
 

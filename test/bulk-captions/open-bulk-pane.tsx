@@ -36,7 +36,7 @@ export const captionsOf = (videoId: VideoId, lang = 'en', request = anyRequest) 
   responseTo(videoId, request, [row(0, 'The tide turns.', lang), row(3, 'The mill turns.', lang)]);
 export const noCaptionsOf = (videoId: VideoId, request = anyRequest) =>
   responseTo(videoId, request, { statusCode: 404, message: 'No captions were found for this video' }, 404);
-/** Creates a saved track list. */
+/** Creates a cached list of a video's caption files. */
 export const listOf = (videoId: VideoId, files: CaptionFile[]): CachedResponse => ({
   ...responseTo(videoId, anyRequest, files),
   key: cacheKey('captionFiles', { videoId }, serviceUrl),
@@ -79,7 +79,7 @@ export async function openBulkPane(stores: StoredRecords = {}, ownPrices = {}) {
 export async function paste(text: string) {
   fireEvent.change(screen.getByLabelText(/^Video IDs/), { target: { value: text } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: t('importRead') })));
-  // Reads are up to a second apart.
+  // The pane can wait up to a second between two reads.
   await screen.findByLabelText(t('bulkPlan'), { selector: 'dl' }, { timeout: 15_000 });
   await waitForVideos();
 }

@@ -5,7 +5,7 @@ import { renderCaptionsPane } from './render-captions-pane';
 
 afterEach(cleanup);
 
-/** Shows the Captions tab with the given rows for a video with a length of one minute. */
+/** Renders the Captions tab with the given rows for a one-minute video. */
 async function showLines(rows: readonly object[]) {
   const env = await renderCaptionsPane(({ saveResponse }) => {
     saveResponse('captions', { videoId: videoA as never }, JSON.stringify(rows));

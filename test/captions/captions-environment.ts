@@ -4,7 +4,8 @@ import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endp
 import type { Failure } from '@/lib/service/failure';
 import { cacheKey } from '@/lib/service/request';
 import type { Result } from '@/lib/shared/result';
-// Imported here, because the panel imports this module with the first request and the tests count ticks.
+// The panel imports this module dynamically on its first request, which would take extra ticks, and the tests count
+// ticks.
 import '@/lib/messaging/call-worker';
 import { createPanelStore, type PanelStore } from '@/lib/app-store/panel-store';
 import type { Ports } from '@/lib/app-store/ports';
@@ -49,7 +50,7 @@ const idlePorts = {
   permit: async () => true,
 };
 
-/** Creates a cache of responses in memory. */
+/** Creates an in-memory response cache. */
 function createResponseCache(now: () => number) {
   const responses = new Map<string, CachedResponse>();
   const save = (name: EndpointName, params: ParamsOf<EndpointName>, body: string): CachedResponse => {
@@ -105,7 +106,7 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
   return { sendMessage, requests, respond };
 }
 
-/** Creates a player whose times, in seconds, the test reports to its listener with `tick`. */
+/** Creates a player. The test calls `tick` to report a time in seconds to the listener. */
 function createPlayer() {
   let listener: ((clock: PlayerClock) => void) | null = null;
   const sought: number[] = [];
@@ -130,7 +131,7 @@ function createPlayer() {
 }
 
 /**
- * Creates an environment in memory. The test controls saved responses and the service, and reads exports and copied
+ * Creates an in-memory environment. The test controls the saved responses and the service, and reads exports and copied
  * text.
  */
 export function createCaptionsEnv() {
@@ -168,7 +169,7 @@ export const settle = async (): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Creates a panel for a video. */
+/** Creates and starts a panel store for a video. */
 export async function createPanel(ports: Ports, videoId: string): Promise<CaptionsStore> {
   const panel = captionsStoreOf(createPanelStore(ports));
   panel.getState().start();

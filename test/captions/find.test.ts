@@ -15,7 +15,7 @@ import { localPatterns, stoppedPatterns } from '@/test/local-patterns';
 
 const lines = (...texts: string[]): Cue[] => texts.map((text, index) => cue(index * 2, text));
 const fixedClock = () => 0;
-/** Creates a clock that advances by a fixed time on each reading. */
+/** Creates a clock that advances by `ms` milliseconds each time it is read. */
 const createClock = (ms: number) => {
   let now = 0;
   return () => {
@@ -31,7 +31,7 @@ const find = (cues: readonly Cue[], pattern: string, ignoresMarks = false): Find
 };
 const findAll = (first: FindResult): FindResult => (first.done ? first : findAll(continueFind(first, fixedClock, 8)));
 
-/** Returns the text of a hit, with lines separated by a bar. */
+/** Returns the text of a match, with lines separated by a vertical bar. */
 const hitText = (cues: readonly Cue[], { line, from, to, toLine = line }: Hit): string =>
   cues
     .slice(line, toLine + 1)

@@ -4,7 +4,7 @@ import { hasTags, withoutTags } from '@/lib/captions/cue-text';
 
 describe('withoutTags', () => {
   it.each([
-    // W3C WebVTT, "WebVTT cue text": spans, classes, annotations, timestamps.
+    // W3C WebVTT, "WebVTT cue text": spans, classes, annotations and timestamps.
     ['<i>one</i> <b>two</b> <u>three</u>', 'one two three'],
     ['<c>one</c> <c.yellow.bg_blue>two</c>', 'one two'],
     ['<v Mary>Hi</v>', 'Hi'],

@@ -7,7 +7,7 @@ function* upTo(count: number): Generator<number> {
   for (let one = 0; one < count; one++) yield one;
 }
 
-/** Creates a page whose jobs run on demand, and whose clock advances three milliseconds per reading. */
+/** Creates a page that runs its jobs on demand and whose clock advances three milliseconds each time it is read. */
 function createManualPage() {
   const jobs: (() => void)[] = [];
   let time = 0;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDifferenceHighlights, type LineDifferences } from '@/components/captions/line-highlights';
 import type { LinePainter } from '@/components/captions/line-painter';
 
-/** The words per highlight name in a browser with the CSS Custom Highlight API. */
+/** The highlighted words by highlight name, recorded by a fake of the CSS Custom Highlight API. */
 const highlighted = new Map<string, string[]>();
 beforeEach(() => {
   highlighted.clear();

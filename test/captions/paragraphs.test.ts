@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextRow } from '@/lib/captions/serialize/paired-lines';
 import { mergeParagraphs } from '@/lib/captions/serialize/text-markdown';
 
-/** Creates consecutive lines of two seconds; a number adds a silence of that many seconds. */
+/** Creates consecutive lines of two seconds each; a number adds a pause of that many seconds. */
 function rows(...spoken: (string | number)[]): TextRow[] {
   let start = 0;
   const lines: TextRow[] = [];

@@ -14,7 +14,7 @@ export function renderMarkup(element: ReactNode, now = 1_800_000_000_000): strin
   );
 }
 
-/** Returns the text of a component without markup. */
+/** Returns the text that a component renders, without markup. */
 export const renderText = (element: ReactNode, now?: number): string =>
   renderMarkup(element, now)
     .replace(/<style.*?<\/style>|<svg.*?<\/svg>/g, '')

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const params = { videoId: videoA, lang: 'en' };
 
-/** Shows the failure of a request for English. */
+/** Renders the Captions tab after a request for English captions has failed. */
 async function failEnglish() {
   const env = await renderCaptionsPane();
   await env.run(() => env.panel.getState().setSettings({ ...env.panel.getState().settings, ownPrices: own }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-// Imported here, because the panel imports this module with the first file and the tests count ticks.
+// The panel imports this module dynamically with the first file, which would take extra ticks, and the tests count
+// ticks.
 import '@/lib/captions/saved-cues';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { captionFormats } from '@/lib/service/value-sets';

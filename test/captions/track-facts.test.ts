@@ -13,7 +13,7 @@ type Format = (typeof captionFormats)[number];
 const savedResponse = (format: Format, body: string) =>
   cachedResponse({ key: 'k', videoId: 'aaaaaaaaaaa', asked: { videoId: 'aaaaaaaaaaa', format }, receivedAt: 7, body });
 
-/** Parses a body, and restores its lines from the derived columns. */
+/** Parses a body, and restores the lines from the columns derived from it. */
 function reopen(format: Format, body: string): { read: ParsedLines; restored: ParsedLines | null } | null {
   const read = readSavedCues(savedResponse(format, body));
   const derived = read.ok ? deriveTrackData(savedResponse(format, body), read.value) : null;
@@ -27,7 +27,9 @@ function reopen(format: Format, body: string): { read: ParsedLines; restored: Pa
   };
 }
 
-/** Damage to a body: some characters replaced by a text that breaks parsers, by a row or by an odd number. */
+/**
+ * Damage to a body: some characters are replaced by text that breaks parsers, by an empty row or by an unusual number.
+ */
 const damage = fc.record({
   at: fc.nat(10_000),
   removed: fc.nat(40),

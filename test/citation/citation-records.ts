@@ -4,13 +4,13 @@ import '@citation-js/plugin-ris';
 import fc from 'fast-check';
 import { type CitationRecord, citationFrom } from '@/lib/citation/citation-formats';
 
-/** Parses records with another program. */
+/** Parses records with Citation.js, an independent implementation. */
 export const parseRecords = (text: string) => plugins.input.chain(text, { generateGraph: false });
 
 /** 21 November 2026, late evening UTC. */
 export const fetchedAt = Date.UTC(2026, 10, 21, 23, 30);
 
-/** Characters special to a format, and unusual ones. */
+/** Characters that are special in some format, and unusual characters. */
 const specialTexts =
   "{ } \\ & % $ # _ ~ ^ \" ' ` - -- --- `` '' << >> @ , ; : = ( ) | < > é ü ñ 日 本 ا 🎬 TY  - ER ER  - \\alpha \\".split(
     ' ',

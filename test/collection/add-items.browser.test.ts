@@ -53,7 +53,7 @@ describe('addItems', () => {
     expect(result).toMatchObject({ ended: 'done', done: 102, added: 100 });
     const [, ...newBatches] = await collectionRepository.batches('mills');
     expect(newBatches.flatMap(({ ids }) => ids)).toEqual(list.flat().map(({ videoId }) => videoId));
-    // All batches of an addition have the same time.
+    // All batches of one addition have the same time.
     expect(new Set(newBatches.map(({ addedAt }) => addedAt)).size).toBe(1);
   });
 
@@ -108,7 +108,8 @@ describe('addItems', () => {
     const writeCount = countWrites();
     const shuffled = items(120).sort((x, y) => (Number(x.videoId) % 7) - (Number(y.videoId) % 7));
     await addItems('mills', chunk(shuffled, 10));
-    // The twelve batches are written, and one of the three earlier batches keeps a part of its videos.
+    // The twelve new batches are written, and one of the three earlier batches is rewritten with the videos that remain
+    // in it.
     expect(writeCount()).toBe(12 + 1);
     expect((await collectionRepository.batches('mills')).flatMap(({ ids }) => ids).sort()).toEqual(
       items(150).map(({ videoId }) => videoId),
@@ -181,13 +182,13 @@ describe('addItems › undo', () => {
   });
 });
 
-/** Returns a function that returns the number of writes since this call. */
+/** Returns a function that returns the number of writes since `countWrites` was called. */
 function countWrites() {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   return () => put.mock.calls.length;
 }
 
-/** Makes every write from the nth on fail as if the storage were full, until `restore` is called. */
+/** Makes the nth write and all later ones fail as if the storage were full, until `restore` is called. */
 function failWritesFrom(nth: number) {
   const put = IDBObjectStore.prototype.put;
   let writes = 0;

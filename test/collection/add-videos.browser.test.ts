@@ -33,7 +33,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** Makes every write from the nth on fail as if the storage were full, until `restore` is called. */
+/** Makes the nth write and all later ones fail as if the storage were full, until `restore` is called. */
 function failWritesFrom(nth: number) {
   const put = IDBObjectStore.prototype.put;
   let writes = 0;
@@ -97,7 +97,7 @@ describe('collectionRepository.add › storage full', () => {
     await putCollection();
     const itemFrom = (address: string) => ({ ...item(address.length), context: { ...item(1).context, address } });
     const fullStorage = failWritesFrom(2);
-    // Two pages make two batches, and only one of them fits.
+    // The items come from two pages, so they form two batches, of which only one fits.
     expect(await collectionRepository.add('mills', [itemFrom('a'), itemFrom('bb')])).toEqual(
       fail({ kind: 'storage-full' }),
     );

@@ -12,7 +12,7 @@ const b = VideoId.parse('bbbbbbbbbbb');
 const watch = (videoId: string, rest = '&list=PLx&si=me') => `https://www.youtube.com/watch?v=${videoId}${rest}`;
 const stateOf = (videoId: VideoId | null, kind: PageState['kind'] = 'watch'): PageState => ({ videoId, kind });
 
-/** Simulates tabs whose visits reach the recorder. */
+/** Simulates tabs that report visits to the recorder. */
 function setUp({ on = true, full = false, pausedHosts = [] as string[] } = {}) {
   const added: NewItem[] = [];
   const reports: unknown[] = [];

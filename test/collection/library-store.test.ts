@@ -6,7 +6,7 @@ import { defaultCollectionId } from '@/lib/settings/settings';
 import { createCaptionsEnv, settle } from '../captions/captions-environment';
 import { listenerList } from '../fakes';
 
-/** Creates a library store with collections in memory. As in the repository, the default collection is not stored. */
+/** Creates a library store with in-memory collections. As in the repository, the default collection is not stored. */
 function openLibrary(hash = '') {
   const stored = new Map<string, Collection>();
   const { notify, watch } = listenerList();

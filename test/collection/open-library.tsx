@@ -14,11 +14,11 @@ import { InlineWorker } from '../saved-captions/inline-worker';
 import { english, t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
 
-/** The records of each object store before the page opens. */
+/** The records in each object store before the page opens. */
 export type StoredRecords = { [S in keyof DatabaseSchema]?: DatabaseSchema[S]['value'][] };
 
 async function fill(records: StoredRecords): Promise<void> {
-  // Stores of the previous test may still be reading, and a closed database would fail their next read.
+  // Stores of the previous test can still be reading, and their next read would fail on a closed database.
   await waitUntilIdle();
   await closeDatabase();
   const { IDBFactory } = await import('fake-indexeddb');
@@ -29,7 +29,7 @@ async function fill(records: StoredRecords): Promise<void> {
   }
 }
 
-/** Stores these records and renders a pane of the library, with an account that may send requests. */
+/** Stores these records and renders a pane of the library, with an account that can send requests. */
 export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, records: StoredRecords, ownPrices = {}) {
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
@@ -40,7 +40,7 @@ export async function openLibraryPane(pane: (panel: PanelStore) => ReactNode, re
   const workerCalls: string[] = [];
   const sendMessage = (async (kind: string) => {
     workerCalls.push(kind);
-    // Calls to the service fail; tests that need responses have a service of their own.
+    // Calls to the service fail; tests that need responses have their own service.
     if (kind === 'service/call' || kind.startsWith('tools/')) return { ok: false, failure: { kind: 'stopped' } };
   }) as never;
   const panel = createPanelStore({ ...env.ports, sendMessage });

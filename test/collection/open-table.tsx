@@ -9,7 +9,7 @@ import { now } from '../storage/stored-records';
 import { waitUntilIdle } from '../wait-until-idle';
 import { openLibraryPane, type StoredRecords } from './open-library';
 
-/** Simulates a viewport of 1,000 pixels with rows of 20, because the test environment has no layout. */
+/** Simulates a viewport of 1,000 pixels with rows of 20 pixels, because the test environment has no layout. */
 export function stubLayout() {
   class FakeResizeObserver {
     private readonly callback: ResizeObserverCallback;

@@ -11,7 +11,7 @@ import { listenerList } from '../fakes';
 const a = VideoId.parse(videoA);
 const b = VideoId.parse(videoB);
 
-/** Creates a repository that keeps one collection in memory. */
+/** Creates an in-memory repository with one collection. */
 function repositoryInMemory() {
   const items = new Map<string, CollectionItem>();
   const { notify, watch } = listenerList();

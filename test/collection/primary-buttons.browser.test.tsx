@@ -12,7 +12,7 @@ import { openLibraryPane } from './open-library';
 import { recordCases } from './record-cases';
 
 afterEach(cleanup);
-/** Lazy panes are loaded in advance, so that each renders at once. */
+/** Lazy panes are loaded in advance, so that each pane renders at once. */
 const paneModules = import.meta.glob('../../components/*/*Pane.tsx');
 beforeAll(async () => void (await Promise.all(Object.values(paneModules).map((load) => load()))));
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe.each(Object.entries(recordCases))('App of the library with %s', (_, rec
     await waitUntilIdle();
     const primaryButtons = [...document.querySelectorAll('.btn.primary')].map(({ textContent }) => textContent);
     expect(primaryButtons.slice(1)).toEqual([]);
-    // These panes always have a primary button, which shows that the test can find one.
+    // These panes always have a primary button, which proves that the query finds primary buttons.
     if (pane === 'search' || pane === 'popular') expect(primaryButtons).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ const settle = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };
 
-/** Simulates a library in which one collection has videos. */
+/** Simulates a library with videos in one collection. */
 function openStore(laterCaptures = 0) {
   const testCollection = createTestCollection({ videos: 2_500, bodies: false, complete: 10 });
   const records = {
@@ -20,7 +20,7 @@ function openStore(laterCaptures = 0) {
     notes: testCollection.marks,
   };
   const reads: (string | undefined)[] = [];
-  /** The results of `reread`, one per call. */
+  /** The results of successive calls to `reread`. */
   const reread: number[] = [];
   const { notify, watch } = listenerList();
   const library = createStore(

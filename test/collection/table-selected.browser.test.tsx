@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Polls until `holds` passes, because hashing runs in the browser's own threads. */
+/** Polls until the assertion passes, because hashing runs asynchronously on other threads of the browser. */
 const until = (assertion: () => Promise<void>) =>
   vi.waitFor(
     async () => {
@@ -25,7 +25,7 @@ const until = (assertion: () => Promise<void>) =>
     { timeout: 10_000 },
   );
 
-/** Returns a button of the bar with the actions for the selection. */
+/** Returns a button of the selection bar. */
 const barButton = (name: string | RegExp) =>
   within(screen.getByRole('region', { name: t('tableSelection') })).getByRole('button', { name });
 

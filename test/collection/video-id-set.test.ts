@@ -4,10 +4,10 @@ import { createVideoIdSet } from '@/lib/collection/video-id-set';
 import { VideoId } from '@/lib/service/ids';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
-/** Few letters produce the same ids repeatedly. */
+/** An alphabet of few letters generates the same ids repeatedly. */
 const similarId = fc.string({ unit: fc.constantFrom('A', 'B', '_'), minLength: 11, maxLength: 11 });
 const anyId = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 });
-/** The service may send any eleven characters as an id. */
+/** The service can send any eleven characters as an id. */
 const unusualId = fc.string({ unit: fc.constantFrom('A', '=', ' ', 'é'), minLength: 11, maxLength: 11 });
 const ids = fc.array(
   fc.oneof(similarId, anyId, unusualId).map((id) => VideoId.parse(id)),

@@ -52,7 +52,9 @@ const capture = (time: number, of: VideoId[], sheet: DetailColumns, missing: Vid
   missing,
 });
 
-/** Four videos have details, one was requested and not returned, one was never requested. */
+/**
+ * Creates a table in which four videos have details, one was requested but not returned, and one was never requested.
+ */
 const table = (): TableData => {
   const [a, b, c, d, e] = ids as [VideoId, VideoId, VideoId, VideoId, VideoId];
   const details = capture(

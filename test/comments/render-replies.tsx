@@ -7,14 +7,14 @@ import { settle } from '../captions/captions-environment';
 import { t } from '../translations';
 import { comment, createRepliesEnv, openReplies, repliesParams } from './replies-environment';
 
-/** Renders the Replies tab in an environment in memory; `body` is the saved first page. */
+/** Renders the Replies tab in an in-memory environment; `body` is the saved first page. */
 export async function renderReplies(body?: string, env = createRepliesEnv()) {
   if (body) env.saveResponse('commentReplies', repliesParams(), body);
   const replies = await openReplies(env);
   const clock = { now: replies.ports.now, every: () => () => {} };
   const { container } = render(
     <PageFrame t={t} clock={clock} theme="system">
-      {/* The sanitizer has its own test with a standards-compliant DOM. */}
+      {/* The sanitizer is replaced, because its own test runs it in a standards-compliant DOM. */}
       <RepliesPane store={replies.store} readMarkup={(markup) => parseLinkedText(markup.replace(/<[^>]*>/g, ''))} />
     </PageFrame>,
   );

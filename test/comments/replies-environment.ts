@@ -34,13 +34,13 @@ export const repliesParams = (pageToken?: string, format: 'plainText' | 'html' =
   ...(pageToken && { pageToken }),
 });
 
-/** Creates the environment of the Replies tab in memory; `address` is the address in the browser's tab. */
+/** Creates an in-memory environment for the Replies tab; `address` is the address in the browser's tab. */
 export function createRepliesEnv(address: string | null = `https://www.youtube.com/watch?v=${videoA}&lc=${comment}`) {
   const env = createCaptionsEnv();
   const used: string[] = [];
   const controls = { address, links: null as string[] | null, key: 'first', deletions: [] as unknown[] };
   const { sendMessage } = env.ports;
-  // Deletions are recorded; other messages go to the service of the environment.
+  // Deletions are recorded, and other messages go to the service of the environment.
   env.ports.sendMessage = (kind, body) => {
     if (kind === 'data/delete') controls.deletions.push(body);
     return sendMessage(kind, body);
@@ -60,14 +60,14 @@ export function createRepliesEnv(address: string | null = `https://www.youtube.c
   return { ...env, controls, used, replies: ports };
 }
 
-/** Returns twelve hexadecimal digits for a text, without cryptography. */
+/** Returns a hash of a text as twelve hexadecimal digits, without cryptography. */
 function hashOf(text: string): string {
   let hash = 7;
   for (const sign of text) hash = (hash * 31 + sign.charCodeAt(0)) % 281_474_976_710_597;
   return hash.toString(16).padStart(12, '0');
 }
 
-/** Creates the store for a tab that shows the video, with an account that may send requests. */
+/** Creates the store for a tab that shows the video, with an account that can send requests. */
 export async function openReplies(env: ReturnType<typeof createRepliesEnv> = createRepliesEnv()) {
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');

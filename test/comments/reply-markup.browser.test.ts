@@ -37,7 +37,7 @@ describe('parseMarkup', () => {
   });
 });
 
-/** Known attacks: elements, handlers, addresses, parser tricks, broken tags. */
+/** Known attacks: elements, event handlers, URLs, parser tricks and malformed tags. */
 const attacks = [
   '<script>run()</script>',
   '<img src=x onerror=run()>',

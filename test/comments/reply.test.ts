@@ -50,7 +50,7 @@ describe('buildThread', () => {
     const all = { channelId: mills };
     const two = thread([row('1', 'a', all), row('2', 'b', { ...by('Mills', mills), ...all })]).replies;
     expect(two.map(({ byChannel }) => byChannel)).toEqual([false, true]);
-    // If each row contains its author’s id there, no author is the channel.
+    // If `channelId` contains the author’s own id in each row, no author is marked as the channel.
     const own = thread([
       row('1', 'a', { channelId: anna }),
       row('2', 'b', { ...by('Ben', ben), channelId: ben }),

@@ -7,7 +7,10 @@ import { deleteToken, savePastedToken } from '@/lib/connection/browser/token-rep
 import { notifyChanged } from '@/lib/messaging/messenger';
 import { closeDatabase } from '@/lib/storage/database';
 
-/** Returns the listeners of permission events. Tests call them, because the fake browser has no such events. */
+/**
+ * Returns the listeners for permission events, which tests call because the fake browser does not dispatch these
+ * events.
+ */
 function permissionEvents() {
   const listeners = new Set<() => void>();
   for (const event of [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved]) {

@@ -8,8 +8,8 @@ import { createHarness } from './sign-in-harness';
 const service = testService();
 
 /**
- * An MCP endpoint without metadata at the standard paths. When it refuses a request without a token, it links to its
- * metadata.
+ * An MCP endpoint without metadata at the standard paths. Its response to a request without a token contains a link to
+ * the metadata.
  */
 let entry: Server;
 let linkFor: (origin: string) => string | null;

@@ -48,7 +48,7 @@ let revoked: string[];
 
 const tokenPorts = offscreenTokenPorts(async () => [{ ...newConnection('first'), rest: tokenStorage }]);
 
-/** Returns the ports of a worker as the offscreen document sees them. */
+/** Returns the ports to a worker as the offscreen document uses them. */
 function portsOver(worker: object): WorkerPorts {
   const all = worker as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const call = async (port: string, ...args: unknown[]) => all[port]?.(...args);
@@ -71,7 +71,7 @@ const ports = portsOver({
   },
 });
 
-/** Responds like an authorization server whose refresh tokens are valid once. */
+/** Responds like an authorization server whose refresh tokens can be used only once. */
 async function serverFetch(to: string | URL, init?: RequestInit): Promise<Response> {
   const sent = new URLSearchParams(String(init?.body));
   if (String(to).endsWith('/revoke')) {

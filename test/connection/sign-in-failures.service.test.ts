@@ -48,7 +48,8 @@ describe('a faulty server', () => {
         [...new Set(harness.sent.map(({ origin }) => origin))].filter((origin) => !known.includes(origin)),
       ).toEqual([]);
       const code = harness.returned[0]?.searchParams.get('code');
-      // A code is valid for everybody who has it, so it is only sent after its response was checked.
+      // Anyone who has an authorization code can use it, so the code is sent only after the authorization response was
+      // checked.
       const receivers = fault.startsWith('token-') ? [dashboardUrl] : [];
       expect(code ? harness.originsThatReceived(code) : []).toEqual(receivers);
       expect(harness.originsThatReceived('code_verifier=')).toEqual(receivers);

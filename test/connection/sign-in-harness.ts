@@ -14,10 +14,10 @@ import type { Secret, SecretState } from '@/lib/connection/token';
 import { createBrowser } from '../service/account/browser.ts';
 import type { Running } from '../service/serve.ts';
 
-/** The address that Chrome's sign-in window returns to. */
+/** The address to which Chrome's sign-in window redirects. */
 export const redirectUri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
 
-/** A request of the sign-in: its origin and its text. */
+/** A request sent during the sign-in, with its origin and text. */
 interface SentRequest {
   origin: string;
   path: string;
@@ -27,13 +27,13 @@ interface SentRequest {
 /** How a simulated sign-in differs from that of a user who allows everything. */
 export interface SignInOptions {
   mcpUrl?: string;
-  /** Opens the window and returns the address that it returned to; `null` if the user closed it. */
+  /** Opens the window and returns the address to which it was redirected, or `null` if the user closed the window. */
   window(url: string): Promise<string | null>;
   permitted?(origin: string): boolean;
   /** Timeout of a request, in seconds. */
   timeout?: number;
   canSaveToken?: boolean;
-  /** Returns whether a token can be stored; may throw. */
+  /** Returns true if a token can be stored; can throw. */
   canStore?(): boolean;
 }
 
@@ -41,7 +41,6 @@ export interface SignInHarness {
   signIn: SignInController;
   /** All states that pages could read, oldest first. */
   states: SignInState[];
-  /** Returns the current state. */
   state(): SignInState;
   setState(state: SignInState): void;
   /** The stored secrets, by connection. */
@@ -49,22 +48,22 @@ export interface SignInHarness {
   sent: SentRequest[];
   /** Returns the origins that received a text, each once. */
   originsThatReceived(text: string): string[];
-  /** The addresses that the window opened. */
+  /** The addresses opened in the window. */
   visited: URL[];
-  /** The addresses that the window returned to. */
+  /** The addresses to which the window was redirected. */
   returned: URL[];
 }
 
-/** Returns the network access of a sign-in, with this machine's clock. `timeout` is in seconds. */
+/** Returns the network access for a sign-in, with the real clock. `timeout` is in seconds. */
 export const testTransport = (timeout = 20) => ({
   now: Date.now,
   isOnThisMachine: isLoopbackAddress,
   abortAfter: (seconds: number) => AbortSignal.timeout(Math.min(seconds, timeout) * 1000),
-  // `fetch` is looked up at each call, because a test may stub it.
+  // `fetch` is looked up at each call, because a test can stub it.
   fetchUncached: (url: string, init: object) => fetch(url, init),
 });
 
-/** Creates a sign-in with a simulated user. Its requests use the network and are recorded. */
+/** Creates a sign-in with a simulated user. Its requests use the real network and are recorded. */
 export function createHarness({
   mcpUrl = '',
   window,
@@ -80,7 +79,7 @@ export function createHarness({
   const visited: URL[] = [];
   const returned: URL[] = [];
   const openAuthPage = async (url: string): Promise<string | null> => {
-    // Requests of the window belong to the browser, not to the sign-in.
+    // Requests sent by the window belong to the browser, not to the sign-in.
     setPaused(true);
     visited.push(new URL(url));
     const address = await window(url).finally(() => setPaused(false));
@@ -123,7 +122,7 @@ export function createHarness({
   };
 }
 
-/** Returns a reader of tokens that renews them itself, without an offscreen document. */
+/** Returns a token reader that renews tokens itself, without an offscreen document. */
 export const renewInPlace = (deps: RenewTokenDeps) =>
   withTokenRenewal({ ...deps, renew: (connection) => renewToken(deps, connection) });
 
@@ -134,17 +133,20 @@ export const replaceIn = (secrets: Map<string, Secret>) => async (id: string, se
   return isSame;
 };
 
-/** Returns the state of a secret. */
+/** Returns the state of a secret, or of a missing one. */
 export const secretStateOf = (secret: Secret | undefined): SecretState =>
   secret ? { is: 'open', secret } : { is: 'none' };
 
-/** Identifies the test that sends a request. Test files share a worker, where an earlier test may still be sending. */
+/**
+ * Identifies the test that sends a request. Test files share a process, in which an earlier test can still be sending
+ * requests.
+ */
 const sender = new AsyncLocalStorage<object>();
 
-/** Runs a test without recording the requests of others. */
+/** Runs a test without recording the requests of other tests. */
 export const runAlone = <T>(test: () => Promise<T>): Promise<T> => sender.run({}, test);
 
-/** Records the requests of `fetch` until the test ends. The second value pauses the recording. */
+/** Records requests sent with `fetch` until the test ends. The second function pauses the recording. */
 function recordRequests(): [sent: SentRequest[], pauseRecording: (isPaused: boolean) => void] {
   const sent: SentRequest[] = [];
   const owner = sender.getStore();
@@ -167,7 +169,7 @@ async function readRequest(request: Request): Promise<SentRequest> {
   return { origin, path: pathname, text };
 }
 
-/** Simulates a user who signs in at the dashboard of the local service and answers the consent screen. */
+/** Simulates a user who signs in at the local service's dashboard and responds to the consent screen. */
 export const signInAtDashboard =
   ({ dashboardUrl }: Pick<Running, 'dashboardUrl'>, name = 'Ada', consent: 'approve' | 'refuse' = 'approve') =>
   async (url: string): Promise<string> => {
@@ -177,7 +179,7 @@ export const signInAtDashboard =
     return (await browser.send(screen.url, { answer: consent })).url.href;
   };
 
-/** Simulates a user who signs in at an authorization server that shows the default pages of its library. */
+/** Simulates a user who signs in at an authorization server that uses the default pages of its library. */
 export const signInAtIndependentServer = async (url: string): Promise<string> => {
   const browser = createBrowser();
   const signIn = await browser.open(url);
@@ -185,7 +187,7 @@ export const signInAtIndependentServer = async (url: string): Promise<string> =>
   return (await browser.send(consent.url, { prompt: 'consent' })).url.href;
 };
 
-/** Discovers the server and signs in if possible. Returns the last state. */
+/** Discovers the server and signs in if possible. Returns the final state. */
 export async function runSignIn({ signIn, state }: SignInHarness): Promise<SignInState> {
   await signIn.check();
   await signIn.begin();

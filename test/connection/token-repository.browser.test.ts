@@ -63,7 +63,7 @@ describe('the token repository', () => {
   });
 });
 
-/** Returns all stored data and all change events of pages as one text. */
+/** Returns all stored data and all change events sent to pages as one text. */
 async function storedText(events: unknown[]): Promise<string> {
   const db = await database();
   const rows = await Promise.all([...db.objectStoreNames].map((store) => db.getAll(store)));
@@ -92,7 +92,7 @@ describe('a token for the browser session', () => {
   });
 });
 
-// Deriving a key is slow on purpose.
+// Deriving a key is deliberately slow.
 describe('a token with a passphrase', { timeout: 30_000 }, () => {
   const saveWithPassphrase = async () => {
     await setPassphrase('first', 'tide and moon');
@@ -136,7 +136,7 @@ describe('a token with a passphrase', { timeout: 30_000 }, () => {
       if (rest === 'passphrase') await setPassphrase('first', 'an older one');
       await savePastedToken('aa.bb.cc', connectionWith(rest));
       await setPassphrase('first', 'tide and moon');
-      // The next key does not affect the stored secret.
+      // A changed passphrase does not affect the secret that is already stored.
       expect(await readSecret('first')).toEqual(open('aa.bb.cc'));
       await saveSecret({ access: 'aa.bb.cc', signedIn: null }, connectionWith('passphrase'));
       await restartBrowser();

@@ -18,7 +18,7 @@ const service = testService({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Signs in a user with credit. Returns the stored secret, and a clock for the extension and the service. */
+/** Signs in a user with credit. Returns the stored secret and a clock for the extension and the service. */
 async function signInAs(name: string) {
   await control('POST', 'accounts', { name, micros: 1_000_000 });
   const { running } = service;
@@ -92,7 +92,7 @@ describe('an expiring token', () => {
     });
     const readToken = renewInPlace({
       ...deps,
-      // The second read is slow and finds the secret from before the first renewal.
+      // The second read is slow and returns the secret from before the first renewal.
       read: async (id) => {
         reads += 1;
         if (reads !== 2) return deps.read(id);

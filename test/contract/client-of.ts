@@ -3,7 +3,7 @@ import type { Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
 import { secretOf } from '../test-token';
 
-/** Creates the extension's own client with a real clock and network. */
+/** Creates the extension's own client with the real clock and network. */
 export const clientOf = (serviceUrl: string, token: string): Call =>
   createClient({
     http: plainFetch,

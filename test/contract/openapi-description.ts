@@ -1,7 +1,7 @@
 import { toolsOf } from '../service/mcp/tools.ts';
 import { ordinarySwitches, type Switches } from '../service/service.ts';
 
-/** Returns an OpenAPI 3.1 description of a local service with these parameter names. */
+/** Returns an OpenAPI 3.1 description of a local service that uses these parameter names. */
 export function openApiDescription(names: Switches['names']): object {
   const tools = toolsOf({ switches: { ...ordinarySwitches, names } });
   const paths = tools.map(({ shown: { inputSchema, description }, endpoint: { path, method } }) => {

@@ -14,7 +14,7 @@ import { secretOf } from '../test-token';
 interface ToolsOptions {
   token?: string;
   settings?: Partial<StoredSettings>;
-  /** Timeout in seconds, in place of the default. */
+  /** Timeout in seconds that replaces the default. */
   seconds?: number;
   bounds?: BodyLimits;
   isPermitted?: boolean;
@@ -51,8 +51,8 @@ function sessionsInMemory() {
 }
 
 /**
- * Creates the extension's own client of an MCP endpoint with a real network. The ledger, cache and sessions
- * are in memory.
+ * Creates the extension's own client of an MCP endpoint with the real network and an in-memory ledger, cache and
+ * sessions.
  */
 export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...more }: ToolsOptions = {}) {
   const repository = repositoryInMemory();

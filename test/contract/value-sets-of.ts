@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type EndpointName, endpointOf } from '@/lib/service/endpoints';
 
-/** A parameter with a closed set of values. `param` is the client's name for it. */
+/** A parameter with a closed set of values. `param` is the client's name for the parameter. */
 export interface SetParameter {
   name: EndpointName;
   param: string;
@@ -10,7 +10,7 @@ export interface SetParameter {
   isList: boolean;
 }
 
-/** Returns all parameters with a closed set, read from the schema so that new ones are included. */
+/** Returns all parameters with a closed set of values, read from the schema so that new parameters are included. */
 export function valueSetsOf(name: EndpointName): SetParameter[] {
   const definition = endpointOf(name).paramsSchema._zod.def as z.core.$ZodTypes['_zod']['def'];
   if (definition.type !== 'object') throw new Error(`The question of ${name} is no object`);

@@ -4,12 +4,15 @@ import { quoteFor } from '@/lib/service/quote';
 import { fail } from '@/lib/shared/result';
 import { priceSettings } from '../price-settings';
 
-/** Assumed cost of a request without price or estimate, in millionths of a dollar: above the dearest stated price. */
+/**
+ * Assumed cost of a request without a price or an estimate, in millionths of a dollar. It exceeds the highest stated
+ * price.
+ */
 const unknownMicros = 5000;
 
 /**
- * Creates a call that stops before it could spend more than `limit` millionths of a dollar. Estimates stand in for
- * unknown prices.
+ * Creates a call that refuses requests that could bring the spending above `limit` millionths of a dollar. Unknown
+ * prices are replaced by estimates.
  */
 export function withinBudget(inner: Call, limit: Micros): Call {
   let spent = 0;

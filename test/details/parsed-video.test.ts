@@ -50,7 +50,7 @@ describe('parseVideoIn', () => {
       fc.property(rows, (row) => {
         const readable = parseVideoIn(body({ ...row, id }), id);
         const places = [...Object.keys(readable?.video ?? {}), ...(readable?.others ?? []).map(({ name }) => name)];
-        // No field is lost: each has its own place or is among the others.
+        // No field is lost: each is either part of the video or listed among the other fields.
         expect(Object.keys({ ...row, id }).filter((name) => !places.includes(name))).toEqual([]);
       }),
     );

@@ -11,14 +11,14 @@ function setUp(first: readonly Download[]) {
   const clock = fakeClock();
   const saves = downloadRepositoryInMemory(first);
   const downloads = browserDownloadsInMemory(clock.now);
-  /** Creates the queue of a worker that has just started, without any state. */
+  /** Creates the queue as a worker without state does when it starts. */
   const startWorker = () => createDownloadQueue({ saves, downloads, now: clock.now, after: clock.after });
   const states = async () => (await saves.all()).map(({ state, failure }) => failure?.kind ?? state);
   const starts = () => downloads.calls.filter((what) => what.startsWith('start'));
   return { clock, saves, downloads, startWorker, states, starts };
 }
 
-/** Waits until all pending work in memory is done. */
+/** Waits until all pending promise callbacks have run. */
 async function settle() {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }

@@ -9,7 +9,7 @@ const values = { title: 'Tide mills', id: 'a1B2-c3_D4e', channel: 'Estuary', qua
 const nameFor = (fields: Partial<typeof values> = {}, options = {}) =>
   downloadName({ template, emoji: true, ...options }, { ...values, ...fields });
 
-/** Checks that a path part is valid on Windows, macOS and Linux, and by the browser's rules for downloads. */
+/** Checks that a path part is valid on Windows, macOS and Linux and under the browser's rules for downloads. */
 function expectLegal(part: string) {
   expect(bytes(part)).toBeLessThanOrEqual(180);
   expect(part).not.toBe('');

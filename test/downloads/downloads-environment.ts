@@ -3,7 +3,7 @@ import { createDownloadsStore } from '@/lib/downloads/store';
 import { browserDownloadsInMemory, downloadRepositoryInMemory } from '../downloads-in-memory';
 import { fakeClock } from '../fakes';
 
-/** Creates a minimal panel, and a downloads store over a browser in memory. */
+/** Creates a minimal panel and a downloads store with an in-memory browser. */
 export function createDownloadsEnv(repository = downloadRepositoryInMemory()) {
   const clock = fakeClock();
   const downloads = browserDownloadsInMemory(clock.now);
@@ -29,7 +29,7 @@ export function createDownloadsEnv(repository = downloadRepositoryInMemory()) {
     return () => void ticks.delete(tick);
   };
   const store = createDownloadsStore(panel, { repository, downloads, every, uniqueSuffix: () => `m${nextSuffix++}` });
-  /** Advances the clock, by default by a second, and lets the page poll the progress once. */
+  /** Advances the clock, by default by one second, and lets the page poll the progress once. */
   const advance = async (seconds = 1) => {
     await clock.advance(seconds);
     for (const tick of ticks) tick();
@@ -49,7 +49,7 @@ export function createDownloadsEnv(repository = downloadRepositoryInMemory()) {
   };
 }
 
-/** Waits until all pending work in memory is done. */
+/** Waits until all pending promise callbacks have run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }

@@ -5,7 +5,7 @@ import { createDownloadsEnv, settle } from './downloads-environment';
 const downloadRow = (state: 'active' | 'paused' | 'queued', downloadId: number | null = null) =>
   storedDownload({ state, downloadId, name: 'a.mp4', startedAt: downloadId === null ? null : 0 });
 
-/** A download that the browser has started. */
+/** Creates an environment with a download that the browser has started. */
 async function startDownload() {
   const env = createDownloadsEnv();
   await env.downloads.start('https://media.example/a.mp4', 'a.mp4');

@@ -16,7 +16,7 @@ const item = {
 };
 const startedAt = Date.parse(item.startTime);
 
-/** Fakes the parts of the browser's downloads and permissions that the adapter uses. */
+/** Fakes the parts of the browser's downloads and permissions APIs that the adapter uses. */
 function browserWith(items: unknown[] = [item]) {
   const listeners: Record<string, (() => void)[]> = {};
   const event = (name: string) => ({

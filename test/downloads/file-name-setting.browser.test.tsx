@@ -15,7 +15,7 @@ function renderSetting() {
   const retype = async (template: string) => {
     const user = userEvent.setup();
     await user.clear(field);
-    // `userEvent.type` treats braces as keys.
+    // `userEvent.type` treats single braces as key descriptors, so opening braces are doubled.
     await user.type(field, template.replaceAll('{', '{{'));
   };
   return { changes, field, retype };

@@ -3,7 +3,7 @@ import type { DownloadKind } from '@/lib/downloads/download';
 
 const kinds: DownloadKind[] = ['thumbnail', 'caption', 'audio', 'video'];
 
-/** Returns the kinds that a build of this mode saves. */
+/** Returns the kinds of downloads that a build in this mode can save. */
 async function savedIn(mode: string): Promise<DownloadKind[]> {
   vi.stubEnv('MODE', mode);
   vi.resetModules();

@@ -10,7 +10,7 @@ import {
 } from '@/lib/downloads/browser/save-stream';
 import { type SyncFile, serveFileWriter, type WorkerPort } from '@/lib/downloads/browser/serve-file-writer';
 
-/** Creates a synchronous file handle in memory, as workers have; it has space for `capacity` bytes. */
+/** Creates an in-memory synchronous file handle, as workers use, with space for `capacity` bytes. */
 function fileInMemory(capacity: number, closed: (whole: Blob) => void): SyncFile {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -19,7 +19,7 @@ function fileInMemory(capacity: number, closed: (whole: Blob) => void): SyncFile
       expect(at).toBe(size);
       const written = Math.min(bytes.length, capacity - size);
       size += written;
-      // The bytes are copied, because their memory is reused.
+      // The bytes are copied, because the caller reuses their buffer.
       parts.push(bytes.slice(0, written));
       return written;
     },
@@ -30,13 +30,13 @@ function fileInMemory(capacity: number, closed: (whole: Blob) => void): SyncFile
 /** Simulates two threads: transferred memory is detached, and messages are asynchronous. */
 function writerInMemory(file: SyncFile): FileWriter {
   const { port1: page, port2: worker } = new MessageChannel();
-  // The port has only the parts of a worker that are used.
+  // The port implements only the parts of a worker that are used.
   serveFileWriter(worker as unknown as WorkerPort, async () => file);
   const terminate = () => page.close();
   return createFileWriter(Object.assign(page as unknown as WorkerPort, { terminate }), null);
 }
 
-/** Creates a folder in memory that behaves like the browser's; each file has space for `capacity` bytes. */
+/** Creates an in-memory folder that behaves like the browser's; each file has space for `capacity` bytes. */
 function tempFolderInMemory(capacity = Number.POSITIVE_INFINITY) {
   const files = new Map<string, Blob>();
   const locked = new Set<string>();
@@ -56,7 +56,7 @@ function tempFolderInMemory(capacity = Number.POSITIVE_INFINITY) {
   };
   let names = 0;
   const tempFolder: TempFolder = {
-    // The object has only the parts of a folder and its files that are used.
+    // The object implements only the parts of a directory handle that are used.
     folder: async () => folder as unknown as FileSystemDirectoryHandle,
     lock: async (name) => void locked.add(name),
     lockedNames: async () => locked,

@@ -89,7 +89,7 @@ test.describe('the library’s pages', () => {
   test('pass axe in both themes, make every control reachable by Tab, and fit widths down to 160 pixels', async ({
     connected,
   }) => {
-    // Sixteen pages at four widths, with axe in two themes.
+    // Sixteen pages are checked at four widths, and with axe in two themes.
     test.setTimeout(240_000);
     const page = await fullLibrary(connected);
     for (const state of libraryStates) {
@@ -115,7 +115,8 @@ test.describe('a track of 36,000 lines', () => {
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     const cues = longest?.tracks[0]?.cues() ?? [];
-    // Counting roles inside the page avoids repeated role queries, which would stop it from rendering the remaining lines.
+    // Roles are counted inside the page, because repeated role queries would keep the page from rendering the remaining
+    // lines.
     await expect
       .poll(() => panel.evaluate(() => document.querySelectorAll('[role="option"]').length), { timeout: 60_000 })
       .toBe(cues.length);
@@ -126,7 +127,7 @@ test.describe('a track of 36,000 lines', () => {
   });
 });
 
-/** Opens the panel for a video in its own tab, where its width can be set. */
+/** Opens the panel for a video in a separate tab, where its width can be set. */
 async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   const field = panel.getByLabel(localized('addressLabel'));

@@ -7,7 +7,7 @@ import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { type Background, killWorker, wakeWorker } from './worker.ts';
 
-/** Dispatches a click on an item of the browser's context menu, which no script can open. */
+/** Dispatches a click on an item of the browser's context menu, which a script cannot open. */
 const clickMenuItem = (worker: Background, menuItemId: string, page: Page, more: object = {}): Promise<void> =>
   worker.evaluate(
     async ([id, url, info]) => {
@@ -32,7 +32,7 @@ interface EventDispatcher {
   dispatch(...args: unknown[]): void;
 }
 
-/** Reads what the toolbar button shows for the tab of a page. */
+/** Reads the badge or title of the toolbar button for a page's tab. */
 const readButton = (worker: Background, page: Page, read: 'getBadgeText' | 'getTitle'): Promise<string> =>
   worker.evaluate(
     async ([url, name]) => {
@@ -164,7 +164,8 @@ test.describe('the context menu', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const worker = await wakeWorker(connected);
     await clickMenuItem(worker, 'page:copy-id', page);
-    // Pasting replaces reading the clipboard by script: that needs a permission whose grant revokes others.
+    // The test pastes instead of reading the clipboard by script, which would need a permission whose grant revokes
+    // others.
     const field = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
     await expect
       .poll(async () => {
@@ -177,7 +178,7 @@ test.describe('the context menu', () => {
 
   test('shows the id for manual copying on a page that forbids scripts to copy', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
-    // Permissions that are not named are denied.
+    // Permissions that are not listed are denied.
     await connected.context.grantPermissions([], { origin: 'https://www.youtube.com' });
     const worker = await wakeWorker(connected);
     const dialogEvent = page.waitForEvent('dialog');
@@ -199,7 +200,7 @@ test.describe('keyboard commands', () => {
     await expect.poll(() => badgeOn(worker, page)).toBe('');
     await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('✓');
-    // The outcome of the command stands there first.
+    // The title first shows the outcome of the command.
     await expect.poll(() => titleOn(worker, page)).toMatch(/This video is in My videos \(1 video\)/);
     await pressCommand(worker, 'collect', page);
     await expect.poll(() => badgeOn(worker, page)).toBe('');
@@ -209,7 +210,7 @@ test.describe('keyboard commands', () => {
     const options = await connected.open('options.html#shortcuts');
     for (const name of ['commandOpenPanel', 'commandAdd', 'commandAddFromPage', 'commandCopyId'])
       await expect(options.getByText(localized(name))).toBeVisible();
-    // The browser does not assign a key that it reserves.
+    // The browser does not assign keyboard shortcuts that it reserves.
     for (const keys of ['Alt+Shift+S', 'Alt+Shift+K'])
       await expect(options.getByText(keys, { exact: true })).toBeVisible();
   });

@@ -20,7 +20,8 @@ test.describe('automatic captions', () => {
   }) => {
     const options = await connected.open('options.html');
     await switchOn(options);
-    // A page without a video: captions of a video that stays open longer than the delay would be fetched.
+    // The tab shows a page without a video, because captions of a video that stays open longer than the delay would be
+    // fetched.
     const page = await connected.context.newPage();
     await page.goto('https://www.youtube.com/');
     const panel = await openPanelNextTo(connected, page);

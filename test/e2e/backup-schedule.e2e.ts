@@ -19,7 +19,7 @@ const backupOf = (page: Page, change: Partial<Backup> = {}) =>
     const key = 'settings.backup';
     const { [key]: stored = {} } = await chrome.storage.local.get(key);
     const backup = { ...(stored as object), ...changed };
-    // Without changes nothing is written, because the worker may be about to write.
+    // Without changes nothing is written, because a write could overwrite a concurrent write of the worker.
     if (Object.keys(changed).length > 0) await chrome.storage.local.set({ [key]: backup });
     return backup as Partial<Backup>;
   }, change);
@@ -31,7 +31,7 @@ const backupFiles = ({ profile }: Installed): string[] => {
 const textOf = ({ profile }: Installed, name = '') =>
   gunzipSync(readFileSync(join(profile.downloads, 'Sidelight', name))).toString();
 
-/** Returns the records of a backup without its first and last line, which contain the time of the backup. */
+/** Returns the records of a backup without the first and last lines, which contain the time of the backup. */
 const recordsOf = (text: string) => text.trim().split('\n').slice(1, -1);
 
 test.describe('scheduled backups', () => {
@@ -54,7 +54,7 @@ test.describe('scheduled backups', () => {
     await fresh.locator('input[type="file"]').setInputFiles(join(installed.profile.downloads, 'Sidelight', name ?? ''));
     await fresh.getByRole('button', { name: localized('storageMerge') }).click();
     await expect(fresh.getByText(localized('storageRestored_other'))).toBeVisible();
-    // Switching the schedule on makes the first backup at once.
+    // Enabling the schedule makes the first backup at once.
     await fresh.getByRole('checkbox', { name: localized('storageScheduled') }).click();
     await expect.poll(() => backupFiles(other), { timeout: 20_000 }).toHaveLength(1);
     await expect.poll(async () => (await backupOf(fresh)).lastAt ?? 0).toBeGreaterThan(0);

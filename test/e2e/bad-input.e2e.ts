@@ -20,7 +20,7 @@ const badResponses = [
   ['a word to wait', { status: 429, body: '{}', headers: { 'retry-after': '7' } }, 'tooManyHeading'],
 ] as const;
 
-/** Presses the button of a shown failure that sends the request again; it is folded where another step is more likely. */
+/** Presses the retry button of a displayed failure, which is in a menu if another action is more likely to help. */
 async function tryAgain(panel: Page): Promise<void> {
   const more = panel.getByRole('button', { name: localized('moreOptions') });
   if (await more.isVisible()) await more.click();
@@ -68,7 +68,7 @@ test.describe('the side panel with a failing service', () => {
     const panel = await openPanelNextTo(connected, page);
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect(panel.getByText(localized('noCaptionsInHeading'))).toBeVisible();
-    // The result is cached for a day, so a reload sends no request.
+    // The result is cached for a day, so reloading sends no request.
     await panel.reload();
     await expect(panel.getByText(localized('noCaptionsInHeading'))).toBeVisible();
     expect(await countCaptionRequests(service)).toBe(1);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 
-/** An extension whose worker sends one request and does nothing to stay awake, and a server that never responds. */
+/** An extension whose worker sends one request and does nothing to stay alive, and a server that never responds. */
 export interface BareWorker {
   folder: string;
   /** Milliseconds until the browser closed the connection; `null` while the request is pending. */
@@ -12,7 +12,7 @@ export interface BareWorker {
   stop(): Promise<void>;
 }
 
-/** Starts the control case: it shows how a browser treats a request that takes minutes. */
+/** Starts the control case, which shows how a browser treats a request that takes minutes. */
 export async function bareWorker(): Promise<BareWorker> {
   let waited: number | null = null;
   const server = createServer((request) => {

@@ -10,23 +10,23 @@ import { closeWelcome, openPage } from './open-page.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The build that a user installs. Launch options provide everything else that the tests need. */
+/** The folder of the build that users install. Everything else that the tests need is set by launch options. */
 export const built = fileURLToPath(new URL(`../../.output/${inFirefox ? 'firefox' : 'chrome'}-mv3`, import.meta.url));
 
 export interface LaunchOptions {
-  /** Address of the sample platform; its host names are mapped to it. */
+  /** URL of the sample platform, to which its host names are mapped. */
   platformUrl: string;
-  /** Further host names, each with the local address that serves it. */
+  /** Additional host names, each with the local URL that serves it. */
   hosts?: Record<string, string>;
   headless?: boolean;
-  /** Download folder; by default one inside the temporary profile. */
+  /** Download folder; defaults to a folder inside the temporary profile. */
   downloads?: string;
-  /** Folder of the build; by default the one in `.output/`. */
+  /** Folder of the build; defaults to the build in `.output/`. */
   extension?: string;
-  /** Profile of an earlier browser to use instead of a fresh one. */
+  /** Profile of a previous browser to use instead of a fresh profile. */
   profile?: Profile;
   language?: string;
-  /** File for the browser's own log of all network requests; it is complete when the browser has ended. */
+  /** File for the browser's log of all network requests, which is complete when the browser has exited. */
   netLog?: string;
   size?: { width: number; height: number };
 }
@@ -34,9 +34,9 @@ export interface LaunchOptions {
 /** A real browser with a temporary profile and the extension installed. */
 export interface Installed {
   context: BrowserContext;
-  /** Chromium's own debugging session, for commands that a page cannot run. */
+  /** Chromium's debugging session, for commands that a page cannot run. */
   cdp: CDPSession;
-  /** The same for Firefox; `null` in Chromium. */
+  /** Access to Firefox's own window, for commands that a page cannot run; `null` in Chromium. */
   firefox: FirefoxWindow | null;
   extensionId: string;
   profile: Profile;
@@ -62,19 +62,19 @@ async function launchChromium(options: LaunchOptions, profile: Profile, extensio
     headless: options.headless ?? true,
     viewport: null,
     args: argumentsOf(options, extension),
-    // Without a locale, a browser on Linux cannot write a file whose name has a character beyond ASCII.
+    // Without a UTF-8 locale, a browser on Linux cannot write files whose names contain non-ASCII characters.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    // The caller handles signals: Playwright's default exits at once and skips the cleanup.
+    // The caller handles signals, because Playwright's default handlers exit at once and skip the cleanup.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
   const cdp = await sessionOf(context);
-  // Playwright gives downloads generated names; the browser's own behaviour uses the names that users see.
+  // Playwright gives downloads generated names; the browser's default behaviour uses the names that users see.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const extensionId = idOf(extension);
   await waitForExtension(cdp, extensionId);
-  // The extensions of the benchmarks have no welcome page.
+  // The extensions used by the benchmarks have no welcome page.
   const address = (path: string) => `chrome-extension://${extensionId}/${path}`;
   if (existsSync(join(extension, 'welcome.html'))) await closeWelcome(context, address('welcome.html'));
   return {
@@ -92,14 +92,19 @@ async function launchChromium(options: LaunchOptions, profile: Profile, extensio
   };
 }
 
-/** Playwright's own list, repeated because the browser reads only the last such switch. */
+/**
+ * The features that Playwright disables, repeated here because the browser reads only the last `--disable-features`
+ * switch.
+ */
 const unwantedByPlaywright = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
   'PreconnectToSearch',
 ];
-/** Pages behind the address bar and a process for a next page, which take a third of the processor time of each start. */
+/**
+ * The address bar's popup pages and a spare renderer process, which use a third of the processor time of each start.
+ */
 const unneededFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
 function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: LaunchOptions, extension: string): string[] {
@@ -119,7 +124,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: Launch
     `--disable-features=${[...unwantedByPlaywright, ...unneededFeatures].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
-    // Drawing the browser’s own animations, for example of the opening side panel, takes a tenth of the processor time.
+    // Rendering the browser's own animations, such as the opening side panel, uses a tenth of the processor time.
     '--animation-duration-scale=0',
     // Chromium's sandbox does not run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -132,20 +137,22 @@ async function sessionOf(context: BrowserContext): Promise<CDPSession> {
   return browser.newBrowserCDPSession();
 }
 
-/** Computes the id of an unpacked extension without a key: 128 bits of its path's SHA-256 in the letters a to p. */
+/**
+ * Computes the id of an unpacked extension without a key: the first 128 bits of the SHA-256 hash of its path, written
+ * with the letters a to p.
+ */
 function idOf(extension: string): string {
   const digest = createHash('sha256').update(realpathSync(extension)).digest('hex').slice(0, 32);
   return [...digest].map((digit) => String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16))).join('');
 }
 
-/** Waits until the browser has loaded the extension. */
 const waitForExtension = (cdp: CDPSession, extensionId: string) =>
   waitUntil('The extension', async () => {
     const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
     return targetInfos.find(({ url }) => url.startsWith(`chrome-extension://${extensionId}/`));
   });
 
-/** Grants the next permission request for this origin without a prompt, which a test cannot click. */
+/** Grants the next permission request for this origin without the browser's prompt, which a test cannot click. */
 export async function allowOrigin({ context, extensionId, firefox }: Installed, origin: string): Promise<void> {
   // Firefox is configured to grant every request.
   if (firefox) return;
@@ -157,14 +164,14 @@ export async function allowOrigin({ context, extensionId, firefox }: Installed, 
         const { developerPrivate, runtime } = (globalThis as unknown as ExtensionsPage).chrome;
         developerPrivate.addHostPermission(id, pattern, () => resolve(runtime.lastError?.message));
       }),
-    // A match pattern contains no port.
+    // A match pattern for a host permission contains no port.
     [extensionId, `${new URL(origin).protocol}//${new URL(origin).hostname}/*`] as const,
   );
   await page.close();
   if (problem) throw new Error(`The permission for ${origin} could not be given: ${problem}`);
 }
 
-/** The API of the browser's extensions page that grants a host permission. */
+/** The API of the `chrome://extensions` page that grants a host permission. */
 interface ExtensionsPage {
   chrome: {
     developerPrivate: { addHostPermission(id: string, pattern: string, done: () => void): void };
@@ -172,9 +179,9 @@ interface ExtensionsPage {
   };
 }
 
-/** Returns the path of the download with this name once it is complete. */
+/** Returns the path of the first download whose name matches, once it is complete. */
 export async function waitForDownload({ profile }: Installed, name: RegExp): Promise<string> {
-  // The browser reserves the name with an empty file until the download is complete.
+  // The browser reserves the file name with an empty file until the download is complete.
   const isComplete = (each: string) => !isPartial(each) && statSync(join(profile.downloads, each)).size > 0;
   const file = await waitUntil(`A downloaded file like ${name}`, () =>
     readdirSync(profile.downloads).find((each) => name.test(each) && isComplete(each)),
@@ -182,5 +189,5 @@ export async function waitForDownload({ profile }: Installed, name: RegExp): Pro
   return join(profile.downloads, file);
 }
 
-/** Returns true for the name under which a browser keeps a download that is not complete. */
+/** Returns true if a file name is one that a browser uses for an incomplete download. */
 export const isPartial = (name: string): boolean => /\.(?:crdownload|part)$/.test(name);

@@ -38,14 +38,16 @@ function listOf({ sampleData }: Served): string[] {
   return [...some.slice(0, 5).map(({ id }) => id), sampleData.special.withoutCaptions];
 }
 
-/** Opens the page with the user's own prices, in millionths of a dollar. */
+/** Opens the page and sets the user's own prices, in millionths of a dollar. */
 async function openPage(connected: Installed, prices: Record<string, number>): Promise<Page> {
   const page = await connected.open('library.html#first/bulk-captions');
   await page.evaluate((own) => chrome.storage.local.set({ 'settings.ownPrices': own }), prices);
   return page;
 }
 
-/** The worker is killed during the third request. */
+/**
+ * Starts a run, kills the worker during the third request, and waits until a new worker has completed the other steps.
+ */
 async function runOverDeath(connected: Installed, service: Served, page: Page, ids: readonly string[]): Promise<void> {
   await injectFault(service, { endpoint: 'captions', address: ids[2] ?? '', delayMs: 60_000, times: 1 });
   await page.getByRole('button', { name: /^Get captions for 6 videos/ }).click();
@@ -99,7 +101,7 @@ test.describe('bulk captions', () => {
     expect([...files.keys()].toSorted()).toEqual(
       [...named, 'manifest.csv', 'manifest.json', 'manifest.xlsx'].toSorted(),
     );
-    // A request that may have been billed counts, so the repeated one counts twice.
+    // A request that may have been billed is counted, so the captions that were requested again are counted twice.
     expect(await countCaptionRequests(service)).toBe(7);
     expect(videos.reduce((sum, { billedMicros }) => sum + (billedMicros ?? 0), 0)).toBe(7 * 530);
     const { requests } = (await readBill(service)).byEndpoint.captions ?? { requests: 0 };
@@ -129,7 +131,7 @@ test.describe('bulk captions', () => {
     await page.keyboard.type('German');
     await click(page.getByRole('option', { name: /^German/ }).first());
     await click(page.getByRole('checkbox', { name: localized('bulkListFirst') }));
-    // Thirty lists, and at most sixty tracks.
+    // The price covers thirty lists and at most sixty tracks.
     await expect(page.getByRole('button', { name: /^Get captions for 30 videos/ })).toContainText('$0.0477');
     await click(page.getByRole('button', { name: /^Get captions for 30 videos/ }));
     await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 150_000 });
@@ -143,7 +145,7 @@ test.describe('bulk captions', () => {
     for (const id of ids) expect(named.filter((name) => name.endsWith(`[${id}].en.srt`))).toHaveLength(1);
     const { byEndpoint } = await readBill(service);
     expect([byEndpoint.captionFiles?.requests, byEndpoint.captions?.requests]).toEqual([30, tracks]);
-    // The run and its results count the same.
+    // The run and its results show the same number.
     await expect(page.locator('.run')).toContainText(`${tracks} saved`);
     await expect(page.getByRole('button', { name: `Saved ${tracks}` })).toBeVisible();
   });

@@ -8,26 +8,26 @@ export interface Connection {
   token: string;
 }
 
-/** Types address and token into the options page, saves both, and returns the page. */
+/** Enters the address and token in the options page, saves both, and returns the page. */
 export async function connect(installed: Installed, { url, token }: Connection): Promise<Page> {
   await allowOrigin(installed, url);
   const options = await installed.open('options.html');
   await saveIn(options, 'optionsAddress', url);
   await expect(options.getByText('Saved', { exact: true })).toBeVisible();
   await saveIn(options, 'optionsToken', token);
-  // Closing the page before it shows a stored token would lose the token.
+  // If the page were closed before it shows that the token is stored, the token would be lost.
   await expect(options.getByRole('button', { name: localized('tokenDelete') })).toBeVisible();
   return options;
 }
 
-/** Fills a field of the options and saves it with Enter, which does the same as its button. */
+/** Fills a field in the options and saves it with Enter, which is equivalent to pressing its button. */
 async function saveIn(options: Page, label: string, text: string): Promise<void> {
   const field = options.getByLabel(localized(label));
   await field.fill(text);
   await field.press('Enter');
 }
 
-/** Shows a section of an open options page. */
+/** Shows a section of an options page that is already open. */
 export const showOptions = (options: Page, section: string): Promise<void> =>
   options.evaluate((id) => {
     location.hash = id;

@@ -4,7 +4,7 @@ import { type Connection, connect } from './connect.ts';
 import { copyProfile } from './profile.ts';
 import { wakeWorker } from './worker.ts';
 
-/** A browser profile that was connected once in the options page; each test copies it. */
+/** A browser profile that was connected once in the options page and is copied for each test. */
 export interface ConnectedProfile {
   /** Starts a browser on a copy of the profile with the address and token of a service. */
   launch(options: LaunchOptions, service: Connection): Promise<Installed>;
@@ -30,13 +30,15 @@ export async function createConnectedProfile(extension?: string): Promise<Connec
   };
 }
 
-/** Replaces the stored address and token, because the service of each test has its own port and token. */
+/** Replaces the stored address and token, because each test has a service with its own port and token. */
 async function pointTo(installed: Installed, { url, token }: Connection): Promise<void> {
   const worker = await wakeWorker(installed);
   await worker.evaluate(storeConnection, { url, token });
 }
 
-/** Replaces address and token in a connected extension. Runs in the worker, so it cannot use the scope of this file. */
+/**
+ * Replaces the address and token in a connected extension. Runs in the worker, so it cannot use the scope of this file.
+ */
 export async function storeConnection({ url, token }: Connection): Promise<void> {
   const key = 'settings.connections';
   const stored = await chrome.storage.local.get(key);

@@ -23,7 +23,7 @@ test.describe('several connections', () => {
     await renameConnection(options, 'Home');
     await options.getByRole('button', { name: localized('connectionAdd') }).click();
     await expect(activeConnection(options)).toHaveAccessibleName(localized('connectionNew'));
-    // The click requests permission for this origin only.
+    // Saving the address requests permission for this origin only.
     await allowOrigin(installed, labUrl);
     await save(options, 'optionsAddress', labUrl);
     await save(options, 'optionsToken', lab.token);
@@ -38,7 +38,7 @@ test.describe('several connections', () => {
     await expect(options.getByLabel(localized('optionsAddress'))).toHaveValue(service.url);
     expect(await requestSuggestions(options, 'mill')).toContain('"ok":true');
     expect([await countSuggestionRequests(service), await countSuggestionRequests(lab)]).toEqual([1, 1]);
-    // Responses of one service are not cached for another.
+    // A response cached from one service is not used for another service.
     expect(await requestSuggestions(options, 'tide')).toContain('"ok":true');
     expect(await countSuggestionRequests(service)).toBe(2);
     expect((await rowsOf(options, 'ledger')).map((row) => row.connection?.name)).toEqual(['Lab', 'Home', 'Home']);
@@ -73,7 +73,8 @@ test.describe('a token under a passphrase', () => {
     const popup = await openPopupOn(later, video);
     const [opened] = await Promise.all([
       later.context.waitForEvent('page', { predicate: (page) => page.url().includes('options.html') }),
-      // The popup closes when the options open, sometimes before Playwright receives the result of the click.
+      // The popup closes when the options page opens, which can happen before Playwright receives the result of the
+      // click.
       popup
         .getByRole('button', { name: localized('actUnlock') })
         .click()
@@ -102,7 +103,7 @@ test.describe('a token under a passphrase', () => {
     const later = await launch({ platformUrl: service.platformUrl, profile: installed.profile });
     const reopened = await later.open('options.html');
     await reopened.getByRole('button', { name: localized('unlockRemove') }).click();
-    // Pasting the token again requires a passphrase or another token storage.
+    // The token cannot be pasted again until a passphrase is set or another token storage is chosen.
     await expect(reopened.getByLabel(localized('optionsToken'))).toHaveCount(0);
     await reopened
       .getByRole('radio', { name: localized('tokenStorageDevice'), exact: true })
@@ -177,7 +178,7 @@ async function underPassphrase(options: Page): Promise<void> {
   await expect(options.getByRole('button', { name: localized('tokenStorageChangePassphrase') })).toBeVisible();
 }
 
-/** Sends a short request through the worker as every page does and returns the result. */
+/** Sends an autocomplete request through the worker, as every page does, and returns the result. */
 const requestSuggestions = (page: Page, q: string): Promise<string> =>
   page.evaluate(
     async (q) =>
@@ -208,7 +209,7 @@ const rowsOf = (page: Page, store: string): Promise<Row[]> =>
     store,
   );
 
-/** Returns everything in all storages, keys included, as one text. */
+/** Returns the contents of all storage areas and databases, including keys, as one text. */
 const everythingIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync];

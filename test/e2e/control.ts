@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '../service/request-log.ts';
 import type { ResponseChange } from '../service/response-changes.ts';
 import type { Switches } from '../service/service.ts';
 
-/** The local service as a test reaches it: over its control addresses, without the extension. */
+/** The local service as a test controls it, by its control URLs and without the extension. */
 interface Controlled {
   bill: string;
 }
@@ -20,7 +20,7 @@ async function send(service: Controlled, method: string, path: string, body?: un
   return response;
 }
 
-/** Switches a fault on. */
+/** Adds a fault to the service. */
 export const injectFault = (service: Controlled, fault: Fault) => send(service, 'POST', 'faults', fault);
 export const clearFaults = (service: Controlled) => send(service, 'DELETE', 'faults');
 export const setSwitches = (service: Controlled, switches: Partial<Switches>) =>
@@ -41,17 +41,18 @@ export async function countCaptionRequests(service: Controlled): Promise<number>
   return (await requestsTo(service, 'captions')).length;
 }
 
-/** Creates a token that expires after so many seconds; with a negative number it has already expired. */
+/** Creates a token that expires after the given number of seconds; a negative number creates an expired token. */
 export async function createToken(service: Controlled, seconds: number): Promise<string> {
   return ((await (await send(service, 'POST', 'tokens', { seconds })).json()) as { token: string }).token;
 }
 
-/** Makes the platform refuse every signed link issued so far with 403. Links of later lists work. */
+/** Makes the platform refuse all signed links issued so far with status 403. Links in later lists work. */
 export const invalidateLinks = (service: Controlled) => send(service, 'DELETE', 'links');
 
 /**
- * Faults of signed links, each to be passed to `injectFault`. `where` narrows a fault: `{ address: 'itag=140' }` selects one file, `{
- * endpoint: 'timedtext' }` or `'thumbnail'` another kind of host, `{ times: 1 }` one request.
+ * Faults of signed links, for `injectFault`. `where` narrows a fault: `{ address: 'itag=140' }` selects one file, `{
+ * endpoint: 'timedtext' }` or `{ endpoint: 'thumbnail' }` selects another kind of link, and `{ times: 1 }` affects one
+ * request.
  */
 export const linkFaults = {
   refused: (where: Fault = {}): Fault => ({
@@ -61,7 +62,7 @@ export const linkFaults = {
     contentType: 'text/plain',
     ...where,
   }),
-  /** Refuses links until a list of this kind is fetched again; after that the same links work too. */
+  /** Refuses links until a list of this kind is fetched again; after that, the same links work again. */
   refusedUntilListed: (list: 'audioFiles' | 'videoFiles' | 'captionFiles', where: Fault = {}): Fault =>
     linkFaults.refused({ untilAsked: list, ...where }),
   notThere: (where: Fault = {}): Fault => ({
@@ -80,15 +81,15 @@ export const linkFaults = {
     ...where,
   }),
   stallsAfter: (bytes: number, where: Fault = {}): Fault => ({ endpoint: 'media', stallAfterBytes: bytes, ...where }),
-  /** Breaks the connection after so many bytes, each time. A browser resumes up to five times. */
+  /** Closes the connection after the given number of bytes, each time. A browser resumes up to five times. */
   cutAfter: (bytes: number, where: Fault = {}): Fault => ({ endpoint: 'media', cutAfterBytes: bytes, ...where }),
   redirects: (to: string, where: Fault = {}): Fault => ({ endpoint: 'media', redirectTo: to, status: 302, ...where }),
   slow: (bytesPerSecond: number, where: Fault = {}): Fault => ({ endpoint: 'media', bytesPerSecond, ...where }),
 };
 
 /**
- * Breaks off the first response after so many bytes and refuses every further attempt with 403. The browser retries, receives
- * the refusal and gives up for good.
+ * Closes the connection after the given number of bytes of the first response, and refuses all further attempts with
+ * status 403. The browser retries, receives the refusal and does not retry again.
  */
 export async function cutThenRefuse(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
   await injectFault(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
@@ -96,30 +97,33 @@ export async function cutThenRefuse(service: Controlled, bytes: number, where: F
 }
 
 /**
- * Breaks off the first response after so many bytes and closes the connection of every further attempt. The browser reports a
- * network failure at once, keeps the partial file, and can resume after `clearFaults`.
+ * Closes the connection after the given number of bytes of the first response, and closes the connection of all further
+ * attempts at once. The browser reports a network failure at once, keeps the partial file, and can resume after
+ * `clearFaults`.
  */
 export async function cutThenHangUp(service: Controlled, bytes: number, where: Fault = {}): Promise<void> {
   await injectFault(service, linkFaults.cutAfter(bytes, { times: 1, ...where }));
   await injectFault(service, linkFaults.cutAfter(0, where));
 }
 
-/** Returns the requests for files behind signed media links, with their paths and ranges. */
+/** Returns the requests for files by signed media links, with their paths and ranges. */
 export async function mediaRequests(service: Controlled): Promise<ReceivedRequest[]> {
   return (await allRequests(service)).filter(({ endpoint }) => endpoint === 'media');
 }
 
-/** Returns the bytes behind a link of the platform at full speed, unaffected by faults and not counted. */
+/**
+ * Returns the bytes that the platform serves for a link at full speed, without faults and without counting the request.
+ */
 export async function servedAt(link: string): Promise<Buffer> {
   const response = await fetch(link, { headers: { [pastFaults]: '1' } });
   if (!response.ok) throw new Error(`The platform has nothing at ${link}: ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Makes the responses of one endpoint malformed. They stay complete and are billed. */
+/** Makes the responses of one endpoint malformed. The responses remain complete and are billed. */
 export const makeMalformed = (service: Controlled, malformation: ResponseChange) =>
   send(service, 'POST', 'oddities', malformation);
-/** Ends all malformed responses. */
+/** Stops all malformed responses. */
 export const makeWellFormed = (service: Controlled) => send(service, 'DELETE', 'oddities');
 
 /** An account of the dashboard as the service returns it. */
@@ -132,13 +136,13 @@ interface AccountShown {
 export const createAccount = (service: Controlled, name: string, micros: number) =>
   send(service, 'POST', 'accounts', { name, micros });
 
-/** Returns the account of that name, or `undefined` before its owner has signed in. */
+/** Returns the account with that name, or `undefined` if its owner has not signed in yet. */
 export async function accountOf(service: Controlled, name: string): Promise<AccountShown | undefined> {
   const all = (await (await send(service, 'GET', 'accounts')).json()) as AccountShown[];
   return all.find((one) => one.name === name);
 }
 
-/** Disconnects every app of an account, as its owner does in the dashboard. */
+/** Disconnects all apps of an account, as its owner can do in the dashboard. */
 export async function disconnectApps(service: Controlled, name: string): Promise<void> {
   for (const { id } of (await accountOf(service, name))?.project.apps ?? [])
     await send(service, 'DELETE', 'apps', { id });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { built } from './browser.ts';
 import { inFirefox } from './in-firefox.ts';
 
-/** A copy of the build that a test may change. */
+/** A copy of the build that a test can change. */
 export interface BuildCopy {
   folder: string;
   remove(): void;
 }
 
-/** Copies the build into its own folder. */
+/** Copies the build to a temporary folder. */
 export function copyBuild(): BuildCopy {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-build-'));
   cpSync(built, folder, { recursive: true });
@@ -18,8 +18,8 @@ export function copyBuild(): BuildCopy {
 }
 
 /**
- * Copies the build with `downloads` as a required permission instead of an optional one. A headless browser shows no prompt for
- * it; `downloads-permission.xvfb.e2e.ts` tests the prompt.
+ * Copies the build with `downloads` as a required permission instead of an optional one, because a headless browser
+ * shows no permission prompt. `downloads-permission.xvfb.e2e.ts` tests the prompt.
  */
 export function copyBuildWithDownloads(): BuildCopy {
   const copy = copyBuild();
@@ -28,8 +28,8 @@ export function copyBuildWithDownloads(): BuildCopy {
 }
 
 /**
- * Replaces the files of a copy, as the browser does when it updates an installed extension: the folder stays, and with it the
- * extension's id. `downloads` is a required permission, as above.
+ * Replaces the files in a copy, as the browser does when it updates an installed extension: the folder, and therefore
+ * the extension's id, stays the same. `downloads` becomes a required permission.
  */
 export function replaceBuild(copy: BuildCopy, version: string, source = built): void {
   for (const name of readdirSync(copy.folder)) rmSync(join(copy.folder, name), { recursive: true });
@@ -47,7 +47,7 @@ interface Manifest {
 }
 
 function requireDownloads(manifest: Manifest): void {
-  // Firefox refuses a request for a permission that is not optional too.
+  // Firefox rejects a request for a permission that is not also listed as optional.
   manifest.permissions.push(...(inFirefox ? manifest.optional_permissions : manifest.optional_permissions.splice(0)));
 }
 

@@ -13,10 +13,10 @@ const pages = [
   'popup.html',
   'options.html',
 ];
-/** Number of values damaged per page load, each in another object store. */
+/** Number of values damaged per page load, each in a different object store. */
 const atOnce = 5;
 
-/** Loads an address of the extension in a new document, so that memory holds no earlier data. */
+/** Loads an extension page in a new document, so that no earlier data remains in memory. */
 async function reopen(page: Page, installed: Installed, path: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(installed.address(path));
@@ -56,7 +56,7 @@ async function isRendered(page: Page, address: string): Promise<boolean> {
     .first();
   const isVisible = await content.waitFor({ timeout: 4000 }).then(
     () => true,
-    // The caller reports a page that stays blank, together with the damaged values.
+    // The caller reports a blank page together with the damaged values.
     () => false,
   );
   return isVisible && (await page.getByText(localized('regionFailed')).count()) === 0;

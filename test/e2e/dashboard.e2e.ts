@@ -22,7 +22,7 @@ test.describe('the dashboard of the local service', () => {
     }
   };
 
-  /** Goes from the app's request to the consent screen, through credit and a token, and back to the app. */
+  /** Visits every page, from the app's request through the consent screen, credit and a token, back to the app. */
   const visitEveryPage = async (page: Page, check: () => Promise<void>) => {
     const app = await registerApp(running, 'Sidelight');
     const press = (name: string) => page.getByRole('button', { name }).click();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A lock on object stores. */
+/** A lock on object stores, which blocks all other transactions on them. */
 export interface StoreLock {
   /** Resolves when the lock is acquired. */
   acquired: Promise<void>;
   release(): Promise<void>;
 }
 
-/** Opens a page of the extension's origin without scripts: it does not wake the worker and can open the database. */
+/** Opens a page of the extension's origin without scripts, which can open the database without waking the worker. */
 export async function openManifestPage({ context, address }: Installed): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address('manifest.json'));
@@ -18,12 +18,13 @@ export async function openManifestPage({ context, address }: Installed): Promise
 
 let lockCount = 0;
 
-/** Locks by name, while they exist. */
+/** Locks by name; a lock is released when its name is deleted. */
 type LocksByName = Record<string, { acquired: Promise<void> }>;
 
 /**
- * Queues a lock on object stores and resolves once it is in the queue: later transactions of the worker wait behind it. The
- * database runs transactions in the order of their creation, so a worker can be stopped at any line that reads or writes.
+ * Queues a lock on object stores and resolves once it is in the queue, so that later transactions of the worker wait
+ * for it. The database runs overlapping transactions in the order of their creation, so a test can stop a worker at any
+ * line that reads or writes.
  */
 export async function lockStores(page: Page, stores: readonly string[]): Promise<StoreLock> {
   const name = `gate${lockCount++}`;
@@ -45,7 +46,7 @@ function queueLock([name, stores]: readonly [string, readonly string[]]): Promis
       tx.oncomplete = () => db.close();
       const { promise, resolve } = Promise.withResolvers<void>();
       locks[name] = { acquired: promise };
-      // A transaction stays open as long as requests are made in it.
+      // A transaction stays active as long as new requests are made in it.
       const keepOpen = () => {
         tx.objectStore(stores[0] ?? '').count().onsuccess = () => {
           resolve();
@@ -58,7 +59,10 @@ function queueLock([name, stores]: readonly [string, readonly string[]]): Promis
   });
 }
 
-/** Resolves when a transaction waits to write to an object store without a lock: a reader that starts then waits too. */
+/**
+ * Resolves when a transaction is waiting to write to an object store that is not locked; readers that start after that
+ * wait too.
+ */
 export const waitForQueuedWriter = (page: Page, store: string): Promise<true> =>
   waitUntil(`Who writes to ${store}`, async () => ((await isServed(page, store)) ? undefined : true));
 

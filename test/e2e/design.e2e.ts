@@ -31,7 +31,7 @@ async function runStudy(page: Page): Promise<void> {
   await openPane(page, 'related');
   await page.getByRole('button', { name: localized('crawlFromCollection') }).click();
   await page.getByRole('button', { name: localized('crawlStart') }).click();
-  // Messages of the earlier runs are still on the page, so this reads the stored runs.
+  // The page still shows messages of the earlier runs, so the test reads the stored runs.
   const states = async () => (await rowsOf(page, 'runs')).map(({ state }) => state);
   await expect.poll(states, { timeout: 150_000 }).toEqual(['done', 'done', 'done']);
 }
@@ -48,7 +48,7 @@ const design = (page: Page) => page.getByRole('region', { name: localized('desig
 /** Runs a step and returns the price on its button in millionths of a dollar. */
 async function runStep(step: Locator, n: number): Promise<number> {
   const button = step.getByRole('button', { name: new RegExp(`^Run step ${n} `) });
-  // A price that was just entered replaces the estimate a moment later.
+  // A price that was just entered replaces the estimate after a moment.
   await expect(button).not.toContainText('≈');
   const price = /\$([\d.]+)/.exec((await button.textContent()) ?? '')?.[1] ?? '';
   await button.click();
@@ -91,7 +91,7 @@ test.describe('a study design', () => {
 
       await labPage.evaluate(() => void Object.assign(location, { hash: location.hash.replace('/runs', '/table') }));
       await openPane(page, 'table');
-      // A table may first show what it had before the last response.
+      // The table can briefly show its content from before the last response.
       await expect(async () => expect(await rowsIn(labPage)).toBe(await rowsIn(page))).toPass();
     } finally {
       await lab.stop();

@@ -8,7 +8,7 @@ import { injectFault, makeMalformed, requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
-/** Opens the panel of a video at its Details tab. */
+/** Opens the panel for a video with the Details tab selected. */
 async function detailsOf(installed: Installed, videoId: string): Promise<{ page: Page; panel: Page }> {
   const opened = await openVideoTab(installed, videoId, 'tabDetails');
   await expect(opened.panel.getByRole('button', { name: localized('detailsGet') })).toBeVisible();

@@ -5,25 +5,25 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A virtual display whose keyboard presses real keys. A browser launched after it uses this display. */
+/** A virtual display with a keyboard that presses real keys. Browsers launched after it opens use this display. */
 export interface Display {
-  /** Clicks a point of the display, which moves the keyboard focus to the window there. */
+  /** Clicks a point of the display, which moves the keyboard focus to the window at that point. */
   click(x: number, y: number): Promise<void>;
-  /** Presses keys one after the other; `alt+shift+k` presses keys together. */
+  /** Presses keys one after the other; keys joined by plus signs, as in `alt+shift+k`, are pressed together. */
   press(...keys: string[]): Promise<void>;
   stop(): void;
 }
 
-/** Returns the programs that a display needs and this machine lacks. */
+/** Returns the programs that a display needs and that are not installed. */
 export const missingForDisplay = (): string[] =>
   ['Xvfb', 'xdotool'].filter(
     (program) => !(process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program))),
   );
 
-/** Opens a virtual display. Needs Xvfb and xdotool on this machine. */
+/** Opens a virtual display. Requires Xvfb and xdotool. */
 export async function openDisplay(): Promise<Display> {
   const before = process.env.DISPLAY;
-  // Xvfb writes the number of the display on its first line.
+  // Xvfb writes the display number on its first line of output.
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

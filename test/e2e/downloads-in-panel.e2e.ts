@@ -6,7 +6,7 @@ import { bytesOf, downloadStates, fetchList, savedFiles, test } from './download
 import { localized } from './localized.ts';
 import { filesInZip } from './zip-file.ts';
 
-/** Opens the Files tab of a video at one of its groups. */
+/** Opens the Files tab of a video with one of its groups selected. */
 async function openFiles(connected: Installed, videoId: string, group: string): Promise<Page> {
   const { panel } = await openVideoTab(connected, videoId, 'tabFiles');
   await panel.getByRole('button', { name: localized(group), exact: true }).click();

@@ -100,7 +100,8 @@ test.describe('downloads', () => {
     await expect(panel.getByText(/B of .*B · /)).toBeVisible();
     await quit(connected);
     await setSwitches(service, { mediaBytesPerSecond: null });
-    // Downloads resume when the browser starts. Bytes that arrive before the launch completes would go to the tests' own folder.
+    // Downloads resume when the browser starts. Bytes that arrive before the launch is complete would be saved to the
+    // tests' own folder.
     await injectFault(service, { endpoint: 'media', held: true });
     const { platformUrl } = service;
     const again = await launch({ platformUrl, extension: maySave, profile: connected.profile });
@@ -190,7 +191,8 @@ test.describe('a failed download', () => {
     await panel.goto(connected.address('sidepanel.html'));
     await queueDownloads(panel, downloadsFor(rows, 'audio', 'aaaaaaaaaaa', 'stuck.m4a').slice(0, 1));
     await expect.poll(() => downloadStates(panel)).toEqual({ 'stuck.m4a': 'active' });
-    // The browser controls when the last bytes arrive, so the page's clock advances until it has received none for a while.
+    // The browser determines when the last bytes arrive, so the clock advances until the page has seen no progress for
+    // a while.
     const isReported = async () => {
       await panel.clock.runFor(5_000);
       return panel.getByText(localized('saveStalled')).isVisible();

@@ -7,7 +7,7 @@ import { copyBuildWithDownloads } from './copy-build.ts';
 import { test as base } from './extension.ts';
 import { processId } from './firefox-window.ts';
 
-/** A browser in which the downloads permission is granted. */
+/** A test fixture in which the downloads permission is granted. */
 export const test = base.extend<object, { maySave: string }>({
   maySave: [
     // Playwright requires an object pattern here.
@@ -26,10 +26,10 @@ interface Listing {
   token: string;
 }
 
-/** File lists by kind. */
+/** Paths of the file lists, by kind of download. */
 const lists = { thumbnail: 'thumbnails', audio: 'audio', video: 'video', caption: 'captions' } as const;
 
-/** Returns the rows of one file list by a request of the test itself. */
+/** Returns the rows of one file list, requested by the test itself. */
 export async function fetchList(
   service: Listing,
   what: NewDownload['what'],
@@ -41,7 +41,7 @@ export async function fetchList(
   return Object.values((await response.json()) as Record<string, Record<string, string>>);
 }
 
-/** Builds the downloads that a tab would request for these rows; rows without a link are skipped. */
+/** Builds the downloads that a tab would request for these rows, without rows that have no link. */
 export const downloadsFor = (
   rows: readonly Record<string, string>[],
   what: NewDownload['what'],
@@ -75,7 +75,7 @@ export async function queueDownloads(page: Page, downloads: readonly NewDownload
   }, downloads);
 }
 
-/** Returns the state or failure reason of each download by its name. */
+/** Returns the state or failure reason of each download, by name. */
 export async function downloadStates(page: Page): Promise<Record<string, string>> {
   const rows = await page.evaluate(async () => {
     const opened = indexedDB.open('sidelight');
@@ -92,7 +92,7 @@ export async function downloadStates(page: Page): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, state, failure }) => [name, failure?.kind ?? state]));
 }
 
-/** Returns the complete files in the download folder, with their subfolders. */
+/** Returns the paths of all complete files in the download folder and its subfolders. */
 export const savedFiles = ({ profile }: Installed): string[] =>
   existsSync(profile.downloads)
     ? readdirSync(profile.downloads, { recursive: true, withFileTypes: true })
@@ -104,7 +104,8 @@ export const savedFiles = ({ profile }: Installed): string[] =>
 export const bytesOf = ({ profile }: Installed, name: string): Buffer => readFileSync(join(profile.downloads, name));
 
 /**
- * Quits the browser through its main process, as a user or the system does. Closing it with Playwright would cancel downloads.
+ * Quits the browser through its main process, as a user or the operating system does. Closing it with Playwright would
+ * cancel downloads.
  */
 export async function quit(installed: Installed): Promise<void> {
   const { firefox, context } = installed;

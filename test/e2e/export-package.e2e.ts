@@ -20,7 +20,7 @@ async function openExport(installed: Installed): Promise<Page> {
   return page;
 }
 
-/** Stores two replies to one comment on the first video, and its captions. */
+/** Stores two replies to a comment on the first video, and the captions of that video. */
 async function seedRepliesAndCaptions(page: Page): Promise<void> {
   const [videoId] = await page.evaluate(
     () =>
@@ -72,7 +72,7 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
   ]);
 }
 
-/** Exports with a button, and returns the file. */
+/** Presses an export button and returns the file. */
 async function exportFile(installed: Installed, page: Page, button: string, name: RegExp): Promise<Buffer> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('button', { name: t('saveShow') })).toBeVisible();
@@ -86,7 +86,7 @@ const exportPackage = async (installed: Installed, page: Page) =>
 const choosePreset = (page: Page, name: Parameters<typeof t>[0]) =>
   page.getByRole('button', { name: t(name), exact: true }).click();
 
-/** Files that every package has. */
+/** Files that every package contains. */
 const always = [
   ...['missing.csv', 'requests.csv', 'costs.csv', 'methods.txt', 'data-dictionary.csv', 'data-dictionary.md'],
   ...['CITATION.cff', 'README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt', 'design.json'],

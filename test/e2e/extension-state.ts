@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { localized } from './localized.ts';
 
-/** Returns everything in an extension's profile that can be compared between two profiles. */
+/** Returns all state of an extension's profile that can be compared with that of another profile. */
 export const stateOf = async (installed: Installed) => {
   const page = await installed.open('options.html');
   await expect(page.getByLabel(localized('optionsAddress'))).toBeVisible();

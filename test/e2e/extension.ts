@@ -8,13 +8,13 @@ import { createSharedBrowser, type SharedBrowser } from './shared-browser.ts';
 type Served = Awaited<ReturnType<typeof serve>>;
 
 interface Fixtures {
-  /** Seed of the generated world; the same seed generates the same world. */
+  /** Seed of the generated data; the same seed generates the same data. */
   seed: number;
-  /** Launch options that a test adds. */
+  /** Additional launch options for a test. */
   launchWith: Partial<LaunchOptions>;
   /** The local service with its sample platform, on free ports. */
   service: Served;
-  /** Gives the test a browser of its own: one that ends it, restarts it or reads its profile needs it. */
+  /** Gives the test its own browser, which it needs if it ends or restarts the browser or reads its profile. */
   ownBrowser: boolean;
   /** The built extension in a fresh browser without a connection. */
   installed: Installed;
@@ -23,17 +23,20 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Returns the connected profile for the build in a folder; the first test that needs it creates it. */
+  /** Returns the connected profile for the build in a folder. The profile is created when a test first needs it. */
   connectedProfile: (extension?: string) => Promise<ConnectedProfile>;
-  /** The browsers of the tests that need none of their own: one for each fixture, because a connection is not forgotten. */
+  /**
+   * The browsers shared by tests that do not need their own: one for each fixture, because a browser cannot be
+   * disconnected again.
+   */
   sharedBrowsers: Record<'connected' | 'installed', SharedBrowser>;
 }
 
-/** Firefox loads an extension once in its life, so its tests share no browser. */
+/** Firefox installs the extension only when it starts, so its tests cannot share a browser. */
 const isShared = (ownBrowser: boolean, launchWith: Partial<LaunchOptions>): boolean =>
   !inFirefox && !ownBrowser && Object.keys(launchWith).length === 0;
 
-/** Gives each test its own service, and a browser without traces of other tests. */
+/** Gives each test its own service and a browser without data from other tests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   connectedProfile: [
     // Playwright requires an object pattern here.

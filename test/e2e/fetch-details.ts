@@ -9,10 +9,10 @@ import { localized } from './localized.ts';
 export type Service = { bill: string; sampleData: { videos: { id: string }[]; video(id: string): unknown } };
 
 const idsPerRequest = 1000;
-/** Chunks in one request. */
+/** Number of chunks in one request. */
 export const chunksPerRequest = 20;
 
-/** Returns a thousand known videos mixed with unknown ids, enough for `requests` requests. */
+/** Returns a thousand known video ids mixed with unknown ids, enough for `requests` requests. */
 export function createIds({ sampleData }: Service, requests: number): { ids: string[]; known: string[] } {
   const known = sampleData.videos.slice(0, 1000).map(({ id }) => id);
   const ids = Array.from(
@@ -22,7 +22,7 @@ export function createIds({ sampleData }: Service, requests: number): { ids: str
   return { ids, known };
 }
 
-/** Pastes a list, adds it, sets a price and opens the table, whose button fetches the details. */
+/** Pastes and adds a list of ids, sets a price, and opens the table, whose button fetches the details. */
 export async function importIds(installed: Installed, ids: readonly string[]): Promise<Page> {
   const page = await installed.open('library.html#first/import');
   await page.getByLabel(localized('importPaste')).evaluate(paste, ids.join('\n'));
@@ -38,7 +38,7 @@ export async function importIds(installed: Installed, ids: readonly string[]): P
   return page;
 }
 
-/** Dispatches a paste event: filling a field with a list this long is slower. */
+/** Dispatches a paste event, because filling a field with such a long list is slower. */
 function paste(field: Element, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', text);
@@ -58,7 +58,7 @@ export const stepStates = async (page: Page): Promise<unknown[]> =>
   (await rowsOf(page, 'steps')).map(({ state }) => state);
 export const expectStepState = (page: Page, n: number) => expect.poll(async () => (await stepStates(page))[n]);
 
-/** Expects one row for every video that the service knows and no other row. */
+/** Expects exactly one row for every video that the service knows. */
 export async function expectAllStored(page: Page, known: readonly string[]): Promise<void> {
   const captures = await rowsOf(page, 'captures');
   expect(captures.flatMap(({ ids }) => ids as string[]).toSorted()).toEqual(known.toSorted());

@@ -7,7 +7,7 @@ import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { fileGroups } from './tab-states.ts';
 
-/** Opens the panel of a video in its own tab at its Files tab. */
+/** Opens the panel for a video in a separate tab, with the Files tab selected. */
 async function filesOf(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   await panel.setViewportSize({ width: 400, height: 800 });
@@ -98,10 +98,10 @@ test.describe('file lists', () => {
     expect(m3u[0]).toBe('#EXTM3U');
     expect(m3u[1]).toMatch(/^#EXTINF:1083,/);
     expect(itags(m3u)).toEqual(served);
-    // The links in the file work without a token.
+    // The links in the exported file work without a token.
     const first = txt[0] ?? '';
     expect((await fetch(first, { method: 'HEAD' })).status).toBe(200);
-    // One request of the panel and one of this test.
+    // The panel sent one request, and this test sent the other.
     expect((await readBill(service)).total.requests).toBe(2);
   });
 
@@ -123,7 +123,7 @@ test.describe('file lists', () => {
   });
 });
 
-/** Returns the platform's ids of a video's audio files in the order of the service's list. */
+/** Returns the `itag` values of a video's audio files in the order of the service's list. */
 async function linksServed(service: { url: string; token: string }, videoId: string): Promise<(string | null)[]> {
   const response = await fetch(`${service.url}/files/audio/${videoId}`, {
     headers: { authorization: `Bearer ${service.token}` },

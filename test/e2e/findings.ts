@@ -11,12 +11,12 @@ const options = {
 } satisfies Record<string, axe.RunOptions>;
 
 /**
- * Returns axe's serious and critical findings, or all of them with `anything`: by every rule in the light theme and by the
- * colour rules in the dark one. Leaves the page in the light theme.
+ * Returns axe's serious and critical violations, or all violations if `level` is `anything`. Checks all rules in the
+ * light theme and the colour rules in the dark theme. Leaves the page in the light theme.
  */
 export async function findings(page: Page, level: 'serious' | 'anything' = 'serious'): Promise<string[]> {
   const found: string[] = [];
-  // Loading axe takes longer than running it on most pages, so each document gets it once.
+  // Loading axe takes longer than running it on most pages, so it is loaded once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -30,10 +30,13 @@ export async function findings(page: Page, level: 'serious' | 'anything' = 'seri
   return found;
 }
 
-/** Waits for colour transitions that began before the page was told to move less: axe would measure a colour between two. */
+/**
+ * Waits for colour transitions that started before reduced motion was set, because axe would measure an intermediate
+ * colour.
+ */
 const waitForTransitions = async (): Promise<void> => {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  // A transition that is replaced by another never ends.
+  // A transition that is replaced by another one is cancelled, so its promise rejects.
   await Promise.allSettled(ends.map(({ finished }) => finished));
 };
 
@@ -41,7 +44,10 @@ const waitForTransitions = async (): Promise<void> => {
 const runAxe = (axeOptions: axe.RunOptions): Promise<axe.AxeResults> =>
   (globalThis as unknown as { axe: typeof axe }).axe.run(document, axeOptions);
 
-/** Returns everything that overflows at this width: the page, or an element that scrolls sideways or clips its content. */
+/**
+ * Returns everything that overflows at this width: the page, or elements that scroll horizontally or clip their
+ * content.
+ */
 export async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });
   await waitForFrames(page, 4);
@@ -50,7 +56,7 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
       const { overflowX, textOverflow } = getComputedStyle(element);
       if (element !== document.documentElement && (overflowX === 'visible' || textOverflow === 'ellipsis'))
         return false;
-      // An element one pixel wide is visible to screen readers only.
+      // An element that is one pixel wide is visible only to screen readers.
       return element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
     };
     return [...document.querySelectorAll('html, body, body *')]
@@ -62,7 +68,7 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
   return wide.map((each) => `${width} px: ${each}`);
 }
 
-/** Waits a few frames: canvas drawings are redrawn after a change of width. */
+/** Waits for a number of frames, because canvases are redrawn after the width changes. */
 const waitForFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (remaining) => {
     for (let index = 0; index < remaining; index++) await new Promise(requestAnimationFrame);
@@ -92,7 +98,7 @@ export async function unreachableControls(page: Page): Promise<string[]> {
     document.addEventListener('focusin', ({ target }) => {
       if (target instanceof HTMLElement) unreached.delete(target.dataset.stop ?? '');
     });
-    // Starts at the top of the page without a visible focus.
+    // Moves the focus to the start of the page, without a visible focus indicator.
     main?.setAttribute('tabindex', '-1');
     main?.focus();
     const without = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
@@ -100,7 +106,7 @@ export async function unreachableControls(page: Page): Promise<string[]> {
     );
     return { stops: stopNames.size, hiddenControls: without.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   }, compositeWidgets);
-  // Twice the number of tab stops is enough, unless the focus is trapped.
+  // Pressing Tab twice as often as there are tab stops is enough, unless the focus is trapped.
   for (let presses = 0; presses < 2 * stops && (await unreachedStops(page)).length > 0; presses += 10)
     for (let press = 0; press < 10; press++) await page.keyboard.press('Tab');
   const names = await page.evaluate(
@@ -117,7 +123,7 @@ const unreachedStops = (page: Page): Promise<string[]> =>
 export const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
 
-/** Counts the visible words of the page's main content; numbers and signs are no words. */
+/** Counts the visible words in the page's main content, without numbers and symbols. */
 export const countWords = (page: Page): Promise<number> =>
   page
     .getByRole('main')

@@ -11,13 +11,13 @@ import {
   setColorScheme,
 } from './firefox-window.ts';
 
-/** A running Firefox beyond its tabs. */
+/** Access to the parts of a running Firefox outside its tabs. */
 export interface FirefoxWindow {
-  /** Runs a script in the browser's own window, with the browser's rights. */
+  /** Runs a script in the browser's own window, with the browser's privileges. */
   run<Argument, Result>(script: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>;
-  /** The background page of the extension, which starts at each use if it has ended. */
+  /** The background page of the extension, which is started whenever it is used and not running. */
   background: Pick<Worker, 'evaluate'>;
-  /** Returns the pages of the extension that the browser shows. */
+  /** Returns the pages of the extension that the browser currently shows. */
   pages(): readonly ExtensionPage[];
 }
 
@@ -29,7 +29,7 @@ type Script = (argument: unknown) => never;
 
 const windows = new WeakMap<Relay, string>();
 
-/** Returns the context of the browser's own window. */
+/** Returns the browsing context of the browser's own window. */
 async function windowOf(relay: Relay): Promise<string> {
   const known = windows.get(relay);
   if (known) return known;
@@ -52,7 +52,7 @@ interface CallParams {
   arguments?: { value?: unknown }[];
 }
 
-/** Inserts a text as a paste does. Playwright sets the value of the field instead, which React does not notice. */
+/** Inserts text as pasting does. Playwright sets the value of the field instead, which React does not notice. */
 const insertText = `(text) => void document.execCommand('insertText', false, text)`;
 
 export const adaptations: Adaptations = {
@@ -69,17 +69,17 @@ export const adaptations: Adaptations = {
     },
   },
   handled: {
-    /** Only later versions of Firefox know the command that sets the colour scheme. */
+    /** Only later versions of Firefox support the command that sets the colour scheme. */
     async 'emulation.setMediaFeaturesOverride'(params, relay) {
       const { contexts, features } = params as ColorSchemeParams;
       const scheme = features['prefers-color-scheme'] ?? 'none';
       if (contexts) await relay.run(await windowOf(relay), setColorScheme, { contexts, scheme });
       return {};
     },
-    /** Opens tabs of one window, as a user does, where Playwright opens a window for each. */
+    /** Opens tabs in one window, as a user does. Playwright would open a window for each page. */
     async 'browsingContext.create'(params, relay) {
       const created = await relay.send<{ context: string }>('browsingContext.create', { ...params, type: 'tab' });
-      // On a busy machine Firefox opens some tabs without reporting them.
+      // On a busy machine, Firefox opens some tabs without reporting them.
       if (!relay.tabs.has(created.context)) {
         reportStart(relay, created.context, 'about:blank');
         await reportDocument(relay, created.context);
@@ -99,8 +99,9 @@ export const adaptations: Adaptations = {
       return relay.send<object>('input.performActions', params);
     },
     /**
-     * Downloads land where the preferences say, under the names that users see. Playwright sends this command when it begins
-     * to track tabs, and ignores those that opened before, such as an early welcome page.
+     * Ignores the command, so that downloads are saved to the folder in the preferences under the names that users see.
+     * Playwright sends this command when it starts to track tabs, and ignores tabs that opened earlier, such as the
+     * welcome page.
      */
     'browser.setDownloadBehavior'(_params, relay) {
       relay.tabs.clear();
@@ -109,7 +110,10 @@ export const adaptations: Adaptations = {
   },
 };
 
-/** Shows Playwright the pages of an extension, of which Firefox reports neither the sidebar nor when they have loaded. */
+/**
+ * Reports an extension's pages to Playwright, because Firefox reports neither the sidebar nor when the pages have
+ * loaded.
+ */
 export async function watchPages(relay: Relay, extensionId: string): Promise<FirefoxWindow> {
   const window = await windowOf(relay);
   await relay.run(window, preparePages, extensionId);
@@ -129,7 +133,7 @@ export async function watchPages(relay: Relay, extensionId: string): Promise<Fir
       for (const { context } of closedPages) if (!(await relay.run(window, isOpen, context))) reportEnd(relay, context);
     }
   };
-  // The loop ends with the browser.
+  // The loop ends when the browser closes.
   void watch().catch((error: unknown) => {
     failure = error;
   });
@@ -148,13 +152,13 @@ export async function watchPages(relay: Relay, extensionId: string): Promise<Fir
   };
 }
 
-/** Reports that a page has ended, which Firefox does for no page of an extension. */
+/** Reports that a page was closed, which Firefox does not report for extension pages. */
 function reportEnd(relay: Relay, context: string): void {
   const common = { children: [], parent: null, userContext: 'default', originalOpener: null };
   relay.report('browsingContext.contextDestroyed', { context, url: '', ...common });
 }
 
-/** Reports a new page outside of the tabs that Firefox reports itself, or a new document of such a page. */
+/** Reports a new page, or a new document in it, unless it is a tab that Firefox reports itself. */
 function reportPage(relay: Relay, { context, url, document }: ExtensionPage, documents: Map<string, number>): void {
   if (documents.get(context) === document || (relay.tabs.has(context) && !documents.has(context))) return;
   if (!documents.has(context)) reportStart(relay, context, url);
@@ -172,7 +176,10 @@ interface Realm {
   sandbox?: string;
 }
 
-/** Reports where scripts of a document run, and when it has loaded. A page that was closed meanwhile reports nothing. */
+/**
+ * Reports the realm in which a document's scripts run, and reports when the document has loaded. Reports nothing if the
+ * page was closed in the meantime.
+ */
 async function reportDocument(relay: Relay, context: string): Promise<void> {
   const { realms } = await relay
     .send<{ realms: Realm[] }>('script.getRealms', { context })
@@ -181,7 +188,10 @@ async function reportDocument(relay: Relay, context: string): Promise<void> {
   await reportLoad(relay, context);
 }
 
-/** Reports that a page has loaded once it has. A page that leaves meanwhile reports its next document. */
+/**
+ * Waits until a page has loaded and reports it. Reports nothing if the page navigates first, because its next document
+ * is reported separately.
+ */
 async function reportLoad(relay: Relay, context: string): Promise<void> {
   const isLoaded = await relay.run(context, whenLoaded, null).catch(() => false);
   if (!isLoaded) return;
@@ -195,7 +205,7 @@ const whenLoaded = (): Promise<boolean> =>
     else addEventListener('load', () => resolve(true));
   });
 
-/** Returns the context of the background page, and starts that page if it has ended. */
+/** Returns the browsing context of the background page, and starts the page if it is not running. */
 async function wakeBackground(extensionId: string): Promise<string> {
   const { WebExtensionPolicy, backgroundPage } = globalThis as unknown as Privileged;
   await WebExtensionPolicy.getByID(extensionId)?.extension.wakeupBackground();

@@ -1,19 +1,21 @@
 import { type BrowserContext, firefox } from '@playwright/test';
 
 /**
- * Playwright drives a stock Firefox over WebDriver BiDi, but neither of them knows pages of an extension there. This relay
- * between the two adds them: it forwards every message and answers or reports what is missing.
+ * A relay between Playwright and a stock Firefox. Playwright drives Firefox over WebDriver BiDi, but neither of them
+ * supports extension pages there. The relay forwards every message, and handles or reports what is missing.
  */
 export interface Relay {
-  /** Sends a command of the protocol and returns its result. */
+  /** Sends a protocol command and returns its result. */
   send<Result>(method: string, params: object): Promise<Result>;
   /** Passes an event to Playwright as if the browser had sent it. */
   report(method: string, params: object): void;
-  /** The tabs of which the browser or the relay has told Playwright. */
+  /** The tabs that the browser or the relay has reported to Playwright. */
   tabs: Set<string>;
   /** Registers a function that receives every event of the browser. */
   onEvent(listener: (method: string, params: EventParams) => void): void;
-  /** Runs a function in a document or in the browser's own window. Argument and result travel as JSON. */
+  /**
+   * Runs a function in a document or in the browser's own window. The argument and the result are serialized as JSON.
+   */
   run<Argument, Result>(
     context: string,
     script: (argument: Argument) => Result | Promise<Result>,
@@ -48,15 +50,15 @@ interface Transport {
   onclose?: (reason?: string) => void;
 }
 
-/** The commands of Playwright that the relay changes or answers. All others reach the browser unchanged. */
+/** The Playwright commands that the relay changes or handles itself. All others are forwarded unchanged. */
 export interface Adaptations {
-  /** Returns other parameters for a command. */
+  /** Functions that return changed parameters, by command. */
   changed: Record<string, (params: object) => object>;
-  /** Answers a command in place of the browser. */
+  /** Functions that handle a command in place of the browser, by command. */
   handled: Record<string, (params: object, relay: Relay) => object | Promise<object>>;
 }
 
-/** Ids of the relay's own commands, far above Playwright's, which count from 1. */
+/** First id of the relay's own commands, far above Playwright's ids, which count up from 1. */
 const firstId = 2 ** 40;
 
 function relayBetween(transport: Transport, { changed, handled }: Adaptations): { relay: Relay; outer: Transport } {
@@ -135,7 +137,10 @@ async function runIn<Result>(relay: Relay, context: string, call: string): Promi
   return JSON.parse(result.value) as Result;
 }
 
-/** The parts of Playwright's own objects that lead to the connection. They are not public, so its version is exact. */
+/**
+ * The parts of Playwright's internal objects that lead to the connection. They are not public, so the Playwright
+ * version is pinned.
+ */
 interface Internal<Object> {
   _connection: { toImpl(object: unknown): Object };
 }
@@ -146,7 +151,7 @@ interface FirefoxType {
 const relays = new WeakMap<object, Relay>();
 let isInstalled = false;
 
-/** Puts a relay into every connection that Playwright makes to a stock Firefox from now on. */
+/** Inserts a relay into every later connection between Playwright and a stock Firefox. */
 export function installRelays(adaptations: Adaptations): void {
   if (isInstalled) return;
   isInstalled = true;
@@ -160,7 +165,7 @@ export function installRelays(adaptations: Adaptations): void {
   };
 }
 
-/** Returns the relay of a browser. */
+/** Returns the relay of the browser that owns a context. */
 export function relayOf(context: BrowserContext): Relay {
   const { _browser: browser } = (context as unknown as Internal<{ _browser: object }>)._connection.toImpl(context);
   const relay = relays.get(browser);

@@ -1,4 +1,4 @@
-/** Scripts for the browser's own window, where a script may do what the browser itself does. */
+/** Scripts for the browser's own window, where a script has the browser's privileges. */
 
 /** The parts of the browser that these scripts use. */
 interface Browser {
@@ -36,24 +36,27 @@ export interface Privileged extends BrowserWindow {
     prefs: { setBoolPref(name: string, value: boolean): void };
     appinfo: { processID: number };
   };
-  /** Defined by `preparePages`. */
+  /** `preparePages` defines the following functions. */
   extensionPages(): ExtensionPage[];
   backgroundPage(): string | undefined;
   focusOutsideTabs(context: string): void;
   closeOutsideTabs(context: string): boolean;
 }
 
-/** A page of the extension as the browser shows it. */
+/** An extension page that the browser shows. */
 export interface ExtensionPage {
-  /** The id of its browsing context in the protocol. */
+  /** The id of its browsing context in WebDriver BiDi. */
   context: string;
   url: string;
-  /** Another number for each document. */
+  /** A number that differs for each document. */
   document: number;
   place: 'tab' | 'sidebar' | 'popup';
 }
 
-/** Makes every page of the extension accessible by the protocol, which knows only tabs, and defines how to list them. */
+/**
+ * Makes every page of the extension accessible through WebDriver BiDi, which supports only tabs, and defines functions
+ * that list the pages.
+ */
 export function preparePages(id: string): void {
   const privileged = globalThis as unknown as Privileged;
   const { NavigableManager: manager } = privileged.ChromeUtils.importESModule(
@@ -62,7 +65,7 @@ export function preparePages(id: string): void {
     NavigableManager: { getBrowserById(id: string): Browser | null; getIdForBrowser(browser: Browser): string };
   };
   const idOf = (browser: Browser) => {
-    // The protocol numbers browsers by this key, which only tabs have.
+    // The protocol identifies browsers by this key, which only tabs have.
     browser.permanentKey ??= {};
     return manager.getIdForBrowser(browser);
   };
@@ -70,7 +73,7 @@ export function preparePages(id: string): void {
     document
       .querySelector<HTMLIFrameElement>('#sidebar')
       ?.contentDocument?.getElementById('webext-panels-browser') as unknown as Browser | null | undefined;
-  // A popup loads in a hidden place before its panel opens.
+  // A popup loads in a hidden element before its panel opens.
   const popupsOf = ({ document }: BrowserWindow) =>
     [...document.querySelectorAll('.webextension-popup-browser')].filter(
       (each) => each.closest<XulPanel>('panel')?.state === 'open',
@@ -118,7 +121,7 @@ export function preparePages(id: string): void {
   };
 }
 
-/** Resolves to the pages of the extension as soon as there are others than the known ones. */
+/** Resolves to the pages of the extension as soon as they differ from the known pages. */
 export async function changedPages(known: readonly ExtensionPage[]): Promise<ExtensionPage[]> {
   const { extensionPages } = globalThis as unknown as Privileged;
   for (;;) {
@@ -128,7 +131,7 @@ export async function changedPages(known: readonly ExtensionPage[]): Promise<Ext
   }
 }
 
-/** Returns true if the page with this id still exists, whatever it shows. */
+/** Returns true if the page with this id still exists, regardless of its content. */
 export function isOpen(context: string): boolean {
   const { ChromeUtils } = globalThis as unknown as Privileged;
   const { NavigableManager } = ChromeUtils.importESModule(
@@ -137,7 +140,7 @@ export function isOpen(context: string): boolean {
   return NavigableManager.getBrowserById(context) !== null;
 }
 
-/** Shows pages in a colour scheme, whatever the system prefers. */
+/** Sets the colour scheme of pages, regardless of the system's preference. */
 export function setColorScheme({ contexts, scheme }: { contexts: readonly string[]; scheme: string }): void {
   const { NavigableManager: manager } = (globalThis as unknown as Privileged).ChromeUtils.importESModule(
     'chrome://remote/content/shared/NavigableManager.sys.mjs',
@@ -151,11 +154,11 @@ export function setColorScheme({ contexts, scheme }: { contexts: readonly string
 /** Returns true if the browser has started the extension. */
 export function hasStarted(id: string): boolean {
   const extension = (globalThis as unknown as Privileged).WebExtensionPolicy.getByID(id)?.extension;
-  // A background page that has nothing to do is stopped.
+  // The browser stops an idle background page.
   return ['running', 'stopped'].includes(extension?.backgroundState ?? '');
 }
 
-/** Clicks the button of the extension in the toolbar. */
+/** Clicks the extension's toolbar button. */
 export async function clickAction(id: string): Promise<void> {
   const { WebExtensionPolicy, ChromeUtils, Services } = globalThis as unknown as Privileged;
   const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs') as {
@@ -169,27 +172,27 @@ interface ExtensionApis {
   browserActionFor(extension: Extension | undefined): { triggerAction(window: BrowserWindow): Promise<void> };
 }
 
-/** Opens the sidebar of the extension in the window in front. */
+/** Opens the sidebar of the extension in the frontmost window. */
 export async function showSidebar(id: string): Promise<void> {
   const { Services } = globalThis as unknown as Privileged;
   const { SidebarController } = Services.wm.getMostRecentWindow('navigator:browser');
   await SidebarController.show(`${id.replaceAll(/[@.]/g, '_')}-sidebar-action`);
 }
 
-/** Closes the sidebar, which Firefox opens when it installs an extension that has one. */
+/** Closes the sidebar, which Firefox opens when it installs an extension with a sidebar. */
 export function hideSidebar(): void {
   const { Services } = globalThis as unknown as Privileged;
   Services.wm.getMostRecentWindow('navigator:browser').SidebarController.hide();
 }
 
-/** Ends the background page, as the browser does when it is idle. */
+/** Stops the background page, as the browser does when it is idle. */
 export async function endBackground(id: string): Promise<void> {
   const { WebExtensionPolicy } = globalThis as unknown as Privileged;
   const options = { ignoreDevToolsAttached: true, disableResetIdleForTest: true };
   await WebExtensionPolicy.getByID(id)?.extension.terminateBackground(options);
 }
 
-/** Gives a sidebar or popup the focus of the window, without which it receives no keys. */
+/** Gives the window focus to a sidebar or popup, which receives no keys otherwise. */
 export function focusOutsideTabs(context: string): void {
   (globalThis as unknown as Privileged).focusOutsideTabs(context);
 }
@@ -200,13 +203,13 @@ export const closeOutsideTabs = (context: string): boolean =>
 
 export const processId = (): number => (globalThis as unknown as Privileged).Services.appinfo.processID;
 
-/** Makes the browser ask before it grants a permission. */
+/** Makes the browser show a prompt before it grants a permission. */
 export function enablePermissionPrompts(): void {
   const { Services } = globalThis as unknown as Privileged;
   Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', true);
 }
 
-/** Waits for the browser's question about a permission and clicks one of its buttons. */
+/** Waits for the browser's permission prompt and clicks one of its buttons. */
 export async function respondToPrompt(isAllowed: boolean): Promise<void> {
   const { Services } = globalThis as unknown as Privileged;
   const { panel } = Services.wm.getMostRecentWindow('navigator:browser').PopupNotifications;
@@ -224,7 +227,7 @@ interface Prompt extends Element {
   secondaryButton: HTMLElement;
 }
 
-/** Presses the keyboard shortcut of a command. The driver's keys reach only pages. */
+/** Triggers the keyboard shortcut of a command, because WebDriver's key presses reach only pages. */
 export function pressShortcut(keys: { key: string; modifiers: string }): void {
   const { document } = (globalThis as unknown as Privileged).Services.wm.getMostRecentWindow('navigator:browser');
   const shortcuts = [...document.querySelectorAll<Shortcut>('keyset[id^="ext-keyset"] key')];

@@ -10,25 +10,25 @@ import { closeWelcome, openPage } from './open-page.ts';
 import type { Profile } from './profile.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The extension's id in the manifest, and the host that the browser is configured to give it. */
+/** The extension's id in the manifest, and the host name that the preferences assign to the extension. */
 const geckoId = 'sidelight@sidelight.example';
 const host = '11111111-2222-4333-8444-555555555555';
 
-/** Starts a Firefox on a profile with the extension of a folder or of a zip. */
+/** Starts Firefox with a profile and the extension from a folder or zip file. */
 export async function launchFirefox(options: LaunchOptions, profile: Profile, extension: string): Promise<Installed> {
   installRelays(adaptations);
   const isFresh = install(profile, extension);
   const { width, height } = options.size ?? { width: 1280, height: 800 };
   const context = await firefox.launchPersistentContext(profile.folder, {
-    // The channel of Playwright for a stock Firefox.
+    // Playwright's channel for a stock Firefox.
     channel: 'moz-firefox',
     executablePath: process.env.SIDELIGHT_FIREFOX ?? 'firefox-esr',
     headless: options.headless ?? true,
     viewport: null,
-    // Firefox fails to set the locale, which the runner otherwise adds, if a tab closes at that moment.
+    // The test runner would otherwise set a locale, and setting it fails if a tab closes at that moment.
     locale: '',
     ignoreHTTPSErrors: true,
-    // Without this switch the driver cannot open pages of an extension.
+    // Without this switch, WebDriver BiDi cannot open extension pages.
     args: ['--remote-allow-system-access'],
     firefoxUserPrefs: preferencesOf(options, profile),
     env: { ...process.env, LC_ALL: 'C.UTF-8', MOZ_HEADLESS_WIDTH: `${width}`, MOZ_HEADLESS_HEIGHT: `${height}` },
@@ -58,19 +58,20 @@ export async function launchFirefox(options: LaunchOptions, profile: Profile, ex
   };
 }
 
-/** Puts the extension into a profile that has none, and returns true if it did. */
+/** Installs the extension in a profile that does not have it, and returns true if it was installed. */
 function install(profile: Profile, extension: string): boolean {
   const file = join(profile.folder, 'extensions', `${geckoId}.xpi`);
   if (existsSync(file)) return false;
   mkdirSync(join(profile.folder, 'extensions'));
   writeFileSync(file, extension.endsWith('.zip') ? readFileSync(extension) : packExtension(extension));
-  // Firefox upgrades, and so restarts, an extension whose file has another time. Copies keep whole seconds exactly.
+  // Firefox upgrades and restarts an extension whose file time has changed. Copying a profile preserves only whole
+  // seconds exactly.
   const seconds = Math.floor(Date.now() / 1000);
   utimesSync(file, seconds, seconds);
   return true;
 }
 
-/** Packs a build into the file that Firefox installs. */
+/** Packs a build into the archive that Firefox installs. */
 function packExtension(folder: string): Uint8Array {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
   const files = paths.filter((path) => statSync(path).isFile());
@@ -80,22 +81,23 @@ function packExtension(folder: string): Uint8Array {
 const preferencesOf = ({ platformUrl }: LaunchOptions, { downloads }: Profile) => {
   const { port } = new URL(platformUrl);
   return {
-    // An unsigned extension in the profile is installed and enabled without a question.
+    // With these two preferences, an unsigned extension in the profile is installed and enabled without a prompt.
     'xpinstall.signatures.required': false,
     'extensions.autoDisableScopes': 0,
     'extensions.webextensions.uuids': JSON.stringify({ [geckoId]: host }),
-    // Every permission requested within a click is granted; a test of the prompt turns it on.
+    // Every permission requested in response to a click is granted; tests of the prompt turn it on.
     'extensions.webextOptionalPermissionPrompts': false,
-    // Every name resolves to this machine, and both web ports to the sample platform, so no request leaves.
+    // Every host name resolves to this machine, and both web ports are redirected to the sample platform, so no request
+    // leaves the machine.
     'network.dns.forceResolve': '127.0.0.1',
     'network.trr.mode': 5,
     'network.socket.forcePort': `443=${port};80=${port}`,
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
-    // A popup would close as soon as the test turns to another page.
+    // Otherwise a popup would close as soon as the test uses another page.
     'ui.popup.disable_autohide': true,
     'ui.prefersReducedMotion': 1,
-    // Switches off what the browser starts or writes to disk early and no test needs.
+    // Disables early work and disk writes of the browser that no test needs.
     'dom.ipc.processPrelaunch.enabled': false,
     'browser.newtabpage.enabled': false,
     'browser.ml.enable': false,

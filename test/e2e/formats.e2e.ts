@@ -16,7 +16,7 @@ import { setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
-/** Returns the cues that the browser's player reads from a file: times in milliseconds and the text as rendered. */
+/** Returns the cues that the browser's media player reads from a file: times in milliseconds and the rendered text. */
 const inPlayer = (page: Page, file: string) =>
   page.evaluate(async (text) => {
     const video = document.createElement('video');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './extension.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 
-/** Counts the transactions of a page, from its first script on. */
+/** Counts the database transactions of a page. Must run before its first script. */
 function countTransactions(): void {
   const start = IDBDatabase.prototype.transaction;
   Object.assign(globalThis, { transactions: 0 });
@@ -14,10 +14,10 @@ function countTransactions(): void {
 
 const transactions = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(globalThis, 'transactions'));
 
-/** Milliseconds in which a page whose content is complete reads nothing. */
+/** Milliseconds without a transaction after which a page counts as idle. */
 const idleTime = 700;
 
-/** Waits until the page reads nothing for a moment. */
+/** Waits until the page starts no transaction for `idleTime`. */
 async function idle(page: Page): Promise<void> {
   const isIdle = async () => {
     const before = await transactions(page);

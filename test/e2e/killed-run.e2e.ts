@@ -19,11 +19,11 @@ import {
 import { localized } from './localized.ts';
 import { fireAlarm, killWorker } from './worker.ts';
 
-/** Returns the ledger row of a step. */
+/** Polls the state of a step's latest ledger row. */
 const expectLedgerState = (page: Page, n: number) =>
   expect.poll(async () => (await rowsOf(page, 'ledger')).findLast(({ step }) => step === n)?.state);
 
-/** A worker that is killed at one point of a run after another. */
+/** Kills the worker at successive points of a run. */
 class KilledWorker {
   readonly installed: Installed;
   readonly service: Service;
@@ -35,7 +35,10 @@ class KilledWorker {
     this.page = page;
   }
 
-  /** `job` returns the gate that stops the worker at this point; the gate opens after the kill. */
+  /**
+   * Kills the worker at a point of the run. `job` waits for this point and returns the lock that stops the worker
+   * there, which is released after the kill.
+   */
   async at(point: string, job: () => Promise<StoreLock | null>): Promise<void> {
     await test.step(point, async () => {
       const lock = await job();
@@ -45,7 +48,10 @@ class KilledWorker {
     });
   }
 
-  /** Wakes the worker and waits until a step's request is sent. The service delays its response until the gate is closed. */
+  /**
+   * Wakes the worker, waits until a step's request is sent, and locks `store`. The service holds back its response
+   * until the lock is acquired.
+   */
   async whilePending(n: number, store: string): Promise<StoreLock> {
     await injectFault(this.service, { endpoint: 'batchVideos', held: true });
     await fireAlarm(this.installed, 'runs-going');
@@ -56,7 +62,10 @@ class KilledWorker {
     return lock;
   }
 
-  /** Waits until the response is cached and its ledger row settled; the gate blocks the next step. */
+  /**
+   * Waits until the response is cached and its ledger row is confirmed. The lock on `store` then stops the worker at
+   * its next access to that store.
+   */
   async untilSettled(n: number, store: string): Promise<StoreLock> {
     const lock = await this.whilePending(n, store);
     await expectLedgerState(this.page, n).toBe('confirmed');
@@ -104,7 +113,7 @@ async function killBeforeResponse(worker: KilledWorker): Promise<void> {
   });
 }
 
-/** Kills the worker five times after a response is cached and before it reaches the collection: steps 4 to 8. */
+/** Kills the worker five times after a response was cached: steps 4 to 8. */
 async function killAfterResponse(worker: KilledWorker): Promise<void> {
   const { page } = worker;
   await worker.at('after the response is stored, before the ledger is settled', async () => {
@@ -135,7 +144,10 @@ async function killAfterResponse(worker: KilledWorker): Promise<void> {
   });
 }
 
-/** The user pauses the run during the request of step 9; its response is stored anyway. */
+/**
+ * Kills the worker after the user has paused the run during the request of step 9, whose response is stored
+ * nevertheless.
+ */
 async function killWhilePaused(worker: KilledWorker): Promise<void> {
   const { installed, service, page } = worker;
   await worker.at('while the run is paused', async () => {
@@ -168,7 +180,8 @@ test.describe('a run whose worker is killed at eleven points', () => {
     const worker = new KilledWorker(connected, service, page);
 
     await worker.at('before the request is recorded', async () => {
-      // The row is written together with the sums; the ledger itself is read before.
+      // A ledger row is written in the same transaction as the sums. The lock covers only the sums, because the worker
+      // reads the ledger before.
       const lock = await lockStores(page, ['sums']);
       await lock.acquired;
       await fetchButton(library).click();

@@ -19,13 +19,13 @@ const selectors: Partial<Record<LibraryPane, string>> = {
   export: '.row-of-contents',
 };
 
-/** Every page of the library with seeded content. */
+/** Every page of the library, for use with seeded content. */
 export const libraryStates: LibraryState[] = libraryPanes.map((pane) => ({
   pane,
   selector: selectors[pane] ?? 'main h1',
 }));
 
-/** Opens the library with content for every page. */
+/** Opens the library with seeded content for every page. */
 export async function fullLibrary(installed: Installed): Promise<Page> {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();

@@ -33,7 +33,7 @@ interface Service {
   stop(): Promise<void>;
 }
 
-/** Dispatches a keyboard command of the browser on a page. */
+/** Dispatches a keyboard command of the browser for a page's tab. */
 const pressCommand = (worker: Background, command: string, page: Page): Promise<void> =>
   worker.evaluate(
     async ([name, url]) => {
@@ -52,7 +52,7 @@ async function setRecording(installed: Installed, on: boolean): Promise<void> {
   await options.close();
 }
 
-/** Adds videos by keyboard, by the links of a page, and by a visit while recording. */
+/** Adds videos with a keyboard command, from the links of a page, and by a visit while recording. */
 async function browse(installed: Installed, { sampleData }: Service, library: Page): Promise<void> {
   const worker = await wakeWorker(installed);
   const first = sampleData.videos[3]?.id ?? '';
@@ -74,7 +74,7 @@ async function browse(installed: Installed, { sampleData }: Service, library: Pa
 const openPane = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
 
-/** Runs a search with two filters and gets two pages. */
+/** Runs a search with two filters and fetches two pages of results. */
 async function search(page: Page): Promise<void> {
   await openPane(page, 'search');
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
@@ -88,7 +88,7 @@ async function search(page: Page): Promise<void> {
   await expect(side.getByText(localized('runDone'))).toBeVisible();
 }
 
-/** Gets one page of related videos of a seed. */
+/** Fetches one page of related videos for a seed. */
 async function crawl(page: Page, seed: string): Promise<void> {
   await openPane(page, 'related');
   await page.getByRole('textbox', { name: localized('crawlPasted') }).fill(seed);
@@ -98,7 +98,6 @@ async function crawl(page: Page, seed: string): Promise<void> {
   ).not.toHaveCount(0);
 }
 
-/** Fetches the details of `count` videos. */
 async function fetchDetails(page: Page, count: number): Promise<void> {
   await statusBar(page)
     .getByRole('button', { name: new RegExp(`^${t.plural('planFetch', count)}`) })
@@ -117,7 +116,7 @@ async function annotate(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Moves all stored dates back by a week, so that the details can be fetched again. */
+/** Moves all stored dates back by one week, so that the details can be fetched again. */
 async function backdateCaptures(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -151,7 +150,7 @@ async function exportPackage(installed: Installed, page: Page): Promise<Unpacked
   return unpack(await waitForDownload(installed, /\.zip$/));
 }
 
-/** Compares every exported file, as its readers read it, with the generated world. */
+/** Reads every exported file with independent programs and compares it with the generated data. */
 async function expectReadable(
   files: UnpackedPackage,
   ids: ReadonlySet<string>,

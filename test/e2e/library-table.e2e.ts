@@ -9,7 +9,7 @@ test('a table of 100,000 videos can be filtered, sorted, selected and navigated 
   const page = await seededLibrary(installed, { videos: 100_000, bodies: false });
   const grid = page.getByRole('grid', { name: t('tableLabel') });
   await expect(grid).toHaveAttribute('aria-rowcount', '100001', { timeout: 60_000 });
-  // Only rows near the viewport are in the document.
+  // Only rows near the viewport are rendered.
   expect(await grid.getByRole('row').count()).toBeLessThan(100);
 
   await page.getByRole('searchbox').fill('moon');
@@ -26,7 +26,7 @@ test('a table of 100,000 videos can be filtered, sorted, selected and navigated 
   await expect(page.getByText(t.plural('tableSelected', 100000))).toBeVisible();
 });
 
-/** Returns the shown titles and those of them that are cut. */
+/** Returns the number of rendered titles and the titles that are cut off. */
 const titlesIn = (page: Page) =>
   page.getByRole('grid').evaluate((grid) => {
     const titles = [...grid.querySelectorAll<HTMLElement>('.title')];
@@ -61,7 +61,7 @@ test('the columns of the table are resized by dragging, and selecting moves noth
   await page.setViewportSize({ width: 1280, height: 800 });
   const views = page.getByRole('columnheader', { name: t('fieldViews') });
   const resizer = page.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
-  // This waits until the line is where it will stay.
+  // `hover` waits until the column separator no longer moves.
   await resizer.hover();
   const before = await views.boundingBox();
   const line = await resizer.boundingBox();
@@ -71,7 +71,7 @@ test('the columns of the table are resized by dragging, and selecting moves noth
   await page.mouse.up();
   const widthNow = async () => Math.round((await views.boundingBox())?.width ?? 0);
   await expect.poll(widthNow).toBe(Math.round(before.width) + 40);
-  // The page shows the width before it is stored.
+  // The page shows the new width before it stores it.
   await expect
     .poll(() => rowsOf(page, 'collections'))
     .toMatchObject([{ layout: { widths: { viewCount: expect.any(Number) } } }]);

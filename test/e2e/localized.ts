@@ -4,7 +4,7 @@ const english: Record<string, { message: string }> = JSON.parse(
   readFileSync(new URL('../../public/_locales/en/messages.json', import.meta.url), 'utf8'),
 );
 
-/** Returns the message of a locale key as a pattern in which placeholders match any text. */
+/** Returns a pattern for the message with a locale key, in which placeholders match any text. */
 export function localized(key: string): RegExp {
   const message = english[key]?.message;
   if (message === undefined) throw new Error(`No sentence is called ${key}`);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A request in the browser's own log. It includes those of workers and hidden documents, which no page sees. */
+/** A request in the browser's network log, which also includes requests from workers and hidden documents. */
 export interface LoggedRequest {
   url: URL;
-  /** The origin that made the request; a text of the browser's own for one by the user. */
+  /** The origin that made the request, or a placeholder of the browser if the user made it. */
   initiator: string;
-  /** Names of the headers as sent, in lower case. */
+  /** Names of the sent headers, in lower case. */
   headers: string[];
 }
 
@@ -14,7 +14,7 @@ interface NetLog {
   events: { type: number; source: { id: number }; params?: { url?: string; initiator?: string; headers?: string[] } }[];
 }
 
-/** Reads the requests from a complete log of the network. */
+/** Reads the requests from a complete network log. */
 export function loggedRequests(file: string): LoggedRequest[] {
   const { constants, events } = JSON.parse(readFileSync(file, 'utf8')) as NetLog;
   const { URL_REQUEST_START_JOB: started, HTTP_TRANSACTION_SEND_REQUEST_HEADERS: sent } = constants.logEventTypes;

@@ -13,20 +13,20 @@ const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url)
 type Service = Awaited<ReturnType<typeof serve>>;
 
 const responseSeconds = 91;
-/** The price of speech-to-text that the user entered, in millionths of a dollar. */
+/** The user's own price for speech-to-text, in millionths of a dollar. */
 const price = 5000;
 
-/** Stored state after 90 seconds without an open page. */
+/** The stored state that the test reads after the 90-second response. */
 interface StoredState {
   rows: { state: string; failure: string | null; billed: number | null }[];
   responses: { videoId: string; receivedAt: number; requestedAt: number }[];
-  /** Stored results of tool calls. */
+  /** Times of the stored results of tool calls. */
   tools: { receivedAt: number; requestedAt: number }[];
   badge: string;
   title: string;
 }
 
-/** Starts the built extension in a browser of its own and connects it. */
+/** Starts the built extension in its own browser and connects it. */
 async function startExtension(
   service: Service,
   tokenStorage: 'session' | 'device',
@@ -60,7 +60,7 @@ async function allow(attached: Attached, id: string): Promise<void> {
   );
 }
 
-/** Runs in an extension page: stores an address, a price and a token. The worker has created the database by then. */
+/** Runs in an extension page: stores an address, a price and a token. The worker has already created the database. */
 const seed = `async ({ url, mcpUrl, token, rest, price }) => {
   await chrome.permissions.request({ origins: ['http://127.0.0.1/*'] });
   await chrome.storage.local.set({
@@ -101,7 +101,6 @@ const requestCaptions = (one: RunningExtension, service: Service, videoId: strin
 const countRequestsFor = async (service: Service, videoId: string): Promise<number> =>
   (await requestsTo(service, 'captions')).filter(({ path }) => path.includes(videoId)).length;
 
-/** Kills the extension's worker. */
 const killWorkerOf = ({ browser, id }: RunningExtension): Promise<void> =>
   browser.whileAttached(async (attached) => {
     const worker = (await attached.targets()).find(({ type, url }) => type === 'service_worker' && url.includes(id));
@@ -113,7 +112,10 @@ const killWorkerOf = ({ browser, id }: RunningExtension): Promise<void> =>
     });
   });
 
-/** Reads the state in an extension page that sends the worker no message: opening the popup would clear the badge. */
+/**
+ * Reads the state in an extension page that sends no message to the worker, because opening the popup would clear the
+ * badge.
+ */
 const waitForState = (
   { browser, id }: RunningExtension,
   isReached: (read: StoredState) => boolean,
@@ -163,7 +165,7 @@ test.describe('a response that takes 90 seconds without an open page', () => {
       await Promise.all([requestCaptions(alone, service, one), requestCaptions(killed, service, other)]);
       await sleepSeconds(10);
       await killWorkerOf(killed);
-      // No page opens before the response arrives: an open page would receive the result.
+      // No page is opened before the response arrives, because an open page would receive the result.
       await sleepSeconds(responseSeconds - 10 + 4);
       for (const [which, videoId] of [
         [alone, one],

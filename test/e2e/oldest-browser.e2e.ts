@@ -5,8 +5,8 @@ import { test } from './downloads.ts';
 import { localized } from './localized.ts';
 
 /**
- * Removes functions that came after the oldest supported browser, Chromium 126. A test of the
- * built files compares all names; this one finds a function that is only looked up while the pages run.
+ * Removes functions that the oldest supported browser, Chromium 126, does not have. A test of the built files compares
+ * all names; this test finds functions that are looked up only at run time.
  */
 function removeNewer(): void {
   const newer: [owner: object | undefined, names: string[]][] = [

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { waitUntil } from './wait-until.ts';
 
-/** Opens a page in its own tab; if it stays empty, throws with the page's errors. */
+/** Opens a page in a separate tab. Throws the page's errors if it stays empty. */
 export async function openPage(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   const problems: string[] = [];
@@ -18,8 +18,8 @@ export async function openPage(context: BrowserContext, address: string): Promis
 }
 
 /**
- * Closes the welcome page, which opens at each start because the browser installs an unpacked extension each time. It would
- * cover the pages of a test, and covered pages render one frame a second.
+ * Closes the welcome page, which opens at each start because the browser installs an unpacked extension each time. It
+ * would cover the pages of a test, and covered pages render only one frame per second.
  */
 export async function closeWelcome(context: BrowserContext, address: string): Promise<void> {
   const welcome = await waitUntil('The welcome', () => context.pages().find((page) => page.url() === address));

@@ -30,7 +30,7 @@ test.describe('the options', () => {
     const panel = await openPanelNextTo(connected, page);
     const get = panel.getByRole('button', { name: localized('captionsGet') });
     await expect(get).toHaveAttribute('aria-disabled', 'true');
-    // The worker also refuses a request that an extension page sends without its button.
+    // The worker also rejects a request that an extension page sends without a click on its button.
     const result = await options.evaluate(
       (videoId) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId } } }),
       service.sample.videoId,
@@ -57,7 +57,7 @@ test.describe('the options', () => {
   });
 });
 
-/** Counts the rows in all stores of the extension's database. */
+/** Counts the rows in all object stores of the extension's database. */
 const rowsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

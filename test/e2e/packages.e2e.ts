@@ -14,7 +14,7 @@ import { filesInZip } from './zip-file.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Gives each test a package, made as `npm run package` makes it, in the form that a user installs. */
+/** Gives each test a package in the form that a user installs, built as `npm run package` builds it. */
 const test = base.extend<{ name: keyof typeof builds }>({
   name: ['chromium', { option: true }],
   launchWith: async ({ name }, use) => {

@@ -15,7 +15,7 @@ async function switchOn(installed: Installed): Promise<void> {
   await options.close();
 }
 
-/** Longer than every delay for a playing video: more than four times the dwell. */
+/** Milliseconds that exceed every delay for a playing video: more than four times the dwell time. */
 const longerThanAnyWait = 12_000;
 
 test.describe('automatic captions', () => {
@@ -29,7 +29,7 @@ test.describe('automatic captions', () => {
       const before = page.url();
       await page.mouse.wheel(0, 400);
       await expect(page).not.toHaveURL(before);
-      // The page handles swipes no faster than this.
+      // The page does not handle swipes faster than this.
       await page.waitForTimeout(450);
     }
     const last = new URL(page.url()).pathname.replace('/shorts/', '');
@@ -120,7 +120,7 @@ test.describe('a page open during an update of the extension', () => {
   });
 });
 
-/** Simulates a player whose video has no end, as in a live stream. */
+/** Simulates a player whose video has an infinite duration, as in a live stream. */
 async function playEndlessly(page: Page): Promise<void> {
   const length = page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const canvas = document.createElement('canvas');

@@ -7,7 +7,7 @@ import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
-/** Parameter names that differ from the assumed ones and do not describe their meaning. */
+/** Parameter names that differ from the assumed names and have no meaning. */
 const names = {
   'videos.ids': 'v0',
   'videos.additionalFields': 'v1',
@@ -31,7 +31,7 @@ const found = (options: Page) => options.getByRole('region', { name: localized('
 const discoveredNames = (options: Page) => options.getByText(/^found (in|with)/);
 const confirmAll = (options: Page) => found(options).getByRole('button', { name: /without conflicts$/ });
 
-/** Requests related videos as seen from Denmark with the controls of the panel. */
+/** Requests related videos for Denmark with the controls of the panel. */
 async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {
   const { panel } = await openVideoTab(installed, videoId, 'tabRelated');
   await panel.getByRole('combobox', { name: localized('relatedCountry') }).click();
@@ -42,7 +42,7 @@ async function relatedFromDenmark(installed: Installed, videoId: string): Promis
   return panel;
 }
 
-/** Opens the Replies tab for the comment in the page's address. */
+/** Opens the Replies tab for the comment in the page's URL. */
 async function openReplies(installed: Installed, videoId: string, comment: string): Promise<Page> {
   const page = await installed.context.newPage();
   await page.goto(`https://www.youtube.com/watch?v=${videoId}&lc=${comment}`);
@@ -78,7 +78,8 @@ test.describe('the parameter names of a service with other names', () => {
   });
 
   test('are read from an error message, after which the replies load', async ({ installed, service }) => {
-    // An error for a whole request reveals a self-explanatory name; for any other name it only shows that ours is wrong.
+    // An error for a whole request reveals a parameter name only if the name is self-explanatory; otherwise it shows
+    // only that the assumed name is wrong.
     await setSwitches(service, { names: { ...names, 'commentReplies.comment': 'parentComment' } });
     const options = await connect(installed, service);
     await showOptions(options, 'names');

@@ -5,16 +5,16 @@ import { enablePermissionPrompts, respondToPrompt } from './firefox-window.ts';
 import { inFirefox } from './in-firefox.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Answers the prompts with which the browser asks the user for a permission. */
+/** Responds to the browser's permission prompts. */
 interface Prompts {
-  /** Options of a browser whose prompts can be answered. */
+  /** Launch options for a browser whose prompts can be handled. */
   launchWith: Partial<LaunchOptions>;
-  /** Returns a function that clicks a button of the page and answers the prompt that follows. */
+  /** Returns a function that clicks a button of the page and responds to the prompt that follows. */
   createResponder(installed: Installed, page: Page): Promise<(button: Locator, isAllowed: boolean) => Promise<void>>;
   stop(): void;
 }
 
-/** Returns the programs that this machine lacks to answer prompts. */
+/** Returns the programs that are needed to handle prompts and are not installed. */
 export const missingForPrompts = (): string[] => (inFirefox ? [] : missingForDisplay());
 
 export const openPrompts = async (): Promise<Prompts> =>
@@ -32,7 +32,7 @@ const promptsInFirefox: Prompts = {
   stop() {},
 };
 
-/** Chromium's prompts are outside of what a driver reaches, so real keys answer them. */
+/** Playwright cannot reach the prompts of Chromium, so they are handled with real key presses. */
 const promptsOnDisplay = (screen: Display): Prompts => ({
   launchWith: { headless: false },
   async createResponder(_, page) {
@@ -45,7 +45,10 @@ const promptsOnDisplay = (screen: Display): Prompts => ({
   stop: screen.stop,
 });
 
-/** Clicks a button and waits for the browser's prompt. A key without effect on the page shows which window has the focus. */
+/**
+ * Returns a function that clicks a button and waits for the browser's prompt. It presses a key that has no effect on
+ * the page to detect whether the page or the prompt has the focus.
+ */
 async function promptOn(panel: Page, screen: Display) {
   await panel.evaluate(() => {
     addEventListener('keydown', ({ key }) => {

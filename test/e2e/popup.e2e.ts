@@ -37,7 +37,7 @@ const everythingOf = (videoId: string): [string, object][] => [
 const row = (popup: Page, key: string) => popup.getByRole('button', { name: localized(key) });
 const tab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key), selected: true });
 
-/** Clicks a button. The popup closes when the panel opens, sometimes before Playwright receives the result. */
+/** Presses a button. The popup closes when the panel opens, which can happen before Playwright receives the result. */
 async function press(popup: Page, key: string, byKey = false): Promise<void> {
   const one = row(popup, key);
   await (byKey ? one.press('Enter') : one.click()).catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function press(popup: Page, key: string, byKey = false): Promise<void> {
   });
 }
 
-/** Returns a comment with replies and its video. */
+/** Returns a comment that has replies, and its video. */
 function commentOf({ sampleData }: { sampleData: { comments: readonly { id: string; videoId: string }[] } }) {
   const [comment] = sampleData.comments;
   if (!comment) throw new Error('The made world has no comment');
@@ -86,7 +86,7 @@ test.describe('a video row of the popup', () => {
     const page = await openVideo(connected, videoId);
     const before = await openPopupOn(connected, page);
     await expect(row(before, 'tabRelated')).toBeVisible();
-    // Without a request the popup loads no thumbnail.
+    // The popup loads no thumbnail before a request has been sent.
     await expect(before.locator('header img')).toHaveCount(0);
     await before.close();
     await cacheResponses(connected, everythingOf(videoId));
@@ -146,7 +146,7 @@ test.describe('captions in the popup', () => {
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeCloseTo(second, 0);
-    // The line at the current time is in the middle.
+    // The line at the current time is the middle one.
     await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
     await expect(lines.nth(1)).toContainText(cues[2]?.text.slice(0, 12) ?? '');
 

@@ -24,7 +24,7 @@ test.describe('estimated prices', () => {
     expect(await countCaptionRequests(service)).toBe(40);
 
     const spending = await connected.open('library.html#first/spending');
-    // Forty times $0.00053.
+    // The price of forty requests at $0.00053 each.
     await expect(spending.getByText('≈ $0.02120').first()).toBeVisible();
     await expect(spending.getByText(localized('billedEstimated')).filter({ visible: true }).first()).toBeVisible();
   });

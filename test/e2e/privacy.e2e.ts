@@ -18,7 +18,7 @@ const test = base.extend({
 
 type Service = Parameters<Parameters<typeof test>[2]>[0]['service'];
 
-/** Uses what stores or sends something: every tab of the panel, a run over many videos, and a backup. */
+/** Uses every feature that stores or sends data: all tabs of the panel, a run over many videos, and a backup. */
 async function useEverything(connected: Installed, service: Service): Promise<Page> {
   const page = await openVideo(connected, service.sample.videoId);
   const panel = await openPanelNextTo(connected, page);
@@ -40,7 +40,7 @@ async function useEverything(connected: Installed, service: Service): Promise<Pa
   return library;
 }
 
-/** Returns the names of everything that the extension stores, as developer tools show them. */
+/** Returns the names of everything that the extension stores, as the developer tools show them. */
 const storedNames = (page: Page) =>
   page.evaluate(async () => {
     const keysOf = async (area: 'local' | 'session' | 'sync') => Object.keys(await chrome.storage[area].get(null));
@@ -65,7 +65,7 @@ const storedNames = (page: Page) =>
     };
   });
 
-/** Removes what follows the prefix of a key, such as the id of a tab. */
+/** Returns the documented prefix of a key, without what follows it, such as the id of a tab. */
 const prefixOf = (key: string, prefixes: readonly string[]) =>
   prefixes.find((prefix) => (/[.:]$/.test(prefix) ? key.startsWith(prefix) : key === prefix)) ?? `unknown: ${key}`;
 
@@ -94,11 +94,11 @@ test.describe('the privacy text', () => {
     connected,
     service,
   }, info) => {
-    // The browser would add these to every request that allows it.
+    // The browser would send this cookie with every request to the host that includes credentials.
     const cookie = { name: 'visitor', value: 'known', domain: '127.0.0.1', path: '/' };
     await connected.context.addCookies([cookie]);
     await useEverything(connected, service);
-    // The log is complete when the browser has ended.
+    // The log is complete only after the browser has exited.
     await connected.context.close();
     const own = loggedRequests(info.outputPath('net-log.json')).filter(({ initiator }) =>
       initiator.startsWith(`chrome-extension://${connected.extensionId}`),

@@ -9,7 +9,10 @@ export interface Profile {
   remove(): void;
 }
 
-/** The download folder must be in the preferences before the launch, or the browser uses the one in the user's home. */
+/**
+ * Creates a profile. The download folder must be in the preferences before the launch, because the browser would
+ * otherwise use the folder in the user's home directory.
+ */
 export function createProfile(downloads?: string): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-'));
   const downloadFolder = downloads ?? join(folder, 'downloads');
@@ -19,18 +22,18 @@ export function createProfile(downloads?: string): Profile {
   return {
     folder,
     downloads: downloadFolder,
-    // Helper processes of the browser may write for a moment after it has exited.
+    // Helper processes of the browser can still write files for a moment after the browser has exited.
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   };
 }
 
-/** Files that name the process and the port of an exited browser. */
+/** Files that contain the process id and port of a browser that has exited. */
 const processFiles = [
   ...['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'DevToolsActivePort'],
   ...['lock', '.parentlock'],
 ];
 
-/** Copies a profile that no browser uses; the copy has its own download folder. */
+/** Copies a profile that no browser is using; the copy has its own download folder. */
 export function copyProfile(source: Profile, downloads?: string): Profile {
   const profile = createProfile(downloads);
   const filter = (path: string) => !processFiles.includes(basename(path)) && path !== source.downloads;

@@ -14,7 +14,10 @@ const badge = (worker: Background, page: Page): Promise<string> =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 });
   }, page.url());
 
-/** Returns every text on this device: each object store with its keys, bytes decoded as text, and both storages. */
+/**
+ * Returns all stored data as one text: every object store with its keys, bytes decoded as text, and the local and
+ * session storage.
+ */
 const allStoredText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>

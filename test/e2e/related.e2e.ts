@@ -117,7 +117,7 @@ test.describe('related videos', () => {
     await expect(title(panel)).toHaveText(video.title);
     await expect(row(panel, 1)).toBeFocused();
 
-    // The next row's captions: their tab opens and sends no request.
+    // The menu of the next row opens its video on the Captions tab, which sends no request.
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('m');
     await panel.getByRole('menuitem', { name: localized('captions') }).focus();

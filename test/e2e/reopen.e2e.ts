@@ -4,7 +4,7 @@ import { test } from './extension.ts';
 import { localized } from './localized.ts';
 import { generatedVideoId, seedSavedCaptions } from './seed-saved-captions.ts';
 
-/** Opens the panel in its own tab and shows a cached video. */
+/** Opens the panel in a separate tab and shows a cached video. */
 async function read(installed: Installed): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   const paste = panel.getByLabel(localized('addressLabel'));
@@ -14,7 +14,7 @@ async function read(installed: Installed): Promise<Page> {
   return panel;
 }
 
-/** Prepends letters to the stored columns of the next response to open; returns true if there are any. */
+/** Overwrites the start of the stored text of the track; returns true if its columns are stored. */
 const prefixColumns = (page: Page) =>
   page.evaluate(async (prefix) => {
     const resultOf = <T>(request: IDBRequest<T>) =>

@@ -19,7 +19,10 @@ const sumOf = (bytes: Buffer | undefined): string =>
     .update(bytes ?? '')
     .digest('hex');
 
-/** Returns the names in the private folder for temporary files. Only complete files that were passed to a download may be in it. */
+/**
+ * Returns the file names in the private folder for temporary files, which can contain only complete files that were
+ * passed to a download.
+ */
 const tempFileNames = (page: Page) =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();

@@ -19,7 +19,7 @@ function threadOf({ sampleData }: Served, which: keyof Served['sampleData']['thr
   return comment;
 }
 
-/** Opens the panel's Replies tab for a video; `lc` puts a comment into the address of its page. */
+/** Opens the Replies tab of the panel for a video; `lc` adds a comment to the URL of the video's page. */
 async function openRepliesFor(
   installed: Installed,
   videoId: string,

@@ -14,7 +14,7 @@ import { panelStates } from './tab-states.ts';
 const messageOf = (key: string): string => mirrored[key]?.message ?? key;
 const pattern = (key: string): RegExp => patternOf(messageOf(key));
 
-/** The build with the messages of a generated locale in place of English. */
+/** A build in which the English messages are replaced by those of a generated right-to-left locale. */
 const test = base.extend<object, { mirroredBuild: string }>({
   mirroredBuild: [
     // Playwright requires an object pattern here.
@@ -39,7 +39,7 @@ test.describe('a right-to-left locale', () => {
     const line = panel.getByRole('option').first();
     await expect(line).toBeVisible();
     await expect(line.locator('p')).toHaveAttribute('dir', t('autoBadge'));
-    // The time is at the start of the line, which is on the right in this locale.
+    // The time is at the start of the line, which is the right-hand side in this locale.
     const time = await line.locator('time').boundingBox();
     const text = await line.locator('p').boundingBox();
     expect(time?.x ?? 0).toBeGreaterThan(text?.x ?? Number.POSITIVE_INFINITY);
@@ -78,7 +78,7 @@ test('the library’s pages pass axe and fit in a right-to-left locale', async (
   }
 });
 
-/** Types address and token into the options page and returns it. */
+/** Enters the address and token in the options page and returns the page. */
 async function connect(installed: Installed, service: { url: string; token: string }): Promise<Page> {
   await allowOrigin(installed, service.url);
   const options = await installed.open('options.html');

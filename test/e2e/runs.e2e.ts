@@ -28,7 +28,7 @@ test.describe('a run whose worker is killed', () => {
     await repeatPossibleSteps(page);
     await continueRuns(page);
     await expect.poll(() => states(page)).toEqual(['stored', 'stored', 'stored']);
-    // The service billed the first request on arrival, although its response was lost.
+    // The service billed the first request when it arrived, although its response was lost.
     await expect.poll(async () => (await readBill(service)).byEndpoint.batchVideos?.units).toBe(chunks + 20);
     expect(await countRequests(service)).toBe(requests + 1);
   });
@@ -38,13 +38,13 @@ test.describe('a run whose worker is killed', () => {
     await page.getByRole('navigation').first().waitFor();
     await injectFault(service, { endpoint: 'batchVideos', delayMs: 700 });
     await writeRun(page);
-    // Announces the run as the page that starts one does.
+    // Announces the run as a page does when it starts one.
     await page.evaluate(() => new BroadcastChannel('sidelight').postMessage('runs'));
     await continueRuns(page);
     await expect.poll(async () => (await states(page))[0]).toBe('stored');
     await killWorker(connected);
     await clearFaults(service);
-    // The alarm that would start the run fires after half a minute.
+    // The alarm that would continue the run fires only after half a minute.
     await expect
       .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'), {
         timeout: 8_000,
@@ -129,7 +129,7 @@ const states = async (page: Page): Promise<unknown[]> =>
 
 type Row = Record<string, unknown>;
 
-/** Writes rows, or reads the run and its steps. */
+/** Writes rows, or reads the run with its steps. */
 const inDatabase = (page: Page, job: 'read' | 'write', rows: { store: string; row: object }[]): Promise<Row[]> =>
   page.evaluate(
     async ([what, records]) => {

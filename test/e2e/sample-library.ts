@@ -6,7 +6,7 @@ import type { Failure } from '../../lib/service/failure.ts';
 import type { LedgerEntry } from '../../lib/service/ledger-entry.ts';
 import { createTestCollection, type TestCollection, testVideoId } from '../fixtures/collection.ts';
 
-/** Stored data of a library that shows something on every page. */
+/** Stored data of a library that has content for every page. */
 export interface SampleLibrary extends TestCollection {
   runs: Run[];
   steps: Step[];
@@ -16,7 +16,7 @@ export interface SampleLibrary extends TestCollection {
 const minute = 60_000;
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => testVideoId(from + index));
 
-/** Generates videos with and without details, a network of two levels, popular videos, and a run in each state. */
+/** Generates videos with and without details, a network with two levels, popular videos, and a run in each state. */
 export function createSampleLibrary(now: number): SampleLibrary {
   const sampleCollection = createTestCollection({ videos: 240, now });
   const popular = capture(now, { name: 'popularVideos', at: 3, ids: ids(0, 3), asked: {} });
@@ -36,11 +36,11 @@ export function createSampleLibrary(now: number): SampleLibrary {
 }
 
 interface CaptureOptions extends Pick<Capture, 'name' | 'ids' | 'asked'> {
-  /** Minutes before now. */
+  /** Minutes before `now`. */
   at: number;
 }
 
-/** Generates one captured response; the requests of the first half belong to another run than the others. */
+/** Generates a captured response; responses older than 25 minutes belong to an earlier run. */
 function capture(now: number, { at, ...request }: CaptureOptions): Capture {
   const receivedAt = now - at * minute;
   const id = `${String(receivedAt).padStart(13, '0')}-seen-${String(at).padStart(6, '0')}`;
@@ -50,7 +50,7 @@ function capture(now: number, { at, ...request }: CaptureOptions): Capture {
   return { id, ...run, requestedAt: receivedAt - 900, receivedAt, ...response, ...results, ...request };
 }
 
-/** Generates related videos of six seeds, fetched twice: one is new the second time and the others move. */
+/** Generates related videos of six seeds, fetched twice with changed positions and new videos. */
 const network = (now: number): Capture[] =>
   Array.from({ length: 12 }, (_, n) => {
     const first = (n % 6) * 3;

@@ -12,7 +12,7 @@ const tracks = (page: Page) => page.getByRole('grid', { name: localized('savedTr
 const hits = (page: Page) => page.getByRole('table', { name: localized('savedHitsLabel') }).getByRole('row');
 const find = (page: Page) => page.getByRole('searchbox', { name: localized('savedFind') });
 
-/** Opens the page of saved captions without a network, with captions of generated videos. */
+/** Opens the page of saved captions offline, with captions of generated videos. */
 async function openOffline(installed: Installed, videos: number): Promise<Page> {
   const page = await installed.open('library.html');
   await page.getByRole('navigation').first().waitFor();
@@ -74,7 +74,7 @@ test.describe('saved captions', () => {
     await find(page).fill('moon');
     const hit = hits(page).nth(9).getByRole('link');
     const timeText = (await hit.last().textContent()) ?? '';
-    // Enter replaces a click, because a list that is still being measured moves under the pointer.
+    // The test presses Enter instead of clicking, because a list that is still being measured moves under the pointer.
     await hit.first().press('Enter');
     const here = page.getByRole('option').and(page.locator('[aria-current="true"]'));
     await expect(here).toBeFocused();

@@ -57,7 +57,10 @@ test.describe('the token', () => {
   });
 });
 
-/** Evaluates in the world of the content script on that page, as an attacker who controls it would. */
+/**
+ * Returns a function that evaluates code in the content script's isolated world on a page, as an attacker who controls
+ * the script would.
+ */
 async function contentWorld(connected: Installed, page: Page): Promise<(expression: string) => Promise<string>> {
   const session = await connected.context.newCDPSession(page);
   const found = new Promise<number>((resolve) => {

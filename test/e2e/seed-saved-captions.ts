@@ -17,7 +17,7 @@ const words: [lang: string, words: string][] = [
 /** Returns the id of the nth generated video. */
 export const generatedVideoId = (n: number): VideoId => VideoId.parse(`held${String(n).padStart(7, '0')}`);
 
-/** Writes captions, titles and costs of generated videos into the object stores of an extension page. */
+/** Stores captions, titles and costs of generated videos in the object stores, through an extension page. */
 export async function seedSavedCaptions(
   page: Page,
   { videos, lines }: { videos: number; lines: number },
@@ -27,7 +27,7 @@ export async function seedSavedCaptions(
   for (const store of stores) await page.evaluate(put, [store, tracks.map((each) => each[store])] as const);
 }
 
-/** Generates one track; the first is the newest, and its words are the same in every run. */
+/** Generates a track; track 0 is the newest, and the words are the same every time. */
 function track(n: number, lines: number) {
   const videoId = generatedVideoId(n);
   const [lang, phrase] = words[n % words.length] ?? ['en', 'moon'];
@@ -52,7 +52,7 @@ function track(n: number, lines: number) {
   };
 }
 
-/** Returns a generator of whole numbers below a bound, seeded with `begin`. */
+/** Returns a generator of pseudo-random integers below a bound, seeded with `begin`. */
 function randomNumbers(begin: number): (bound: number) => number {
   let seed = begin * 7919 + 17;
   return (bound) => {

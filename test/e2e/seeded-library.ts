@@ -5,10 +5,10 @@ import type { SampleLibrary } from './sample-library.ts';
 
 type CollectionOptions = Parameters<typeof createTestCollection>[0];
 
-/** Rows passed to the page at once: a hundred thousand videos take about forty megabytes. */
+/** Rows passed to the page at once, because the rows of a hundred thousand videos take about forty megabytes. */
 const atOnce = 10;
 
-/** Opens the library with a collection of generated videos; `path` is the part after the page's #. */
+/** Opens the library with a collection of generated videos; `path` follows the collection's id in the URL hash. */
 export async function seededLibrary(installed: Installed, options: CollectionOptions, path = '/table'): Promise<Page> {
   const sampleCollection = createTestCollection(options);
   const page = await installed.open('library.html');
@@ -19,7 +19,7 @@ export async function seededLibrary(installed: Installed, options: CollectionOpt
   return page;
 }
 
-/** Writes generated data into the object stores of an extension page. */
+/** Stores generated data in the object stores, through an extension page. */
 export async function seed(page: Page, data: TestCollection & Partial<SampleLibrary>): Promise<void> {
   await put(page, 'collections', [data.collection]);
   for (const store of ['gatherings', 'captures', 'bodies', 'marks', 'runs', 'steps', 'ledger'] as const) {
@@ -30,12 +30,15 @@ export async function seed(page: Page, data: TestCollection & Partial<SampleLibr
   }
 }
 
-/** Writes rows, or their JSON, into an object store of an extension page. JSON passes in a tenth of the processor time. */
+/**
+ * Writes rows, or their JSON, to an object store through an extension page. Passing JSON takes a tenth of the processor
+ * time.
+ */
 export const put = (page: Page, store: string, rows: object[] | string) =>
   page.evaluate(
     async ([name, input]) => {
       const written: object[] = typeof input === 'string' ? JSON.parse(input) : input;
-      // Opening the database before the extension has would create an empty one.
+      // Opening the database before the extension has created it would create an empty one.
       while (!(await indexedDB.databases()).some((each) => each.name === 'sidelight'))
         await new Promise((next) => setTimeout(next, 25));
       const db = await new Promise<IDBDatabase>((opened, failed) => {

@@ -12,10 +12,10 @@ import { localized } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name: localized(name) });
-/** Also finds the field while another section is shown. */
+/** Returns the daily limit field, even while another section is shown. */
 const dayLimit = (page: Page) => page.getByLabel(t('optionsPerDay'), { exact: true });
 
-/** Chooses a file in the browser's own dialog, as a user does. */
+/** Chooses a file in the browser's file picker, as a user does. */
 async function chooseFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -61,7 +61,8 @@ test.describe('a settings file', () => {
       options,
       fileOf({ connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: service.platformUrl, asked: true }] }),
     );
-    // A connection redirects requests, so it is added only when it is selected.
+    // Requests could be redirected to the address of a new connection, so the connection is added only if the user
+    // selects it.
     await expect(button(options, 'settingsFileApply')).toBeDisabled();
     await options.getByRole('checkbox', { name: /^New connection Elsewhere/ }).check();
     await button(options, 'settingsFileApply').click();
@@ -73,7 +74,7 @@ test.describe('a settings file', () => {
     expect(stored['settings.connection']).toBe('first');
     const page = await openVideo(connected, service.sample.videoId);
     await getCaptions(await openPanelNextTo(connected, page));
-    // Later requests go to the earlier address: none carries the token to the address from the file.
+    // Later requests go to the previous address, and none sends the token to the address from the file.
     const since = (await allRequests(service)).slice(before);
     expect(since.filter(({ to, authorized }) => to === 'platform' && authorized)).toEqual([]);
     expect(since.filter(({ to, authorized }) => to === 'service' && authorized)).toHaveLength(1);
@@ -100,7 +101,7 @@ async function applyAndUndo(other: Installed, file: string, url: string): Promis
   await options.getByRole('checkbox', { name: /^New connection/ }).check();
   await button(options, 'settingsFileApply').click();
   await expect(dayLimit(options)).toHaveValue('0.07');
-  // The address is stored, but no permission for it was requested.
+  // The address is stored, but permission for it is not requested.
   const origins = [`${new URL(url).protocol}//${new URL(url).hostname}/*`];
   expect(await options.evaluate((patterns) => chrome.permissions.contains({ origins: patterns }), origins)).toBe(false);
   await button(options, 'undo').click();
@@ -138,7 +139,7 @@ test.describe('diagnostics', () => {
     expect(report).toContain(service.url);
     for (const hidden of [service.token, service.token.slice(-12), videoId, title])
       expect(report).not.toContain(hidden);
-    // Every file that the extension saved.
+    // The token must not be in any file that the extension saved.
     for (const file of readdirSync(connected.profile.downloads)) {
       expect(readFileSync(join(connected.profile.downloads, file), 'utf8')).not.toContain(service.token.slice(-24));
     }
@@ -162,14 +163,14 @@ test.describe('revoked site access', () => {
     await expect(grant.getByText('https://music.youtube.com', { exact: true })).toBeVisible();
     expect(await findings(grant)).toEqual([]);
     for (const site of ['www', 'm', 'music']) await allowOrigin(connected, `https://${site}.youtube.com`);
-    // The service's origin was among the revoked permissions.
+    // Access to the service's origin was revoked together with access to the sites.
     await expect(grant.getByText(new URL(service.url).origin, { exact: true })).toBeVisible();
     await allowOrigin(connected, service.url);
     await expect(grant.getByText(localized('accessComplete'))).toBeVisible();
   });
 });
 
-/** Revokes the extension's access to the platform's sites, as a user can on the browser's extensions page. */
+/** Revokes the extension's access to all sites, as a user can on the `chrome://extensions` page. */
 async function withholdSites({ context, extensionId }: Installed): Promise<void> {
   const page = await context.newPage();
   await page.goto('chrome://extensions/');

@@ -35,7 +35,7 @@ test.describe('a browser that tests share', () => {
   });
 });
 
-/** Leaves something in every place where an extension can store it. */
+/** Stores data in every place that an extension can use. */
 async function leaveTraces(installed: Installed, videoId: string): Promise<void> {
   const video = await openVideo(installed, videoId);
   await openSidePanelFor(installed, video);

@@ -13,13 +13,13 @@ export interface TestService extends Connection {
   platformUrl: string;
 }
 
-/** One browser for many tests, one after the other. Each gets it as if the extension had just been installed. */
+/** A browser for many consecutive tests. Each test gets it as if the extension had just been installed. */
 export interface SharedBrowser {
-  /** Starts the browser if needed and opens the platform of this test in it. */
+  /** Starts the browser if needed, and connects it to the test's sample platform. */
   acquire(service: TestService): Promise<Installed>;
-  /** The same, connected to the service. */
+  /** Does the same as `acquire`, and connects the extension to the service. */
   acquireConnected(service: TestService): Promise<Installed>;
-  /** Closes and deletes whatever the test has left. */
+  /** Closes all pages and deletes all data that the test has left. */
   release(): Promise<void>;
   end(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface SharedBrowser {
 interface RunningBrowser {
   installed: Installed;
   forwarder: Forwarder;
-  /** The settings of a user who connected in the options, once that was done in this browser. */
+  /** The settings of a user who has connected in the options; absent until this happens in this browser. */
   connectedSettings?: Record<string, unknown>;
 }
 
@@ -51,7 +51,7 @@ export function createSharedBrowser(): SharedBrowser {
 
   return {
     async acquire(service) {
-      // It is still allowed to reach the service.
+      // A browser that was connected still has permission to reach the service, so it is replaced.
       if (started?.connectedSettings) await end();
       return (await start(service)).installed;
     },
@@ -60,7 +60,7 @@ export function createSharedBrowser(): SharedBrowser {
       const { installed } = running;
       const worker = await wakeWorker(installed);
       if (!running.connectedSettings) {
-        // Only the options page can request the permission for the host.
+        // Only the options page can request the host permission.
         await (await connectInOptions(installed, service)).close();
         running.connectedSettings = await worker.evaluate(() => chrome.storage.local.get());
         await reset(installed);
@@ -74,7 +74,8 @@ export function createSharedBrowser(): SharedBrowser {
       if (!started) return;
       const { installed, connectedSettings } = started;
       const hosts = connectedSettings ? ['http://127.0.0.1/*'] : [];
-      // If a test has allowed the extension something, revoking that does not restore the first state.
+      // Revoking a permission that was granted during a test would not restore the initial state, so the browser is
+      // closed.
       if (await (await wakeWorker(installed)).evaluate(isMoreAllowed, hosts)) await end();
       else await reset(installed);
     },
@@ -84,18 +85,21 @@ export function createSharedBrowser(): SharedBrowser {
 
 interface Forwarder {
   address: string;
-  /** Forwards the following connections to another local address. */
+  /** Forwards all later connections to another local address. */
   forwardTo(address: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a local port and forwards its connections to the platform of the current test: the browser maps host names only once. */
+/**
+ * Opens a local port and forwards its connections to the current test's platform, because the browser's mapping of host
+ * names cannot change.
+ */
 async function openForwarder(): Promise<Forwarder> {
   let port = 0;
   const server = createServer((from) => {
     const to = connect(port, '127.0.0.1');
     from.pipe(to).pipe(from);
-    // The test is over for both as soon as one is closed.
+    // When one side closes, the other connection is no longer needed.
     from.on('error', () => to.destroy()).on('close', () => to.destroy());
     to.on('error', () => from.destroy()).on('close', () => from.destroy());
   });
@@ -113,7 +117,7 @@ async function openForwarder(): Promise<Forwarder> {
   };
 }
 
-/** Returns a browser to the state after the installation. What it was allowed stays allowed. */
+/** Resets a browser to its state after the installation, except for granted permissions. */
 async function reset(installed: Installed): Promise<void> {
   const { context, cdp, profile } = installed;
   const [first = await context.newPage(), ...others] = context.pages();
@@ -140,7 +144,9 @@ async function reset(installed: Installed): Promise<void> {
     rmSync(join(profile.downloads, file), { recursive: true, force: true });
 }
 
-/** Closes popups, side panels and the offscreen document, which are not tabs. Workers end with their pages. */
+/**
+ * Closes popups, side panels and the offscreen document, which are not tabs. Dedicated workers end with their pages.
+ */
 async function closeOutsideTabs({ cdp, extensionId }: Installed): Promise<void> {
   const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
   const origin = `chrome-extension://${extensionId}/`;
@@ -149,7 +155,7 @@ async function closeOutsideTabs({ cdp, extensionId }: Installed): Promise<void> 
       await cdp.send('Target.closeTarget', { targetId });
 }
 
-/** The functions below run in the worker, so they cannot use the scope of this file. */
+/** The functions below run in the service worker, so they cannot use the scope of this file. */
 
 async function isMoreAllowed(hosts: readonly string[]): Promise<boolean> {
   const { permissions = [], origins = [] } = await chrome.permissions.getAll();

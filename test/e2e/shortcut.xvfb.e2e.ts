@@ -21,7 +21,7 @@ test.describe('keyboard shortcuts on a real display', () => {
     const page = await openVideo(connected, service.sample.videoId);
     await page.bringToFront();
     const worker = await wakeWorker(connected);
-    // A point of the page without controls.
+    // Clicks a point of the page where there is no control.
     await display?.click(900, 700);
     const press = (key: string) =>
       connected.firefox

@@ -52,7 +52,7 @@ test.describe('two tracks side by side', () => {
     ).toBeAttached();
     expect((await readBill(service)).total.requests).toBe(2);
 
-    // One key switches the second track off and on. Reopening the panel costs nothing, because both tracks are cached.
+    // The same key hides and shows the second track. Reopening the panel costs nothing, because both tracks are cached.
     await panel.keyboard.press('t');
     await expect(panel.locator('.second-text')).toHaveCount(0);
     await panel.keyboard.press('t');

@@ -11,18 +11,18 @@ import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
 import { killOffscreen, killWorker } from './worker.ts';
 
 interface SignInFixtures {
-  /** An authorization server made with an independent library. */
+  /** An authorization server built with an independent library. */
   other: IndependentServer;
 }
 
-/** The dashboard has another host than the service, as in production. */
+/** The dashboard and the service have different hosts, as in production. */
 const test = base.extend<SignInFixtures>({
   service: async ({ seed }, use) => {
     const service = await serve({ seed, dashboardHost: 'localhost' });
     await use(service);
     await service.stop();
   },
-  // Playwright reads the requested fixtures from the first parameter, which has to be an object pattern.
+  // Playwright determines the requested fixtures from the first parameter, which must be an object pattern.
   other: async ({ seed: _ }, use) => {
     const other = await startIndependentServer();
     await use(other);
@@ -34,17 +34,17 @@ type Service = Awaited<ReturnType<typeof serve>>;
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).click();
 
-/** Chooses to sign in, in the group of the two ways to connect. */
+/** Selects signing in as the way to connect. */
 const chooseSignIn = (welcome: Page) =>
   welcome
     .getByRole('group', { name: localized('welcomeMethod') })
     .getByRole('button', { name: localized('welcomeMethodSignIn') })
     .click();
 
-/** The button that starts the sign-in, after the choice of the same name. */
+/** Returns the button that starts the sign-in, which follows a button with the same name. */
 const signInButton = (welcome: Page) => welcome.getByRole('button', { name: localized('signIn') }).nth(1);
 
-/** Fills in both addresses on the welcome page that opens after installation and chooses to sign in. */
+/** Fills in both addresses on the welcome page, which opens after installation, and starts the sign-in. */
 async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: string; mcpUrl: string }): Promise<Page> {
   await allowOrigin(installed, url);
   const welcome = await installed.open('welcome.html');
@@ -55,10 +55,10 @@ async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: str
   return welcome;
 }
 
-/** Continues to the page that names the dashboard and who pays. */
+/** Continues to the page that shows the dashboard host and who is billed. */
 async function openSignInOffer(installed: Installed, service: Service): Promise<Page> {
   const welcome = await fillInAddresses(installed, service);
-  // The dashboard has another host, so a separate click requests its permission.
+  // The dashboard is on another host, so permission for it is requested by a separate click.
   await expect(welcome.getByText(localized('signInHost'))).toContainText(dashboardHost(service));
   await allowOrigin(installed, service.dashboardUrl);
   await press(welcome, 'signInAllow');
@@ -67,14 +67,14 @@ async function openSignInOffer(installed: Installed, service: Service): Promise<
   return welcome;
 }
 
-/** Starts the sign-in and returns the browser's window as a page. */
+/** Starts the sign-in and returns the browser's sign-in window as a page. */
 async function openSignInWindow(installed: Installed, page: Page): Promise<Page> {
   const [window] = await Promise.all([installed.context.waitForEvent('page'), press(page, 'signInGo')]);
   await expect(page.getByText(localized('signInWaiting'))).toBeVisible();
   return window;
 }
 
-/** Signs in through an identity provider and approves. */
+/** Signs in with an identity provider and approves the connection. */
 async function approve(window: Page, name: string): Promise<void> {
   await window.getByRole('link', { name: 'Sign in through Northgate' }).click();
   await window.getByLabel('Your name').fill(name);
@@ -85,7 +85,7 @@ async function approve(window: Page, name: string): Promise<void> {
 
 const dashboardHost = ({ dashboardUrl }: Service) => new URL(dashboardUrl).host;
 
-/** Signs in completely and returns the page. */
+/** Completes the sign-in and returns the welcome page. */
 async function signIn(installed: Installed, service: Service, name: string): Promise<Page> {
   const welcome = await openSignInOffer(installed, service);
   await approve(await openSignInWindow(installed, welcome), name);
@@ -102,7 +102,7 @@ const expectFailure = (page: Page, name: string) =>
   expect(page.getByRole('alert').getByText(localized(name))).toBeVisible();
 
 test.describe('signing in', () => {
-  // The first test records what every later page of its browser sends.
+  // The first test records the messages of all later pages in its browser.
   test.use({ ownBrowser: true });
 
   test('leads from a fresh install through the dashboard to first captions without leaking a token @firefox', async ({
@@ -122,13 +122,13 @@ test.describe('signing in', () => {
     const secrets = await storedSecrets(options);
     expect(secrets.length).toBeGreaterThan(1);
     const traces = await tracesOf(installed, [welcome, panel, options]);
-    // The traces contain the messages, so the listener works; the first secret is a token.
+    // Finding a message proves that messages were recorded, and the pattern proves that the first secret is a token.
     expect(traces).toContain('sign-in/start');
     expect(secrets[0]).toMatch(/^\w[\w-]+\.[\w-]+\.[\w-]+$/);
     for (const secret of secrets) expect(traces).not.toContain(secret);
     const requests = await allRequests(service);
     expect(requests.filter(({ to, authorized }) => authorized && to !== 'service')).toEqual([]);
-    // The sign-in page has set cookies for this host.
+    // The sign-in page has set cookies for this host, which token requests must not send.
     const tokens = requests.filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token');
     expect(tokens).not.toEqual([]);
     expect(tokens.filter(({ headers }) => headers.includes('cookie'))).toEqual([]);
@@ -160,7 +160,7 @@ test.describe('signing in', () => {
     await createAccount(service, 'Bea', 1_000_000);
     await setSwitches(service, { accessTokenSeconds: 20 });
     await signIn(installed, service, 'Bea');
-    // The remaining validity is so short that the first request renews the token.
+    // The token expires so soon that the first request renews it.
     const panel = await panelFor(installed, service);
     await getCaptions(panel);
     const tokens = (await allRequests(service)).filter(
@@ -205,7 +205,7 @@ test.describe('signing in', () => {
   });
 });
 
-/** Signs in with zero balance at a service that connects anyway. */
+/** Signs in with zero balance at a service that allows the connection anyway. */
 async function signInWithoutTools(installed: Installed, service: Service, name: string): Promise<Page> {
   await setSwitches(service, { zeroBalance: 'no-tools' });
   return signIn(installed, service, name);
@@ -275,7 +275,7 @@ test.describe('a failed sign-in', () => {
     await expectFailure(welcome, 'signInNoneOffered');
     await press(welcome, 'signInPaste');
     await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
-    // The sign-in has ended and can be started again.
+    // The sign-in has ended, and the user can start it again.
     await chooseSignIn(welcome);
     await expect(signInButton(welcome)).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { localized } from './localized.ts';
 
 const kids = 'www.youtubekids.com';
 
-/** A browser in which the sample platform also serves one of the optional sites. */
+/** Gives each test a browser in which the sample platform also serves one of the optional sites. */
 const test = base.extend({
   launchWith: ({ service }, use) => use({ hosts: { [kids]: service.platformUrl } }),
 });
@@ -27,7 +27,7 @@ test.describe('an optional site', () => {
     await expectPopup(connected, page, title);
     const panel = await openPanelNextTo(connected, page);
     await expect(panel.getByText(title).first()).toBeVisible();
-    // The content script does not run there, so the line offers to open the video at its time instead.
+    // The content script does not run on this site, so the line offers to open the video at its time.
     await getCaptions(panel);
     await panel.getByRole('listbox').getByRole('option').first().click();
     await expect(panel.getByRole('button', { name: localized('captionsOpenAt') })).toBeVisible();

@@ -15,7 +15,7 @@ test.describe('a late response', () => {
     await panel.getByRole('button', { name: localized('captionsGet') }).click();
     await expect(panel.getByText(localized('timedOutHeading'))).toBeVisible({ timeout: 110_000 });
     await expect(panel.getByText(localized('timedOutSentence_other'))).toBeVisible();
-    // The notice stays until the user dismisses it, also after the panel was closed.
+    // The notice remains until the user dismisses it, even after the panel is closed.
     await panel.reload();
     await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
     expect(await countCaptionRequests(service)).toBe(1);

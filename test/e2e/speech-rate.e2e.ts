@@ -11,7 +11,7 @@ const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoE
 
 const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Returns the time of the first visible line in seconds. */
+/** Returns the time of the first visible line, in seconds. */
 const topOf = (panel: Page): Promise<number> =>
   panel
     .locator('.scroll')
@@ -24,12 +24,12 @@ const topOf = (panel: Page): Promise<number> =>
     })
     .then(secondsOf);
 
-/** Scrolls far down and returns the time at the top in seconds. */
+/** Scrolls far down and returns the time of the first visible line, in seconds. */
 async function scrollDown(panel: Page): Promise<number> {
   await panel.locator('.lines').hover();
   await panel.mouse.wheel(0, 4000);
   let top = -1;
-  // Smooth scrolling has ended when two reads return the same line.
+  // Smooth scrolling has ended when two consecutive reads return the same time.
   const isStill = async () => {
     const before = top;
     top = await topOf(panel);
@@ -44,7 +44,8 @@ test.describe('the speech rate view', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
-    // The scroll position is restored after the speech rate view, also when lines are joined.
+    // The scroll position is restored after the speech rate view is closed, and is preserved when lines are joined into
+    // sentences.
     const lines = service.sampleData.video(service.sample.videoId)?.tracks[0]?.cues().length ?? -1;
     await expect(panel.getByRole('option')).toHaveCount(lines);
     const top = await scrollDown(panel);
@@ -65,7 +66,7 @@ test.describe('the speech rate view', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(length / 2 - length / 50);
     expect(await timeOf(page)).toBeLessThan(length / 2 + length / 50);
     await expect(plotOf(panel).locator('.playhead')).toBeVisible();
-    // The comparison with other videos reads cached captions, and none exist yet.
+    // The comparison with other videos uses cached captions, and none are cached yet.
     await expect(panel.getByText(localized('rateComparisonFew_zero'))).toBeVisible();
 
     await plotOf(panel).press('Home');

@@ -3,13 +3,13 @@ import { getCaptions, openPanelNextTo, openSpeechRate, openVideo } from '../tour
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
-/** A change of the playback speed; times in milliseconds. */
+/** A change of the playback speed; `at` is in milliseconds. */
 interface Change {
   at: number;
   rate: number;
 }
 
-/** Plays the page's video from a second on and records each change of its speed. */
+/** Plays the page's video from a time in seconds and records each change of its speed. */
 const playFrom = (page: Page, seconds: number): Promise<void> =>
   page.locator('video').evaluate(async (video: HTMLVideoElement, time) => {
     const changes: Change[] = [];
@@ -20,8 +20,8 @@ const playFrom = (page: Page, seconds: number): Promise<void> =>
   }, seconds);
 
 /**
- * Puts another film into the page's player, as an advertisement does, and plays it from a second on. Returns the earlier
- * source.
+ * Loads another video into the page's player, as an advertisement does, and plays it from a time in seconds. Returns
+ * the previous source.
  */
 const playInstead = (page: Page, film: string, seconds: number): Promise<string> =>
   page.locator('video').evaluate(
@@ -73,7 +73,7 @@ test('looping repeats a line by key until another line is chosen, and by button 
   await panel.getByRole('option').nth(5).click();
   await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/loop/);
 
-  // In the narrowest panel all buttons are in one row, and repeating is among the display options.
+  // In the narrowest panel, all buttons fit in one row, and the loop setting is in the display options.
   await panel.setViewportSize({ width: 320, height: 700 });
   const repeat = async () => {
     await panel.getByRole('button', { name: localized('captionsViews') }).click();
@@ -87,7 +87,7 @@ test('looping repeats a line by key until another line is chosen, and by button 
     .locator('button.icon:visible')
     .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBe(1);
-  // In a low panel a menu ends at the edge of the tab and scrolls to its last item.
+  // In a short panel, a menu ends at the bottom of the tab and scrolls to its last item.
   await panel.setViewportSize({ width: 320, height: 500 });
   await panel.keyboard.press('e');
   await panel.keyboard.press('End');
@@ -111,7 +111,7 @@ test('speech rate control ramps the speed, survives an advertisement, yields to 
   await playFrom(page, 30);
   await openSpeechRate(panel);
   const field = panel.getByRole('textbox', { name: localized('speedTarget') });
-  // No line reaches this rate, so the speed rises to its limit.
+  // No line reaches this speech rate, so the speed increases to its limit.
   await field.fill('600');
   await field.press('Enter');
   expect(await rateOf(page)).toBe(1);
@@ -121,7 +121,7 @@ test('speech rate control ramps the speed, survives an advertisement, yields to 
   const steps = await changesOf(page);
   for (const [index, step] of steps.entries()) {
     expect(step.rate).toBeGreaterThan(steps[index - 1]?.rate ?? 1);
-    // A message to the page may take half a second longer on a busy machine. The ramp has its own unit tests.
+    // On a busy machine, a message to the page can be delayed by half a second. The ramp has its own unit tests.
     for (const before of steps.slice(0, index))
       expect(step.rate - before.rate).toBeLessThanOrEqual(0.05 * ((step.at - before.at + 500) / 1000));
   }
@@ -136,7 +136,7 @@ test('speech rate control ramps the speed, survives an advertisement, yields to 
     video.playbackRate = 1.5;
   });
   await expect(panel.getByRole('tabpanel').getByText(localized('speedPausedChanged'))).toBeVisible();
-  // A second later, the extension has not changed the speed.
+  // After one more second, the extension has still not changed the speed.
   const then = await timeOf(page);
   await expect.poll(() => timeOf(page)).toBeGreaterThan(then + 1);
   expect(await rateOf(page)).toBe(1.5);

@@ -16,7 +16,7 @@ const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) r
 const choosePages = (panel: Page, pages: number) =>
   panel.getByRole('slider', { name: localized('relatedPages') }).fill(String(pages));
 
-/** Opens the spending page of the library by the link below the panel's list. */
+/** Opens the library's spending page through the link below the panel's list. */
 async function openSpendingPage({ context }: Installed, panel: Page): Promise<Page> {
   await panel.getByRole('button', { name: localized('ledger') }).click();
   const opened = context.waitForEvent('page');
@@ -99,7 +99,8 @@ test('the limit per browser session blocks a request that would exceed it', asyn
   expect((await readBill(service)).total.requests).toBe(1);
 });
 
-// Chromium installs an extension of its command line at each start, and reports no start to it.
+// Chromium reinstalls an extension from its command line at each launch and does not dispatch `runtime.onStartup` to
+// it.
 if (inFirefox) {
   test('the limit per browser session starts again with the browser @firefox', async ({ connected, service }) => {
     const sessionOf = async (installed: Installed) => {
@@ -122,7 +123,7 @@ if (inFirefox) {
 }
 
 test.describe('a request that the browser repeats', () => {
-  /** Requests pages of related videos on a connection that an earlier request opened. */
+  /** Sends a request for related videos and prepares a second one, which will use the same connection. */
   async function prepareSecondRequest(connected: Installed, videoId: string): Promise<Page> {
     const { panel } = await openVideoTab(connected, videoId, 'tabRelated');
     await get(panel).click();

@@ -15,7 +15,7 @@ import {
 import { localized } from './localized.ts';
 import { wakeWorker } from './worker.ts';
 
-/** Overrides the storage quota of the origin in bytes; `undefined` restores the default. */
+/** Overrides the origin's storage quota in bytes; `undefined` restores the default. */
 async function setQuota(page: Page, quotaSize?: number): Promise<void> {
   const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
@@ -25,7 +25,7 @@ async function setQuota(page: Page, quotaSize?: number): Promise<void> {
   });
 }
 
-/** Writes so many bytes into a separate database and returns the outcome. */
+/** Writes the given number of bytes to a separate database, and returns `stored` or the name of the error. */
 const write = (page: Page, bytes: number): Promise<string> =>
   page.evaluate(
     (length) =>
@@ -45,7 +45,7 @@ const write = (page: Page, bytes: number): Promise<string> =>
     bytes,
   );
 
-/** Makes the database refuse writes to an object store as a full disk does; `null` allows them again. */
+/** Makes the database reject writes to an object store as if the disk were full; `null` allows them again. */
 function refuseWrites(this: void, store: string | null): void {
   const page = globalThis as unknown as { refused?: string | null };
   if (page.refused === undefined) {
@@ -161,7 +161,7 @@ test.describe('a device with full storage', () => {
   });
 });
 
-/** Makes the object store of collection items refuse writes after `most` more records. */
+/** Makes the object store of collection items reject writes after `maxRecords` more records. */
 function refuseWritesAfter(this: void, maxRecords: number): void {
   const { put } = IDBObjectStore.prototype;
   let remaining = maxRecords;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the pattern of a message by its key. */
+/** Returns the pattern for the message with a key. */
 export type Localized = (key: string) => RegExp;
 
-/** A view of the panel and the steps that lead to it from the view before. */
+/** A view of the panel and the steps that lead to it from the previous view. */
 export interface PanelState {
   name: string;
   reach(panel: Page, pattern: Localized): Promise<void>;
@@ -12,7 +12,7 @@ export interface PanelState {
 const button = (panel: Page, name: RegExp) => panel.getByRole('button', { name }).first();
 const openTab = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).click();
 
-/** Kinds of files: the button that shows a group and the button that lists it. */
+/** For each kind of file, the button that shows its group and the button that fetches its list. */
 export const fileGroups = {
   captions: ['filesGroupCaptions', 'filesListCaptions'],
   pictures: ['filesGroupPictures', 'filesListPictures'],
@@ -20,7 +20,7 @@ export const fileGroups = {
   audio: ['filesGroupAudio', 'filesListAudio'],
 } as const;
 
-/** Every tab before anything is cached; the files of each kind have their own state. */
+/** Every tab before anything is cached; the Files tab has a state for each kind of file. */
 const viewsBeforeFetching: PanelState[] = [
   {
     name: 'captions, nothing cached',
@@ -73,7 +73,7 @@ const fileViews: PanelState[] = Object.entries(fileGroups).map(([group, [choose,
   },
 }));
 
-/** The speech rate of captions as plots and as tables. */
+/** The speech rate of captions, as plots and as tables. */
 const speechRateViews: PanelState[] = [
   {
     name: 'speech rate',
@@ -93,7 +93,7 @@ const speechRateViews: PanelState[] = [
   },
 ];
 
-/** Every tab with its results, with one row open where rows open. */
+/** Every tab with results. In lists whose rows can be expanded, one row is expanded. */
 const viewsWithResults = (comment: string): PanelState[] => [
   {
     name: 'details',
@@ -149,7 +149,7 @@ const collected: PanelState = {
   },
 };
 
-/** Every view of the panel for one video, ordered so that each leads to the next; `comment` has replies. */
+/** All views of the panel for one video, in an order in which each view leads to the next; `comment` has replies. */
 export const panelStates = (comment: string): PanelState[] => [
   ...viewsBeforeFetching,
   ...viewsWithResults(comment),

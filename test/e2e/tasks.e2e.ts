@@ -8,7 +8,7 @@ import { statusBar } from './collection-details.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
-/** Counts what a user does: clicks on controls, and fields typed or pasted into. */
+/** Counts a user's actions: clicks on controls, and fields that text is typed or pasted into. */
 function createActionCounter() {
   const count = { clicks: 0, fields: 0 };
   return {
@@ -27,7 +27,7 @@ function createActionCounter() {
 test.describe('tasks of a newcomer', () => {
   test('from installation to the first caption: two fields and two clicks @firefox', async ({ installed, service }) => {
     const { count, click, type } = createActionCounter();
-    // The browser's own question for the address cannot be answered by a test.
+    // A test cannot respond to the browser's permission prompt for the address.
     await allowOrigin(installed, service.url);
     const welcome = await installed.open('welcome.html');
     await type(welcome.getByRole('textbox', { name: localized('welcomeAddress') }), service.url);
@@ -73,7 +73,7 @@ test.describe('tasks of a newcomer', () => {
     await click(navigation.getByRole('link', { name: t('libraryRelated') }));
     await click(page.getByRole('button', { name: localized('crawlFromCollection') }));
     await click(page.getByRole('button', { name: localized('crawlStart') }));
-    // All seeds take minutes. Twenty responses have far more than a hundred links.
+    // Waiting for all seeds would take minutes. Twenty responses contain far more than a hundred links.
     const responses = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
     await expect.poll(responses, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
     await click(page.getByRole('button', { name: t('crawlShowNetwork') }));

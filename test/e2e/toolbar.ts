@@ -5,7 +5,7 @@ import type { Installed } from './browser.ts';
 import { clickAction, showSidebar } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Clicks the extension's toolbar button with this page's tab in front. */
+/** Brings a page's tab to the front and clicks the extension's toolbar button. */
 export async function clickToolbarButton(installed: Installed, page: Page): Promise<void> {
   await page.bringToFront();
   if (installed.firefox) return installed.firefox.run(clickAction, installed.extensionId);
@@ -14,15 +14,15 @@ export async function clickToolbarButton(installed: Installed, page: Page): Prom
   await installed.cdp.send('Extensions.triggerAction', { id: installed.extensionId, targetId: tab.targetId });
 }
 
-/** Clicks the extension's toolbar button with this page's tab in front and returns the popup. */
+/** Brings a page's tab to the front, clicks the extension's toolbar button and returns the popup. */
 export async function openPopup(installed: Installed, page: Page): Promise<Page> {
   await clickToolbarButton(installed, page);
   return pageOutsideTabs(installed, 'popup.html');
 }
 
 /**
- * Opens the side panel for a page's tab as the popup's button does, without loading the popup. Only an extension page may do
- * that, so an empty one opens briefly behind the active tab.
+ * Opens the side panel for a page's tab as the popup's button does, without loading the popup. Only an extension page
+ * can open the panel, so an empty extension page opens briefly behind the active tab.
  */
 export async function openSidePanelFor(installed: Installed, page: Page): Promise<Page> {
   await page.bringToFront();
@@ -45,7 +45,7 @@ export async function openSidePanelFor(installed: Installed, page: Page): Promis
 /** Returns the open side panel. */
 export const openPanel = (installed: Installed): Promise<Page> => pageOutsideTabs(installed, 'sidepanel.html');
 
-/** Returns true if the browser shows this page of the extension in a tab, popup or side panel. */
+/** Returns true if the browser shows this extension page in a tab, popup or side panel. */
 export const isShown = async (installed: Installed, path: string): Promise<boolean> =>
   (await shownAs(installed, path)) !== undefined;
 
@@ -60,12 +60,12 @@ async function targetsOf({ cdp }: Installed) {
 }
 
 /**
- * Connects to a popup or side panel. They are not tabs, and a debugging connection sees only those that were open when it was
- * made, so each needs a new connection.
+ * Connects to a popup or side panel. Neither is a tab, and a debugging connection sees only those that were open when
+ * it was made, so each needs a new connection.
  */
 async function pageOutsideTabs(installed: Installed, path: string): Promise<Page> {
   const { firefox, context } = installed;
-  // The newest page with this address is the one that has just been opened.
+  // If several pages have this address, the newest is the one that has just opened.
   const newest = () => context.pages().findLast((page) => page.url().startsWith(installed.address(path)));
   if (firefox) return waitUntil(path, newest);
   await waitUntil(path, () => shownAs(installed, path));
@@ -76,17 +76,18 @@ async function pageOutsideTabs(installed: Installed, path: string): Promise<Page
     return found;
   });
   await page.waitForLoadState();
-  // The browser animates a panel and resizes a popup to its content; screenshots are possible only after that.
+  // The browser animates a panel as it opens and resizes a popup to its content; screenshots are possible only
+  // afterwards.
   await page.waitForFunction(() => innerWidth > 100 && innerWidth >= document.documentElement.scrollWidth);
   return page;
 }
 
 const pagesOf = (browser: Browser): Page[] => browser.contexts().flatMap((context) => context.pages());
 
-/** The connections of each browser to its popups and side panels. */
+/** The debugging connections to each browser's popups and side panels. */
 const connections = new WeakMap<BrowserContext, Browser[]>();
 
-/** Ends the connections to popups and side panels. */
+/** Closes the connections to popups and side panels. */
 export async function closeConnections({ context }: Installed): Promise<void> {
   for (const browser of connections.get(context)?.splice(0) ?? []) await browser.close();
 }
@@ -95,7 +96,7 @@ async function secondConnection({ context, profile, cdp }: Installed): Promise<B
   const [port] = readFileSync(join(profile.folder, 'DevToolsActivePort'), 'utf8').split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   connections.set(context, [...(connections.get(context) ?? []), browser]);
-  // Each new connection overrides the download behaviour; users have the browser's default.
+  // Each new connection overrides the download behaviour, so the browser's default is restored.
   await cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
   return browser;
 }

@@ -12,7 +12,7 @@ import { killOffscreen, killWorker, wakeWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
 
-/** Opens the tools page after both addresses and the token were typed into the options. */
+/** Opens the tools page after the test has entered both addresses and the token in the options. */
 async function toolsOf(installed: Installed, service: Service): Promise<Page> {
   const options = await connect(installed, service);
   await allowOrigin(installed, service.mcpUrl);
@@ -26,7 +26,7 @@ async function toolsOf(installed: Installed, service: Service): Promise<Page> {
 }
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name });
-/** Lists the tools, whose price is unknown. */
+/** Requests the list of tools, and confirms its unknown price. */
 const requestList = async (page: Page) => {
   await button(page, /^List the tools/).click();
   await confirmUnknownPrice(page);
@@ -80,7 +80,7 @@ test.describe('tools', () => {
     await page.getByLabel(/^q \(required\)/).fill('how');
     await button(page, 'Never').click();
     await expect(button(page, /^Call tool/)).toHaveAttribute('aria-disabled', 'true');
-    // The worker also refuses it, whatever a page sends.
+    // The worker also rejects the call, regardless of what a page sends.
     const refused = await page.evaluate(() =>
       chrome.runtime.sendMessage({
         kind: 'tools/call',
@@ -160,7 +160,7 @@ test.describe('tools', () => {
     await button(page, /^search_autocomplete/).click();
     await page.getByLabel('q', { exact: true }).fill('a'.repeat(60));
     await button(page, /^Call tool/).click();
-    // The check takes about a second.
+    // While the check runs, which takes about a second, the page must remain usable.
     await page.getByText(localized('toolsClients')).click();
     await expect(page.locator('details[open]', { hasText: localized('toolsClients') })).toBeVisible();
     await expect(page.getByText(localized('toolsCheckStopped'))).toBeVisible();

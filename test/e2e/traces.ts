@@ -4,14 +4,16 @@ import type { Page } from '@playwright/test';
 import type { Installed } from './browser.ts';
 import { wakeWorker } from './worker.ts';
 
-/** Messages that an extension page sent and received, and the lines of its log. */
+/** The global scope of a page whose messages are recorded. */
 interface MessageRecorder {
   messages?: string[];
 }
 
 const logs = new WeakMap<Installed, string[]>();
 
-/** Starts recording the messages of extension pages with their responses, and every line of their logs. */
+/**
+ * Starts recording the messages that extension pages send, with their responses, and everything logged to the console.
+ */
 export async function recordMessages(installed: Installed): Promise<void> {
   const lines: string[] = [];
   logs.set(installed, lines);
@@ -32,7 +34,10 @@ export async function recordMessages(installed: Installed): Promise<void> {
   });
 }
 
-/** Returns everything outside the token's own store as one text: storage, database, pages, messages, logs and files. */
+/**
+ * Returns all data outside the token's own store as one text: storage, database, pages, messages, console output and
+ * files.
+ */
 export async function tracesOf(installed: Installed, pages: readonly Page[]): Promise<string> {
   const worker = await wakeWorker(installed);
   const areas = await worker.evaluate(async () =>
@@ -75,7 +80,7 @@ const everythingButTheToken = (page: Page): Promise<string> =>
       }),
   );
 
-/** Returns every secret in the token's store after a sign-in, such as access and refresh tokens. */
+/** Returns all secrets in the token's store after a sign-in, such as access and refresh tokens. */
 export const storedSecrets = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

@@ -10,13 +10,13 @@ import { parse as parseGexf } from 'graphology-gexf';
 import { type Table, tablesByParser } from '../table-readers.ts';
 import { filesInZip } from './zip-file.ts';
 
-/** A replication package, unpacked on disk. */
+/** A replication package unpacked on disk. */
 export interface UnpackedPackage {
   folder: string;
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** Unpacks a zip into a folder next to it. */
+/** Unpacks a ZIP file into a folder next to it. */
 export function unpack(zip: string): UnpackedPackage {
   const folder = `${zip} unpacked`;
   const files = filesInZip(readFileSync(zip));
@@ -27,7 +27,7 @@ export function unpack(zip: string): UnpackedPackage {
   return { folder, files };
 }
 
-/** Returns the files whose checksum differs from the package's list, and files missing from that list. */
+/** Returns the files whose checksum is wrong or missing in the package's list. */
 export function wrongSums({ files }: UnpackedPackage): string[] {
   const lines = files.get('hashes.txt')?.toString().trimEnd().split('\n') ?? [];
   const sums = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
@@ -38,13 +38,13 @@ export function wrongSums({ files }: UnpackedPackage): string[] {
   return [...files.keys()].filter((name) => name !== 'hashes.txt' && isWrong(name));
 }
 
-/** Returns the tables of a package as each reader installed on this machine reads them. */
+/** Returns the tables of a package as each parser installed on this machine reads them. */
 export function tablesIn({ folder, files }: UnpackedPackage): Promise<Map<string, Table[]>> {
   const names = [...files.keys()].filter((name) => /\.[ct]sv$/.test(name));
   return tablesByParser(names.map((name) => join(folder, name)));
 }
 
-/** Runs a DuckDB query in which `$` is the folder of the package. */
+/** Runs a DuckDB query in which `$` stands for the folder of the package. */
 export async function duckdb({ folder }: UnpackedPackage, sql: string): Promise<Record<string, unknown>[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const rows = (await connection.runAndReadAll(sql.replaceAll('$', folder))).getRowObjectsJson();
@@ -52,7 +52,7 @@ export async function duckdb({ folder }: UnpackedPackage, sql: string): Promise<
   return rows;
 }
 
-/** Validates a description against its schema and returns the errors. */
+/** Validates a metadata file against its schema and returns the errors. */
 export function schemaErrors({ files }: UnpackedPackage, name: string, schema: string): unknown[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -61,13 +61,13 @@ export function schemaErrors({ files }: UnpackedPackage, name: string, schema: s
   return check.errors ?? [];
 }
 
-/** Returns nodes and links of a network as a graph library reads them. */
+/** Returns the nodes and links of a network as a graph library reads them. */
 export function gexf({ files }: UnpackedPackage, name: string): { nodes: string[]; links: string[] } {
   const graph = parseGexf(MultiDirectedGraph, files.get(name)?.toString() ?? '');
   return { nodes: graph.nodes(), links: graph.mapEdges((_, __, from, to) => `${from} ${to}`) };
 }
 
-/** Reads CSV with Python's own module and the dialect that 4CAT uses. */
+/** Reads CSV with Python's `csv` module in the dialect that 4CAT uses. */
 const reader = `
 import csv, json, sys
 with open(sys.argv[1], newline='', encoding='utf-8') as file:
@@ -76,7 +76,7 @@ with open(sys.argv[1], newline='', encoding='utf-8') as file:
 
 const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
 
-/** Returns `null` if this machine has no Python. */
+/** Reads a CSV file as 4CAT does; returns `null` if Python is not installed. */
 export function fourCat({ folder }: UnpackedPackage, name: string): Record<string, string>[] | null {
   if (!python) return null;
   return JSON.parse(execFileSync(python, ['-c', reader, join(folder, name)], { encoding: 'utf8', maxBuffer: 1e8 }));

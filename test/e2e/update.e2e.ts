@@ -19,10 +19,10 @@ import { localized } from './localized.ts';
 import { storedData, test, updateWhileRunning, versions, writeLaterDatabase } from './update.ts';
 import { waitUntil } from './wait-until.ts';
 
-// Each test starts the extension two to four times, which takes most of a minute on a busy machine.
+// Each test starts the extension two to four times, which takes almost a minute on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-/** Opens the panel in its own tab with the video of an address. */
+/** Opens the panel in a separate tab for a video. */
 async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   const panel = await installed.open('sidepanel.html');
   const paste = panel.getByLabel(localized('addressLabel'));
@@ -31,7 +31,7 @@ async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   return panel;
 }
 
-/** Requests captions from a page of the extension without a button, and returns the worker's result. */
+/** Requests captions from an extension page without its button, and returns the worker's result. */
 const requestCaptions = (page: Page, videoId: string): Promise<unknown> =>
   page.evaluate(
     (id) => chrome.runtime.sendMessage({ kind: 'service/call', body: { name: 'captions', asked: { videoId: id } } }),
@@ -60,7 +60,7 @@ test.describe('an update while the browser is closed', () => {
     await expect(panel.locator('html')).toHaveAttribute('data-theme', 'dark');
     const table = await updated.open('library.html#first/table');
     await expectAllStored(table, known);
-    // The token works without entering it again: only the captions of another video are requested.
+    // The token still works, and only the captions of the other video are requested.
     const other = await panelOn(updated, service.sampleData.special.shortest);
     await other.getByRole('button', { name: localized('captionsGet') }).click();
     await expect.poll(() => countCaptionRequests(service)).toBe(2);
@@ -116,7 +116,7 @@ test.describe('an update while the browser is open', () => {
     const options = await connected.open('options.html#limits');
     await requestCaptions(options, first);
     const limit = options.getByLabel(localized('optionsPerSession'));
-    // Enough for one request of $0.00053.
+    // The limit allows one request of $0.00053.
     await limit.fill('0.001');
     await limit.press('Enter');
     await updateWhileRunning(connected, build, versions.after);
@@ -186,7 +186,7 @@ test.describe('a return to an older version', () => {
     const palette = library.getByRole('dialog');
     await expect(palette.getByRole('option', { name: localized('storageSave') })).toBeVisible();
     await expect(palette.getByRole('option', { name: localized('collectionNew') })).toHaveCount(0);
-    // The worker also refuses a request that a page sends without a button.
+    // The worker also rejects a request that a page sends without its button.
     await requestCaptions(library, service.sampleData.special.shortest);
     expect(await countCaptionRequests(service)).toBe(1);
     expect(await storedData(connected)).toEqual(before);

@@ -7,13 +7,16 @@ import { openManifestPage } from './database.ts';
 import { test as base } from './extension.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Versions before, at and after the update. They only have to differ. */
+/** Versions before, at and after the update; any three different versions would do. */
 export const versions = { before: '0.9.0', after: '1.0.0', later: '1.1.0' };
 
-/** An unpacked build of an earlier release; without one, the tests use this build with a lower version. */
+/**
+ * Folder of an unpacked build of an earlier release. If it is not set, the tests use the current build with a lower
+ * version.
+ */
 const buildBefore = process.env.SIDELIGHT_BUILD_BEFORE;
 
-/** Gives each test a build of the version before, in a folder of its own, and a browser with it. */
+/** Gives each test its own build of the version before the update, and a browser with this build. */
 export const test = base.extend<{ build: BuildCopy }>({
   // Playwright requires an object pattern here.
   build: async ({ browserName: _ }, use) => {
@@ -25,7 +28,7 @@ export const test = base.extend<{ build: BuildCopy }>({
   launchWith: async ({ build }, use) => use({ extension: build.folder }),
 });
 
-/** The API of the browser's extensions page that loads an unpacked extension again. */
+/** The API of the `chrome://extensions` page that reloads an unpacked extension. */
 interface ExtensionsPage {
   chrome: {
     developerPrivate: {
@@ -37,8 +40,8 @@ interface ExtensionsPage {
 }
 
 /**
- * Updates the extension in a running browser, which then reports an update to the worker. The worker and all pages of the
- * extension end. Outside developer mode the browser would not load the extension again.
+ * Updates the extension in a running browser, which notifies the worker of the update. The worker and all extension
+ * pages are closed. Developer mode is required, because the browser would otherwise not reload the extension.
  */
 export async function updateWhileRunning(installed: Installed, build: BuildCopy, version: string): Promise<void> {
   const before = JSON.parse(readFileSync(join(build.folder, 'manifest.json'), 'utf8')).version;
@@ -65,7 +68,7 @@ export async function updateWhileRunning(installed: Installed, build: BuildCopy,
   await manifestPage.close();
 }
 
-/** Returns the rows of every object store as text, and the entries of local storage. */
+/** Returns the rows of every object store, and the entries of `storage.local`, as text. */
 export async function storedData(installed: Installed): Promise<Record<string, string>> {
   const page = await openManifestPage(installed);
   const data = await page.evaluate(readStores);
@@ -73,7 +76,7 @@ export async function storedData(installed: Installed): Promise<Record<string, s
   return data;
 }
 
-/** Runs in a page of the extension, so it cannot use the scope of this file. */
+/** Runs in an extension page, so it cannot use the scope of this file. */
 async function readStores(): Promise<Record<string, string>> {
   const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -94,7 +97,7 @@ async function readStores(): Promise<Record<string, string>> {
   return { ...data, local: JSON.stringify(Object.entries(local).sort()) };
 }
 
-/** Raises the version of the database, as a later version of Sidelight would. */
+/** Raises the database's version, as a later version of Sidelight would. */
 export const writeLaterDatabase = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -49,7 +49,7 @@ test.describe('a viewer', () => {
     const csv = readFileSync(await waitForDownload(connected, /\.csv$/), 'utf8');
     expect(csv.split(/\r?\n/)[0]).toBe('text,duration,offset,lang,wordCount,speechRate');
 
-    // Reopening the panel later shows the cached captions and sends no request.
+    // When the panel is reopened, it shows the cached captions and sends no request.
     await panel.reload();
     await expect(panel.getByRole('option')).toHaveCount(track?.cues().length ?? -1);
     expect(await countCaptionRequests(service)).toBe(1);
@@ -68,7 +68,7 @@ test.describe('a viewer', () => {
     await panel.getByRole('button', { name: localized('findRegex') }).click();
     for (const endless of [`^${'(?:.|..)'.repeat(35)}!$`, `${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`]) {
       await field.fill(endless);
-      // A page that ran the pattern itself would be blocked for years.
+      // If the page itself ran the pattern, it would be blocked for years.
       await panel.getByRole('option').nth(3).click();
       await expect(panel.getByText(localized('findStopped'))).toBeVisible();
     }
@@ -110,7 +110,7 @@ test.describe('a viewer', () => {
     await expect.poll(async () => (await rowsOf(panel, 'answers')).length).toBe(1);
     await expect(panel.getByRole('option')).toHaveCount(0);
 
-    // The late response is cached: it is shown at no cost when the tab returns to its video.
+    // The late response is cached, so it is shown at no cost when the tab returns to its video.
     await switchVideos(page, [service.sample.videoId]);
     await expect(panel.getByRole('option').first()).toBeVisible();
     expect(await countCaptionRequests(service)).toBe(1);
@@ -128,7 +128,7 @@ test.describe('a viewer', () => {
     );
     const second = await opened;
     await expect(second).toHaveTitle(/YouTube$/);
-    // The other window shows another video; this window's panel keeps showing its own tab.
+    // Another window shows another video, but this window's panel keeps showing its own active tab.
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(one?.title ?? '');
     const third = await openVideo(connected, two?.id ?? '');
     await third.bringToFront();

@@ -1,4 +1,7 @@
-/** Calls `poll` until it returns a value. Times are in milliseconds. Throws an error that names `what` on timeout. */
+/**
+ * Calls `poll` until it returns a value other than `undefined`. `timeout` is in milliseconds. Throws an error that
+ * contains `name` when the time is over.
+ */
 export async function waitUntil<T>(
   name: string,
   poll: () => Promise<T | undefined> | T | undefined,

@@ -24,12 +24,12 @@ test.describe('a killed worker', () => {
     await expect(panel.getByText(localized('interruptedHeading'))).toBeVisible();
     await clearFaults(service);
     await expect(panel.getByText(localized('billedPossible')).first()).toBeVisible();
-    // The restarted worker has recorded the request as possibly billed; a panel that opens later shows it too.
+    // The restarted worker has recorded the request as possibly billed, and a panel that opens later shows this too.
     await panel.reload();
     await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
     expect(await countCaptionRequests(service)).toBe(1);
 
-    // Only the user's click sends it again, and the service counts exactly that request.
+    // Only the user's click sends the request again, and the service receives exactly one more request.
     await panel
       .getByRole('button', { name: localized('captionsSendAgain') })
       .first()

@@ -3,14 +3,14 @@ import type { Installed } from './browser.ts';
 import { endBackground } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The background worker, or the background page in Firefox. */
+/** The service worker, or the background page in Firefox. */
 export type Background = Pick<Worker, 'evaluate'>;
 
-/** Kills the background worker, as the browser does when it needs memory. */
+/** Kills the service worker, as the browser does when it needs memory. */
 export function killWorker(installed: Installed): Promise<void> {
   if (installed.firefox) return installed.firefox.run(endBackground, installed.extensionId);
   return withWorkers(installed, async (session, versions) => {
-    // An open page may wake the worker again at once, so this waits for its exit, not for its absence.
+    // An open page can wake the worker again at once, so the test waits for the moment when the worker stops.
     const isExtensionWorker = ({ scriptURL }: Version) => scriptURL.includes(installed.extensionId);
     const running = await waitUntil('The worker', () =>
       versions.find((each) => isExtensionWorker(each) && each.runningStatus === 'running'),
@@ -25,24 +25,24 @@ export function killWorker(installed: Installed): Promise<void> {
   });
 }
 
-/** Returns the running background worker. The same handle stays valid after its restart. */
+/** Returns the running service worker. The handle stays valid after the worker restarts. */
 export async function wakeWorker(installed: Installed): Promise<Background> {
   const { context, extensionId, firefox } = installed;
   if (firefox) return firefox.background;
-  // Evaluating in a stopped worker would hang until something else wakes it.
+  // Evaluating code in a stopped worker would hang until something else wakes it.
   await withWorkers(installed, async (session) => {
     await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${extensionId}/` });
   });
   return waitUntil('The worker', () => context.serviceWorkers().find((each) => each.url().includes(extensionId)));
 }
 
-/** Wakes the worker by an alarm, as the browser does when it is due. */
+/** Wakes the worker by firing an alarm, as the browser does when the alarm is due. */
 export async function fireAlarm(installed: Installed, name: string): Promise<void> {
   const worker = await wakeWorker(installed);
   await worker.evaluate((alarm) => {
     const { onAlarm } = chrome.alarms as unknown as { onAlarm: { dispatch?(alarm: object): void } };
     if (onAlarm.dispatch) onAlarm.dispatch({ name: alarm, scheduledTime: Date.now() });
-    // Firefox has no such function, but fires an alarm that is due at once.
+    // Firefox cannot dispatch the event, but fires an alarm that is due at once.
     else void chrome.alarms.create(alarm, { when: Date.now() });
   }, name);
 }
@@ -59,7 +59,10 @@ interface Version {
   runningStatus: string;
 }
 
-/** Reports workers through the debugging session of an existing page; a new tab would change the active one. */
+/**
+ * Runs a job that monitors workers through the debugging session of an existing page, because a new tab would become
+ * the active one.
+ */
 async function withWorkers(
   { context }: Installed,
   job: (session: CDPSession, versions: readonly Version[]) => Promise<void>,

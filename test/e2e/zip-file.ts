@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Returns the files of a zip by name, decompressed. Reads its central directory (APPNOTE 4.3.12). */
+/** Returns the decompressed files of a ZIP archive by name. Reads the central directory (APPNOTE 4.3.12). */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, Buffer>();

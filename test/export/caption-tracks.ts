@@ -19,7 +19,7 @@ interface TrackOptions {
   body?: string;
 }
 
-/** Returns saved captions as the service sends them, with a line every three seconds. */
+/** Creates a cached captions response in the format of the service, with a line every three seconds. */
 export const captionsResponse = ({
   videoId,
   params = {},

@@ -58,7 +58,7 @@ describe('planFetch', () => {
 
 async function* noThreads() {}
 
-/** Returns the files of a package as texts by name. */
+/** Returns the files of a package as text, by name. */
 async function packageFiles(): Promise<Map<string, string>> {
   const collection = await collectionRepository.get(study);
   const ledger = (await readLedger()).filter(({ collectionId }) => collectionId === study);

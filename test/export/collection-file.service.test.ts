@@ -19,7 +19,7 @@ import {
   videoId,
 } from './export-source';
 
-/** Later than every time in these tests, in milliseconds since 1970. */
+/** A time after all other times in these tests, in milliseconds since 1970. */
 const now = Date.UTC(2100, 0);
 
 const linesOf = async (source: ExportSource): Promise<string[]> =>
@@ -31,7 +31,7 @@ async function recordsOf(lines: Iterable<string>): Promise<CollectionRecord[]> {
   return records;
 }
 
-/** Parses lines and groups the records as they would be stored. */
+/** Parses lines and groups the records by kind, as they would be stored. */
 async function restore(lines: Iterable<string>) {
   const records = await recordsOf(lines);
   const ofKind = <K extends CollectionRecord['is']>(kind: K) =>
@@ -68,7 +68,7 @@ const anyBody = fc.oneof(
     weight: 4,
     arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ totalResults: data.length, data, more: true })),
   },
-  // The rows alone do not show the whitespace between them.
+  // Indented JSON tests that the whitespace between rows is restored, which the rows alone do not contain.
   { weight: 1, arbitrary: fc.array(anyRow).map((data) => JSON.stringify({ data }, null, 2)) },
   { weight: 1, arbitrary: fc.string() },
 );

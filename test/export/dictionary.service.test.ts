@@ -28,7 +28,7 @@ const entries = [
   ...[missingFile, requestsFile, costsFile([])].map(singleEntry),
 ];
 
-/** Returns the header of every table by its file; `null` for files that are not CSV. */
+/** Returns the header of every table by file name, or `null` for files that are not CSV. */
 async function headsOf(): Promise<Map<string, string[] | null>> {
   const heads = new Map<string, string[] | null>();
   for (const entrySource of entries) {

@@ -14,7 +14,7 @@ import { bodyOf, createSource, march9, noHistory, testVideo, videoId } from './e
 import { createFolder, writeEntries, writeExport } from './on-disk';
 
 const april9 = Date.UTC(2024, 3, 9);
-/** The second observation of the first hundred videos has a thousand more views. */
+/** The second observation of the first hundred videos, with a thousand more views each. */
 const second = Array.from({ length: 100 }, (_, n) => testVideo(n, { viewCount: String(n * 37 + 1000) }));
 const first = Array.from({ length: 900 }, (_, n) => testVideo(n));
 const lone = videoId(5000, '-');
@@ -30,7 +30,7 @@ const study = () =>
   });
 
 const sum = (many: number) => (37 * (many * (many - 1))) / 2;
-/** Sum of the latest counts. */
+/** Sum of the latest view counts. */
 const newestViews = sum(900) + 100 * 1000;
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {

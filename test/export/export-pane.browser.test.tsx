@@ -16,7 +16,7 @@ const saved = vi.hoisted(() => ({
   files: [] as { name: string; mediaType: string; text: string }[],
   result: { is: 'saved', bytes: 2048, sha256: 'ab12' } as object,
 }));
-// This DOM has no file system, so the mock reads each file to its end.
+// The test DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
   clearTempFolder: async () => {},
   saveStream: async ({
@@ -68,7 +68,7 @@ const replies: StoredRecords = {
   ],
 };
 
-/** Waits until `read` returns something, because rules and writers are loaded lazily. */
+/** Waits until `read` returns a truthy value, because rules and writers are loaded lazily. */
 const waitFor = (read: () => unknown) => act(() => vi.waitFor(() => expect(read()).toBeTruthy()));
 
 const open = async (more: StoredRecords = {}) => {

@@ -15,7 +15,7 @@ const utf8 = new TextEncoder();
 
 export const videoId = (n: number, first = 'v'): VideoId => VideoId.parse(`${first}${String(n).padStart(10, '0')}`);
 
-/** A response of a run; `body` is the text from the service. */
+/** A response captured by a run; `body` is the text from the service. */
 export interface TestResponse {
   name?: EndpointName;
   params?: unknown;
@@ -33,7 +33,7 @@ interface SourceOptions {
   selectedIds?: readonly VideoId[];
 }
 
-/** Returns the source of an export with this collection. */
+/** Creates the export source of a collection. */
 export function createSource({
   collection,
   batches = [],
@@ -111,7 +111,7 @@ const words = 'tide mill moon sluice estuary miller clock weir neap spring salt 
 const wordsFrom = (n: number, many: number): string =>
   Array.from({ length: many }, (_, index) => words[(n * 7 + index * 3 + (n >> 3)) % words.length]).join(' ');
 
-/** Returns a video as the service sends it, of typical size: about two kilobytes. */
+/** Returns a video as the service sends it, of a typical size of about two kilobytes. */
 export const testVideo = (n: number, patch: Record<string, unknown> = {}): Record<string, unknown> => ({
   id: videoId(n),
   publishedAt: new Date(Date.UTC(2015 + (n % 10), n % 12, 1 + (n % 28))).toISOString(),
@@ -148,8 +148,7 @@ export const testVideo = (n: number, patch: Record<string, unknown> = {}): Recor
 export const bodyOf = (rows: readonly unknown[]): string => JSON.stringify({ totalResults: rows.length, data: rows });
 
 /**
- * Returns a source with many videos in responses of this size. Bodies are created on demand, so that they use no
- * memory.
+ * Returns a source with many videos, in responses of `perResponse` videos. Bodies are created on demand to save memory.
  */
 export function largeSource(videos: number, perResponse = 1000): ExportSource {
   const responseCount = Math.ceil(videos / perResponse);
@@ -169,7 +168,7 @@ export function largeSource(videos: number, perResponse = 1000): ExportSource {
   };
 }
 
-/** Joins the chunks of a file. */
+/** Joins the chunks of a file into one array. */
 export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of chunks) parts.push(new Uint8Array(chunk));

@@ -22,10 +22,10 @@ const videos = 25_000;
 const perResponse = 5000;
 const day = 86_400_000;
 
-/** Values that type detection misreads appear late, after the rows that it samples. */
+/** Values that automatic type detection misreads. They occur only after the rows that it samples. */
 const misleadingTitles = ['NA', 'null', '007', '3/4', 'TRUE', '"quoted", and\nbroken', '=1+1', '2024-01-01'];
 const isLate = (n: number): boolean => n > videos - 1000;
-/** A number that neither JavaScript nor a float can represent exactly. */
+/** A number that a JavaScript number or a 64-bit float cannot represent exactly. */
 const largeCount = 2n ** 53n + 1n;
 const viewsOf = (n: number, observation: number): bigint | null => {
   if (n % 10 === 3) return null;
@@ -73,7 +73,7 @@ const study = () => {
 const late = Array.from({ length: videos }, (_, n) => n).filter(isLate);
 const sumOf = (some: readonly number[]): string => String(some.reduce((sum, n) => sum + (viewsOf(n, 1) ?? 0n), 0n));
 
-/** Returns the code of a language in the help page. */
+/** Returns the code blocks in a language from the help page. */
 const blocks = (language: string): string[] => {
   const { DOMParser } = new JSDOM('').window;
   const page = new DOMParser().parseFromString(readFileSync('entrypoints/help/index.html', 'utf8'), 'text/html');
@@ -103,7 +103,7 @@ beforeAll(async () => {
 const linesFor = (program: string): string[] =>
   packageLines.flatMap((line) => (line.startsWith(`  ${program}: `) ? [line.slice(program.length + 4)] : []));
 
-/** Runs a statement unchanged in a folder. */
+/** Runs an unchanged SQL statement, with its relative paths resolved in a folder. */
 async function duckdb(sql: string, where = folder): Promise<Record<string, unknown>[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   await connection.run(`SET file_search_path = '${where}'`);
@@ -111,7 +111,7 @@ async function duckdb(sql: string, where = folder): Promise<Record<string, unkno
   connection.closeSync();
   return rows;
 }
-/** Aggregates the rows of a statement. */
+/** Aggregates the rows that a statement returns. */
 const aggregate = async (columns: string, sql = '', where?: string) =>
   (await duckdb(`SELECT ${columns} FROM (${sql.replace(/;$/, '')})`, where))[0];
 

@@ -48,7 +48,7 @@ const ledgerRow = (part: Partial<LedgerEntry>): LedgerEntry => ({
   ...part,
 });
 
-/** Returns eleven videos in the first response, and one of them in later ones. */
+/** Creates a source with eleven videos in the first response, of which only one is in the later responses. */
 const vanishing = () =>
   createSource({
     batches: [{ ids: [...ids, videoId(50)] }],

@@ -43,7 +43,7 @@ const networkTitled = (title: string, views = 12): Network =>
     'each',
   );
 
-/** Texts of all kinds, including characters that are special in the formats. */
+/** Texts of all kinds, including characters that are special in the file formats. */
 const anyTitle = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1 }),
   fc.constantFrom(
@@ -167,8 +167,8 @@ describe('gdfLines', () => {
 });
 
 /**
- * Splits a line of GDF like Gephi: a quoted cell ends at a quote before a comma or the line end, without a preceding
- * backslash.
+ * Splits a line of a GDF file as Gephi does: a quoted cell ends at a quote before a comma or the end of the line,
+ * unless a backslash precedes the quote.
  */
 function cellsAsGephiReads(line: string): string[] {
   const cells: string[] = [];

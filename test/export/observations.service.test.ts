@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRowBatches } from '@/lib/export/observations';
 
-/** `size` is the size of a batch in bytes. */
+/** Parses the rows of a text; `size` is the size of a batch in bytes. */
 const rowsOf = (text: string, size?: number): unknown[] =>
   [...parseRowBatches(new TextEncoder().encode(text), undefined, size)].flat();
 
-/** Rows of typical shape, some with a text that looks like a row separator. */
+/** Rows of typical shape, some with text that looks like a row separator. */
 const anyRows = fc.oneof(
   fc.array(fc.jsonValue()),
   fc.array(
@@ -18,7 +18,7 @@ const anyRows = fc.oneof(
   ),
 );
 
-/** Returns integers that JavaScript may round as text, and other values unchanged. */
+/** Returns integers that JavaScript cannot represent exactly as text, and other values unchanged. */
 const unrounded = (part: unknown): unknown =>
   typeof part === 'number' && !Number.isSafeInteger(part) && /^-?\d+$/.test(String(part)) ? String(part) : part;
 

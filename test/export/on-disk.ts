@@ -14,7 +14,7 @@ export function createFolder(): string {
   return path;
 }
 
-/** Creates a folder that is deleted after all tests of the file. */
+/** Creates a folder that is deleted after all tests in the file. */
 export function createSharedFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'exported-'));
   afterAll(() => rmSync(path, { recursive: true }));
@@ -46,7 +46,7 @@ export const python = ['python3', 'python'].find((name) => {
     execFileSync(name, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
-    // There is no command of this name.
+    // No command has this name.
     return false;
   }
 });

@@ -45,7 +45,10 @@ async function writtenSize(id: ContentId): Promise<number> {
   return size;
 }
 
-/** Contents that are not checked: generated texts repeat words, so they compress better than real ones. */
+/**
+ * Contents whose size is not checked, because generated texts repeat words and therefore compress better than real
+ * texts.
+ */
 const compressed: readonly ContentId[] = ['xlsx', 'parquet', 'parquet-parts'];
 
 describe('estimateSize', () => {

@@ -148,7 +148,7 @@ const texts = { licence: 'Rights.', researcher: 'Somebody', service: 'A service'
 const sourceAbout = (about: unknown) =>
   createSource({ batches: [{ ids: [videoId(1)] }], collection: { name: 'Tide mills', about } });
 
-/** Returns the metadata files of a package with these statements, parsed. */
+/** Returns the parsed metadata files of a package with these statements. */
 function metadataOf(about: unknown) {
   const source = sourceAbout(about);
   const description = describePackage(source.collection);

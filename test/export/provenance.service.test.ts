@@ -6,7 +6,9 @@ import { requestsFile } from '@/lib/export/requests-file';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { bodyOf, bytesOf, createSource, testVideo, textOf, videoId } from './export-source';
 
-/** Returns an unchanged response, one with deleted rows, and a reused one. */
+/**
+ * Creates a source with an unchanged response, one with deleted rows, and one that was reused from another collection.
+ */
 function study() {
   const source = createSource({
     batches: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
@@ -51,7 +53,7 @@ it('requestsFile states whether a search had more pages', async () => {
     responses: [{ name: 'search', body: first }, { name: 'search', body: last }, { body: bodyOf([testVideo(1)]) }],
   });
   const [head = '', ...rows] = (await textOf(requestsFile.chunks(source))).trim().split(/\r?\n/);
-  // Counted from the end, because parameters may contain commas.
+  // The column is counted from the end, because parameters in earlier columns can contain commas.
   const column = head.split(',').indexOf('more_pages') - head.split(',').length;
   expect(rows.map((row) => row.split(',').at(column))).toEqual(['true', 'false', '']);
 });

@@ -5,7 +5,7 @@ import { createReplyThread, repliesFile } from '@/lib/export/replies-file';
 import { bodyOf, createSource, march9, testVideo, videoId } from './export-source';
 import { createFolder, python, writeExport } from './on-disk';
 
-/** Reads a file with Python's csv module in the dialect of 4CAT. */
+/** Reads a file with Python's `csv` module in the dialect that 4CAT uses. */
 const reader = `
 import csv, json, sys
 with open(sys.argv[1], newline='', encoding='utf-8') as file:

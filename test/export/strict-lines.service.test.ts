@@ -15,7 +15,7 @@ import { createFolder, writeEntries, writeExport } from './on-disk';
 
 const hostile = ['half \ud83d', '\udc00', '\ufffe', 'a\0b', '"\\ud83d"', '\u2028', '007', '🌊'];
 
-/** Reads a file with Python's json module; `parse_constant` rejects NaN and Infinity, which are not JSON. */
+/** Reads a file with Python's `json` module; `parse_constant` rejects NaN and Infinity, which are not valid JSON. */
 const reader = `
 import json, sys
 def refuse(name): raise ValueError(name)
@@ -38,7 +38,7 @@ const fromDuckdb = (path: string, what = '*', where = 'true') =>
     `SELECT ${what} FROM read_json('${path}', format='newline_delimited', sample_size=-1, maximum_object_size=100000000) WHERE ${where}`,
   );
 
-/** Reads a file with Python, jq and DuckDB, each of which rejects invalid lines, and returns the result of Python. */
+/** Reads a file with Python, jq and DuckDB, which all reject invalid lines, and returns Python's result. */
 async function readByAll(path: string): Promise<Record<string, unknown>[]> {
   if (jq) execFileSync(jq, ['-c', '.', path], { maxBuffer: 1e9 });
   const rows = python ? (fromPython(python, reader, [path]) as Record<string, unknown>[]) : [];
@@ -52,7 +52,7 @@ const writeToDisk = (bytes: Uint8Array): string => {
   return path;
 };
 
-/** Keys that differ only in case, within a row and between rows. */
+/** Keys that differ only in case, within one row and between rows. */
 const localizations = [
   { 'zh-Hans': { title: 'one' }, 'zh-hans': { title: 'two' } },
   { 'zh-hans': { title: 'three' } },

@@ -13,7 +13,7 @@ import { createFolder, writeExport } from './on-disk';
 
 const python = pythonWith('pandas', 'openpyxl') ?? '';
 
-/** Reads cells with pandas, with a marker for types that JSON lacks, and lists formula cells. */
+/** Reads cells with pandas, marks values whose types JSON lacks, and lists formula cells. */
 const reader = `
 import datetime, json, openpyxl, pandas, sys
 def json_cell(cell):
@@ -31,7 +31,7 @@ interface ParsedWorkbook {
 }
 const readByPandas = (path: string) => fromPython(python, reader, [path]) as ParsedWorkbook;
 
-/** ECMA-376 escapes characters that XML cannot contain. Excel decodes them; openpyxl does not. */
+/** ECMA-376 defines escapes for characters that XML cannot contain. Excel decodes them, but openpyxl does not. */
 const unescaped = (cell: unknown): unknown =>
   typeof cell === 'string'
     ? cell.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -80,7 +80,7 @@ describe.runIf(python)('workbooks in pandas', { timeout: 60_000 }, () => {
   });
 });
 
-/** Returns the workbook cell for a value of the table. */
+/** Returns the workbook cell that is expected for a value of the table. */
 function cellFor(value: string | boolean | null, kind: string | undefined): unknown {
   if (value === null) return '';
   if (kind === 'integer') return /^0\d|\d{16}/.test(String(value)) ? value : Number(value);

@@ -30,7 +30,7 @@ export const audioFile = (itag: number, codec: string, bitrate: number, more: ob
   ...more,
 });
 
-/** Returns the row of a video file. */
+/** Returns a video file as a row of the Files tab. */
 export const videoRow = (...args: Parameters<typeof videoFile>): MediaRow => first(videoRows([videoFile(...args)]));
 export const audioRow = (...args: Parameters<typeof audioFile>): MediaRow => first(audioRows([audioFile(...args)]));
 

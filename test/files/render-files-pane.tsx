@@ -18,10 +18,9 @@ import { t } from '../translations';
 
 type CaptionsEnv = ReturnType<typeof createCaptionsEnv>;
 
-/** Creates downloads in memory, none of which runs. */
+/** Creates in-memory downloads that never run. */
 function createIdleDownloads(now: () => number) {
   const repository = downloadRepositoryInMemory();
-  /** Marks every download as failed. */
   const failAll = async (failure: Download['failure']) => {
     for (const id of repository.rows.keys())
       await repository.change(id, (row) => ({ ...row, state: 'failed', failure }));
@@ -36,13 +35,13 @@ function createIdleDownloads(now: () => number) {
   return { ports, failAll, rows: () => [...repository.rows.values()] };
 }
 
-/** Renders the Files tab of a video in memory. `prepare` adds saved responses. */
+/** Renders the Files tab of a video in an in-memory environment. `prepare` saves responses first. */
 export async function renderFilesPane(prepare: (env: CaptionsEnv) => void = () => {}) {
   const env = createCaptionsEnv();
   prepare(env);
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  // A ready account, and settings that last as long as the panel.
+  // The account is ready to send requests, and settings last as long as the panel.
   panel.setState({
     account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true },
     changeSettings: async (patch) => panel.setState({ settings: { ...panel.getState().settings, ...patch } }),
@@ -61,7 +60,7 @@ export async function renderFilesPane(prepare: (env: CaptionsEnv) => void = () =
     </PageFrame>
   );
   const { container, rerender } = render(page());
-  /** Waits until actions, responses and timers have taken effect. */
+  /** Runs a job and waits until its responses and effects have been processed. */
   const run = async (job: () => unknown) => {
     await act(async () => {
       await job();
@@ -80,7 +79,7 @@ export async function renderFilesPane(prepare: (env: CaptionsEnv) => void = () =
 
 /** The current time, in seconds since 1970. */
 export const nowSeconds = 1_800_000_000;
-/** Returns a signed link like the platform's, which expires at `until`, in seconds since 1970. */
+/** Returns a signed link like those of the platform, which expires at `until`, in seconds since 1970. */
 export const link = (itag: number, until = nowSeconds + 4 * 3600) =>
   `https://media.example/videoplayback?itag=${itag}&expire=${until}`;
 export const vp9 = {
@@ -118,7 +117,7 @@ export const opus = {
 export const params = { videoId: videoA as never };
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** Renders the Video group with a saved list. */
+/** Renders the Video group of the Files tab with a saved list. */
 export async function renderVideoGroup(
   rows: object[] = [vp9, small],
   more: Parameters<typeof renderFilesPane>[0] = () => {},

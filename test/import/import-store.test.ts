@@ -10,7 +10,7 @@ type Addition = Awaited<ReturnType<ImportPorts['addItems']>>;
 const line = (n: number) => `${String(n).padStart(10, '0')}A\n`;
 const bytes = new TextEncoder().encode(Array.from({ length: 12_000 }, (_, n) => line(n)).join(''));
 
-/** Returns a list that can be read this many times; a later reading fails halfway. */
+/** Returns a list file that can be read the given number of times; any later read fails halfway. */
 function fileReadable(times: number): ListFile {
   let reads = 0;
   return {
@@ -25,7 +25,7 @@ function fileReadable(times: number): ListFile {
   };
 }
 
-/** Creates an import store with a simulated clock, and records the sizes of added batches. */
+/** Creates an import store with a simulated clock that records the sizes of added batches. */
 function importInMemory(undo: Addition['undo'] = async () => {}) {
   let time = 0;
   let toast: Pick<ToastMessage, 'message' | 'action'> | null = null;
@@ -72,7 +72,7 @@ describe('createImportStore', () => {
 
   it('reports that a file became unreadable, and offers to undo what was added', async () => {
     const { store, lengths, toast } = importInMemory();
-    // Detecting the encoding, detecting the format and reading the videos each take a reading.
+    // The file is read once each to detect the encoding, to detect the format and to parse the videos.
     await store.getState().read(fileReadable(3));
     await store.getState().add();
     expect(store.getState().progress).toEqual({ is: 'failed', reason: 'unreadable' });

@@ -5,7 +5,10 @@ import type { ListFile } from '@/lib/import/list-summary';
 import { ReadAborted, type ReadList, readList, readListBatches } from '@/lib/import/store/read-list';
 
 const length = 200_000;
-/** Every hundredth line names no video, and every tenth id repeats. */
+/**
+ * Returns a line of the list. One in a hundred lines contains no video, and the last tenth of the lines repeats earlier
+ * ids.
+ */
 const line = (n: number) => (n % 100 === 7 ? `rubbish ${n}` : `${String(n % (length * 0.9)).padStart(10, '0')}A`);
 const bytes = new TextEncoder().encode(Array.from({ length }, (_, n) => line(n)).join('\n'));
 const fileOf = (all: Uint8Array, name: string | null, chunkLength: number): ListFile => ({

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Creates one end of a port, and records what the other end sends and does. */
+/** Creates a fake port whose calls are recorded, and functions that act as its other end. */
 export function fakePort(name = 'player') {
   const listeners: ((message: unknown) => void)[] = [];
   const endListeners: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function fakePort(name = 'player') {
     send(message: unknown) {
       for (const listener of listeners) listener(message);
     },
-    /** Reports a disconnection as if by the other end. */
+    /** Disconnects the port as if the other end had done so. */
     end() {
       for (const onEnd of endListeners) onEnd();
     },

@@ -177,7 +177,7 @@ describe('messageHandlers', () => {
   it('delete everything after active requests were stopped', async () => {
     const { handlers, actions } = setUp();
     await handlers['data/delete']({ what: 'everything' }, panel);
-    // A run sends further requests, so it is deleted first.
+    // Collections and runs are deleted first, because a run would send further requests.
     expect(actions.slice(0, 4)).toEqual(['forgot collections', 'stopped all', 'stopped tools', 'left']);
     expect(actions.slice(4).sort()).toEqual([
       'forgot answers',

@@ -53,7 +53,7 @@ function setUp() {
     Object.entries(handlers)
       .filter(([, handler]) => handler.mock.calls.length > 0)
       .map(([kind]) => kind);
-  // A message from `sendMessage` reaches the handlers like one from the panel.
+  // Messages sent with `sendMessage` reach the handlers as if the panel had sent them.
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((message: unknown) => send(message, panel));
   return { handlers, send, calledKinds };
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listenToWorker } from '@/lib/messaging/offscreen-channel';
 
-/** Messages received by the document, which starts to listen when the test calls `listen`. */
+/** Messages received by the document, which starts listening when `listen` is called. */
 let received: string[];
 let isOpen: boolean;
 const open = vi.fn();
-/** Channels opened by a test, to be closed with its document. */
+/** Channels opened during a test, which are closed after it. */
 const channels: BroadcastChannel[] = [];
 class TestChannel extends BroadcastChannel {
   constructor(name: string) {
@@ -17,7 +17,7 @@ class TestChannel extends BroadcastChannel {
 
 const listen = () => listenToWorker((message) => received.push(message.is));
 
-/** Begins a backup as in Chromium, where the document is separate. */
+/** Starts a backup as in Chromium, where the offscreen document is separate from the worker. */
 async function startBackup(): Promise<void> {
   vi.stubEnv('FIREFOX', '');
   const { offscreenDocument } = await import('@/lib/messaging/offscreen-document');

@@ -7,7 +7,7 @@ import { saveSecret } from '@/lib/connection/browser/token-repository';
 import { deletedVideos } from '@/lib/requests/repository/save-response';
 import { closeDatabase } from '@/lib/storage/database';
 
-/** Calls a port for a job that an earlier worker started. */
+/** Calls a port for a job that a previous worker started. */
 const call = (name: string, port: string, ...args: unknown[]) =>
   accountHandlers.offscreen({ job: `${name} of an earlier life`, port, args });
 

@@ -13,7 +13,7 @@ class TestChannel extends BroadcastChannel {
   }
 }
 
-/** Functions that release the lock of the document or of the worker. */
+/** Functions that release the locks of the document and the worker. */
 const locks = { document: () => {}, worker: () => {} };
 const offscreenLocks = {
   whileWaiting: async (_: string, end: Promise<unknown>) => void (await end),
@@ -30,7 +30,7 @@ let messages: OffscreenMessage[];
 let endedJobs: string[];
 type Jobs = Awaited<ReturnType<typeof load>>;
 
-/** Loads the code of worker and document. Messages of the document reach the current worker, if there is one. */
+/** Loads the code of the worker and the document. Messages from the document reach the current worker. */
 async function load(fallback: object = {}) {
   vi.resetModules();
   vi.doMock('@/lib/messaging/offscreen-channel', async (original) => ({
@@ -53,7 +53,7 @@ async function load(fallback: object = {}) {
     try {
       return { ok: true, value: await worker.handlePortCall(body) };
     } catch (error) {
-      // The messenger gets no reply from a dead worker.
+      // The messenger gets no response from a dead worker.
       return error instanceof NoReceiverError ? undefined : { ok: false, thrown: String(error) };
     }
   });

@@ -1,7 +1,7 @@
 import type { Fault } from '../service/faults';
 import { type Draw, oneOf } from './random-request';
 
-/** Delay of a late response, and the client's timeout, in milliseconds. */
+/** Delay of a late response, in milliseconds. The client's timeout is half as long while there are faults. */
 export const lateMs = 200;
 
 const refused = (status: number, body: object): Fault => ({ times: 1, status, body: JSON.stringify(body) });
@@ -20,7 +20,8 @@ const faults = {
   redirected: { times: 1, redirectTo: '/elsewhere' },
   'cut at once': { times: 1, cutAfterBytes: 0 },
   'cut later': { times: 1, cutAfterBytes: 20 },
-  // Slow instead of silent: Node loses an abort whose request was garbage-collected, and would wait for ever.
+  // The response is slow instead of silent, because Node ignores an abort if the request was garbage-collected, and
+  // would wait forever.
   slow: { times: 1, bytesPerSecond: 20_000 },
   late: { times: 1, delayMs: lateMs },
 } satisfies Record<string, Fault>;
@@ -28,7 +29,9 @@ const faults = {
 export type FaultKind = keyof typeof faults;
 export const faultKinds = Object.keys(faults) as FaultKind[];
 
-/** Draws a fault for the next request. `share`, from 0 to 1, is the probability that it is billed nevertheless. */
+/**
+ * Draws a fault for the next request. `share` is the probability, from 0 to 1, that the request is billed nevertheless.
+ */
 export function drawFault(draw: Draw, share: number): { kind: FaultKind; fault: Fault } {
   const billed = draw() < share;
   const kind = oneOf(faultKinds, draw);

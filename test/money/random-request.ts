@@ -3,7 +3,7 @@ import type { EndpointName } from '@/lib/service/endpoints';
 import { validRequests } from '../contract/example-requests';
 import type { SampleData, SampleVideo } from '../service/sample-data/sample-data-types';
 
-/** Returns a number from 0 up to 1. */
+/** A function that returns a pseudo-random number from 0 (inclusive) to 1 (exclusive). */
 export type Draw = () => number;
 
 /** Returns a generator of pseudo-random numbers for a seed (mulberry32). */
@@ -19,7 +19,7 @@ export function drawsFrom(seed: number): Draw {
 
 export const oneOf = <T>(all: readonly T[], draw: Draw): T => all[Math.floor(draw() * all.length)] as T;
 
-/** Draws a random valid request of any endpoint. */
+/** Draws a random valid request to any endpoint. */
 export function randomRequest(sampleData: SampleData, draw: Draw): AnyCall {
   const video = oneOf(videosWithCaptions(sampleData), draw);
   const known = {
@@ -29,7 +29,7 @@ export function randomRequest(sampleData: SampleData, draw: Draw): AnyCall {
     playlistId: oneOf(sampleData.playlists, draw).id,
   };
   const [name, params] = oneOf(requestsByEndpoint(sampleData, known, draw), draw);
-  // The pairs in `questions` consist of an endpoint and its parameters.
+  // The cast is safe, because each pair consists of an endpoint and its parameters.
   return { name, asked: params, options: { again: draw() < 0.8 } } as AnyCall;
 }
 
@@ -42,7 +42,7 @@ const videosWithCaptions = ({ videos, special }: SampleData): SampleVideo[] =>
 
 type KnownIds = Parameters<typeof validRequests>[0];
 
-/** Returns equally many requests of each endpoint, so that all are drawn equally often. */
+/** Returns the same number of requests for each endpoint, so that all endpoints are drawn equally often. */
 function requestsByEndpoint(sampleData: SampleData, known: KnownIds, draw: Draw): [EndpointName, object][] {
   const { videoId } = known;
   const byName = Map.groupBy(validRequests(known), ([name]) => name);

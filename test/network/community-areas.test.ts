@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { separateCommunities } from '@/lib/network/community-areas';
 
-/** Returns sixty nodes of three communities that overlap, and a distant community of ten nodes. */
+/** Creates sixty nodes in three overlapping communities, and ten nodes in a distant community. */
 function overlappingCommunities() {
   const x = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 7) % 10 : 5000 + (node % 3)));
   const y = Float32Array.from({ length: 70 }, (_, node) => (node < 60 ? (node * 3) % 10 : 5000 + (node % 4)));

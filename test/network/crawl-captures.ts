@@ -30,7 +30,7 @@ const empty: Capture = {
 
 export const testCapture = (part: Partial<Capture>): Capture => ({ ...empty, ...part });
 
-/** Returns a response with the videos related to one. */
+/** Returns a response with the related videos of one video. */
 export const related = (source: string, targets: readonly string[], part: Partial<Capture> = {}): Capture =>
   testCapture({ asked: { videoId: videoId(source), pages: 1 }, ids: targets.map(videoId), ...part });
 

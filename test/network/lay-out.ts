@@ -2,7 +2,7 @@ import { runLayout } from '@/lib/network/layout';
 import { type Network, networkGraphOf } from '@/lib/network/network';
 import type { LaidOutNetwork } from '@/lib/network/store';
 
-/** Returns a network with its measures and its layout. */
+/** Returns a network with its metrics and layout. */
 export function layOut(network: Network): LaidOutNetwork {
   const graph = networkGraphOf(network);
   let metrics: LaidOutNetwork['metrics'] | null = null;

@@ -10,7 +10,7 @@ import { t } from '../translations';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 import { layOut } from './lay-out';
 
-// The small DOM of these tests has no WebGL.
+// The test DOM has no WebGL.
 vi.mock('@/components/network/network-renderer', () => ({ createRenderer: () => ({ draw() {}, destroy() {} }) }));
 afterEach(cleanup);
 

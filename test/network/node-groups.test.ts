@@ -7,7 +7,7 @@ import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 const groupedBy = (network: Network, by: 'community' | 'depth') =>
   groupNodes(network, computeMetrics(networkGraphOf(network)), by);
 
-/** Pairs of videos, each linked only with each other. */
+/** Creates pairs of videos that are linked only to each other. */
 const pairs = (count: number) =>
   Array.from({ length: count }, (_, index) => related(`p${index}`, [`q${index}`], { receivedAt: index + 1 }));
 

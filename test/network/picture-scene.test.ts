@@ -30,7 +30,7 @@ describe('sampleFirst', () => {
         const size = Math.min(count, max);
         const sample = linkDrawingOrder(count, max).slice(0, size);
         const gaps = sample.map((link, index) => (sample[index + 1] ?? count) - link);
-        // Gaps differ by one link at most.
+        // Gaps differ by at most one link.
         expect(gaps.every((gap) => gap === Math.floor(count / size) || gap === Math.ceil(count / size))).toBe(true);
       }),
     );

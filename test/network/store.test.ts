@@ -6,7 +6,7 @@ import type { NetworkGraph } from '@/lib/network/network';
 import { createNetworkStore } from '@/lib/network/store';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 
-/** Opens a store with layouts that advance one report at a time. */
+/** Creates a store whose layouts advance by one progress report at a time. */
 function openStore() {
   const layouts: { advance(): void; finish(): void; isEnded: boolean; fail(): void }[] = [];
   const startLayout = vi.fn((graph: NetworkGraph, onEvent: (event: LayoutEvent) => void) => {

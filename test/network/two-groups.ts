@@ -10,7 +10,7 @@ const linkAll = (names: readonly string[]) =>
     ),
   );
 
-/** Returns a network of five and four videos with links within each group, and one link between them. */
+/** Creates a network of two groups of five and four videos, with links within each group and one link between them. */
 export const twoGroups = (): Network =>
   buildNetwork(
     snapshotOf([...linkAll(group('a', 5)), ...linkAll(group('b', 4)), related('a0', ['b0'], { receivedAt: 2 })]),

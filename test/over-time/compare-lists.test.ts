@@ -20,7 +20,7 @@ describe('compareLists', () => {
     ['abcde', 'abcde', 1],
     ['abcde', 'edcba', -1],
     ['abcde', 'bacde', 0.9],
-    // Additions and removals do not count: the shared videos have the same order.
+    // Added and removed videos are ignored, and the shared videos are in the same order.
     ['abc', 'xaybzc', 1],
     ['a', 'a', null],
     ['ab', 'xy', null],

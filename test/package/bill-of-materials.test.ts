@@ -12,7 +12,7 @@ const ajv = new Ajv({ strict: false });
 for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
   ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${schemaFile(name)}`);
 addFormats.default(ajv);
-// Formats of addresses with letters beyond ASCII, which the bill does not contain.
+// Formats for addresses with non-ASCII characters, which the bill does not contain.
 for (const name of ['iri-reference', 'idn-email']) ajv.addFormat(name, true);
 const isValid = ajv.compile(schemaOf('bom-1.6'));
 

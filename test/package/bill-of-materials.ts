@@ -8,12 +8,12 @@ interface LockedPackage {
   devDependencies?: Record<string, string>;
 }
 
-/** The entries of `package-lock.json` by folder; the project itself has an empty path. */
+/** The entries of `package-lock.json` by folder; the key of the project itself is an empty string. */
 export type Lock = Record<string, LockedPackage>;
 
 /**
- * Returns the bill of materials of a release, as CycloneDX 1.6. The first package is Sidelight itself. The bill has no
- * time and no random number, so that the same release has the same bill. Throws if the lock file lacks a package or its
+ * Returns the bill of materials of a release in CycloneDX 1.6. The first package must be Sidelight itself. The bill
+ * contains no time or random number, so that it is reproducible. Throws if the lock file lacks a package or its
  * SHA-512.
  */
 export function billOfMaterials([own, ...packages]: readonly BundledPackage[], lock: Lock): object {
@@ -45,7 +45,10 @@ export function billOfMaterials([own, ...packages]: readonly BundledPackage[], l
     ],
   };
 
-  /** The build also adds code of its own tools, such as the runtime of the bundler, which no shipped package needs. */
+  /**
+   * Returns true if Sidelight itself depends on a package, or if no other package does, as with code that the build
+   * tools add.
+   */
   function isDirect(one: BundledPackage): boolean {
     const named = { ...lock['']?.dependencies, ...lock['']?.devDependencies };
     const isNeeded = packages.some((each) => one.name in (lockedEntry(each, lock).dependencies ?? {}));
@@ -53,7 +56,7 @@ export function billOfMaterials([own, ...packages]: readonly BundledPackage[], l
   }
 }
 
-/** Returns the package URL of a package on npm. */
+/** Returns the package URL (purl) of an npm package. */
 const purlOf = ({ name, version }: BundledPackage): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 const licensesOf = ({ licence }: BundledPackage) => [
@@ -74,7 +77,7 @@ function componentOf(each: BundledPackage, { integrity = '' }: LockedPackage) {
   };
 }
 
-/** Converts the checksum of a package from base64 to hexadecimal digits. */
+/** Converts the SHA-512 checksum of a package from base64 to hexadecimal. */
 function sha512Of({ name }: BundledPackage, integrity: string): string {
   const [, base64] = /^sha512-(\S+)/.exec(integrity) ?? [];
   if (!base64) throw new Error(`package-lock.json has no SHA-512 of ${name}`);

@@ -1,4 +1,4 @@
-// Finds the packages that have code in a build, and their licences. `wxt.config.ts` uses this file.
+// Finds the packages whose code is part of a build, and their licences. `wxt.config.ts` uses this file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,7 +16,7 @@ interface Output {
   modules?: Record<string, { renderedLength: number }>;
 }
 
-/** Modules that the build tools add, and their packages. Vite's preload helper is replaced in `wxt.config.ts`. */
+/** Modules that the build tools add, with their packages. Vite's preload helper is replaced in `wxt.config.ts`. */
 const addedModules = [
   [/^\0?rolldown\/runtime\.js$/, 'rolldown'],
   [/^\0?virtual:wxt-/, 'wxt'],
@@ -30,7 +30,7 @@ export function packageFolderOf(id: string, root: string): string | null {
   return folder ?? null;
 }
 
-/** Returns a plugin that adds the folders of all packages with code in the bundle. */
+/** Returns a bundler plugin that adds the folders of all packages with code in the bundle to `folders`. */
 export const collectPackages = (root: string, folders: Set<string>) => ({
   name: 'collect-packages',
   generateBundle(_: unknown, bundle: Record<string, Output>) {
@@ -44,12 +44,12 @@ export const collectPackages = (root: string, folders: Set<string>) => ({
 });
 
 /**
- * Returns Sidelight, and then the packages in these folders by name. Includes the icons, because the build copies their
- * file.
+ * Returns Sidelight, followed by the packages in these folders, sorted by name. Includes the icon package, because the
+ * build copies its file.
  */
 export function licencesOf(root: string, folders: Iterable<string>): BundledPackage[] {
   const packages = [...folders, join(root, 'node_modules', 'lucide-static')].map(readPackage);
-  // Linked folders have two paths for one package.
+  // A linked package can be found under two paths.
   const byKey = new Map(packages.map((each) => [`${each.name} ${each.version}`, each]));
   const inOrder = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
   return [{ ...readPackage(root), name: 'Sidelight' }, ...inOrder];
@@ -63,7 +63,7 @@ function readPackage(folder: string): BundledPackage {
   return { name, version, licence: license, text: texts.join('\n\n') || standardText(name, license, holder) };
 }
 
-/** Returns the text of a licence that a package names without including it. */
+/** Returns the standard text of a licence that a package names without including its text. */
 function standardText(name: string, licence: string, holder: string | undefined): string {
   if (licence !== 'MIT') throw new Error(`${name} has the licence ${licence} and no file with its text`);
   const own = readFileSync(join(import.meta.dirname, '..', '..', 'LICENSE'), 'utf8').trim();

@@ -1,4 +1,4 @@
-// Compares downloaded files with their checksums: `npm run package:check -- FOLDER`.
+// Checks downloaded files against their checksums: `npm run package:check -- FOLDER`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checksumFile, checksumProblems } from './checksums.ts';

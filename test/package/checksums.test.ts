@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command that `npm run package:check` runs. Returns its exit code and its messages. */
+/** Runs the script behind `npm run package:check`. Returns its exit code and output. */
 function check(): { code: number; output: string } {
   const script = join(import.meta.dirname, 'check.ts');
   try {

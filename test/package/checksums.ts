@@ -12,7 +12,10 @@ export const checksumsOf = (files: Files): string =>
     .map((name) => `${sha256(files[name] ?? new Uint8Array())}  ${name}\n`)
     .join('');
 
-/** Returns a sentence for each file that differs from its checksum. `read` returns `undefined` for a missing file. */
+/**
+ * Returns a message for each file that is missing or differs from its checksum. `read` returns `undefined` for a
+ * missing file.
+ */
 export function checksumProblems(sums: string, read: (name: string) => Uint8Array | undefined): string[] {
   const lines = [...sums.matchAll(/^([0-9a-f]{64}) [ *](.+)$/gm)];
   if (lines.length === 0) return [`${checksumFile} lists no file. Download it again.`];

@@ -6,10 +6,10 @@ import { checksumFile, checksumsOf } from './checksums.ts';
 import { filesIn, sourcesIn } from './read-files.ts';
 import { type Files, zipFiles } from './zip-files.ts';
 
-/** The folder of the packages, from the root of the project. */
+/** The folder of the packages, relative to the project's root. */
 export const packagesFolder = '.output/packages';
 
-/** The builds of a release, by the end of their file names. */
+/** The build folders of a release, by the suffix of the package name. */
 export const builds = {
   chromium: 'chrome-mv3',
   firefox: 'firefox-mv3',
@@ -17,7 +17,7 @@ export const builds = {
   'firefox-store': 'firefox-mv3-store',
 };
 
-/** Makes the files of a release from the builds and the sources. The same sources give the same bytes. */
+/** Creates the files of a release from the builds and the sources. The same input gives the same bytes. */
 export function packageFiles(root: string): Files {
   const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
   const nameOf = (end: string) => `sidelight-${version}${end}`;
@@ -38,7 +38,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const jsonIn = (files: Files, path: string) => JSON.parse(new TextDecoder().decode(files[path]));
 
-/** Returns the packages in a build, as the build lists them. */
+/** Returns the packages whose code is in a build, as listed in the build. */
 const packagesOf = (built: Files): BundledPackage[] => jsonIn(built, 'licences.json');
 
 function throwOnOtherVersion(built: Files, version: string, build: string): void {

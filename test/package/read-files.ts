@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Files } from './zip-files.ts';
 
 /**
- * The paths of all sources. With a list of excluded paths instead, a private file that is not on it would get into a
- * published archive.
+ * The paths of all sources. A list of excluded paths would be riskier, because a private file missing from it would be
+ * published.
  */
 const sourcePaths = [
   ...[
@@ -24,7 +24,7 @@ const sourcePaths = [
 /** Reads every file in a folder. */
 export const filesIn = (folder: string): Files => filesAt(folder, readdirSync(folder));
 
-/** Reads the sources of a checkout or of an unpacked archive of sources. */
+/** Reads the sources from a checkout or from an unpacked source archive. */
 export function sourcesIn(root: string): Files {
   const present = new Set(readdirSync(root));
   return filesAt(

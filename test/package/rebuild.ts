@@ -1,5 +1,5 @@
-// Rebuilds a release from its sources in an empty folder and compares every byte: `npm run package:rebuild`.
-// It reuses the installed packages; `-- --install` installs them anew, as a reviewer does.
+// Rebuilds a release from its sources in an empty folder and compares every byte: `npm run package:rebuild`. Reuses the
+// installed packages; `-- --install` installs them again, as a reviewer would.
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,13 +12,13 @@ import type { Files } from './zip-files.ts';
 const released = filesIn(packagesFolder);
 const sources = Object.keys(released).find((name) => name.endsWith('-sources.zip'));
 if (!sources) throw new Error('There are no packages: npm run package makes them.');
-// Created in the run folder, which is deleted at the end with everything in it.
+// The folder is created in the temporary folder of the npm script, which is deleted at the end.
 const folder = mkdtempSync(join(tmpdir(), 'rebuilt-'));
 unpack(unzipSync(readFileSync(join(packagesFolder, sources))));
 if (!process.argv.includes('--install')) {
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
 }
-// The same as `npm run package` in that folder.
+// This is equivalent to `npm run package` in that folder.
 const command = ['node', join(folder, 'test/setup/run.ts'), 'package'];
 await runQuietly('node', [join(folder, 'test/setup/with.mjs'), ...command], process.env);
 

@@ -1,4 +1,5 @@
-// Prints the notes of a release as Markdown: `node test/package/release-notes.ts 1.0.0`, by default of this version.
+// Prints the notes of a release as Markdown: `node test/package/release-notes.ts 1.0.0`. The default is the current
+// version.
 import { readFileSync } from 'node:fs';
 import { releaseNotes } from '../../lib/about/releases.ts';
 

@@ -1,11 +1,11 @@
 import { zipSync } from 'fflate';
 
-/** Contents by path, with forward slashes. */
+/** File contents by path, with forward slashes. */
 export type Files = Record<string, Uint8Array>;
 
-/** Returns a ZIP archive that has the same bytes for the same files, on every machine and at every time. */
+/** Returns a ZIP archive with the same bytes for the same files, on every machine and at any time. */
 export function zipFiles(files: Files): Uint8Array {
-  // The earliest time that ZIP can store. It is stored without a time zone, so this local time gives the same bytes
+  // The earliest time that ZIP can store. ZIP stores local time without a time zone, so this gives the same bytes
   // everywhere.
   const mtime = new Date(1980, 0, 1);
   const paths = Object.keys(files).sort();

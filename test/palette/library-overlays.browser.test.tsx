@@ -28,7 +28,7 @@ function Page({ panel }: { panel: PanelStore }) {
   );
 }
 
-/** Opens a page of the library with two collections and two videos with saved captions. */
+/** Opens a page of the library with two collections and two videos that have saved captions. */
 async function openPage() {
   const collections = [createCollection('first', 'Tide mills', now), createCollection('other', 'Seminar 3', now + 1)];
   const page = await openLibraryPane((panel) => <Page panel={panel} />, { ...savedTrackStores, collections });
@@ -40,13 +40,13 @@ async function openPalette() {
   const page = await openPage();
   await page.user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: t('paletteField') });
-  // A modal of the test environment does not take the focus.
+  // A modal dialog does not take the focus in the test DOM.
   field.focus();
   await waitUntilIdle();
   return { ...page, field };
 }
 
-/** Opens the palette, types, and chooses the first match. */
+/** Opens the palette, types a text, and chooses the first match. */
 async function openFirstMatch(typed: string) {
   const page = await openPalette();
   await page.user.keyboard(typed);
@@ -59,7 +59,7 @@ const options = () => screen.getAllByRole('option');
 const selectedOption = () => screen.getByRole('option', { selected: true });
 
 describe('the command palette', () => {
-  // This must be the first test: the palette is loaded once.
+  // This must be the first test, because the palette is loaded only once.
   it('takes what the user types before its field is loaded', async () => {
     await openPage();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });

@@ -12,7 +12,7 @@ import { t } from '../translations';
 
 afterEach(cleanup);
 
-/** Opens a panel on a tab's video, with a network state that the test controls. */
+/** Opens the panel for a tab's video, with an online state that the test controls. */
 async function openPanel(kind: PageKind = 'watch') {
   let setOnline = (_: boolean) => {};
   let happen = () => {};

@@ -24,7 +24,7 @@ import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 const shipped = (key: string) => english[key]?.message ?? '';
-/** Prevents that a test follows a link, because links lead out of the panel. */
+/** Prevents the navigation of clicked links, because links lead out of the panel. */
 const preventNavigation = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
@@ -53,7 +53,7 @@ const media = (expire: number) =>
     { itag: 2, url: link(2, expire), mimeType: 'audio/webm; codecs="opus"', bitrate: 130_000, contentLength: '5' },
   ]);
 
-/** The saved data before the tab is opened. Each entry is one state of a tab. */
+/** Functions that save data before a tab is opened, by the state that they create. */
 const savedData: Record<string, (env: CaptionsEnv) => void> = {
   nothing: () => {},
   everything: (env) => saveAll(env, inAnHour),
@@ -110,7 +110,9 @@ async function openPanel(tab: PanelTabId, group: string, addData: (env: Captions
 
 const controlSelector = 'button, a[href], summary, [role="option"], [role="menuitem"], input, select';
 
-/** Returns every control, but only the first two of a list of choices, because the others are alike. */
+/**
+ * Returns all controls, but only the first two options of each list, because the other options behave in the same way.
+ */
 const controls = (root: Element) =>
   [...root.querySelectorAll<HTMLElement>(controlSelector)].filter(
     (control) => control.closest('[hidden]') === null && !(control.role === 'option' && indexOf(control) > 1),
@@ -118,13 +120,16 @@ const controls = (root: Element) =>
 const indexOf = (control: Element) => [...(control.parentElement?.children ?? [])].indexOf(control);
 
 const pricePattern = /\$\d|price unknown|my price|may bill/;
-/** Returns the text and description of a control. */
+/** Returns the text, label and description of a control. */
 const labelOf = (control: Element) => {
   const description = document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
   return [control.textContent, control.getAttribute('aria-label'), description].filter(Boolean).join(' ');
 };
 
-/** Returns the requests without a saved response, which the service would bill. */
+/**
+ * Returns the names of the requests that the service would bill, because no response is saved or a new one is
+ * requested.
+ */
 async function billedRequests({ requests, ports }: CaptionsEnv): Promise<string[]> {
   const names = [];
   for (const { name, params, again } of requests) {
@@ -156,7 +161,7 @@ describe.each(Object.entries(savedData))('panel with %s saved', (_, addData) => 
     const open = async () => openPanel(tab, group, addData);
     await pressAll([], open, findings, await pressPath([], open));
     expect(findings.unpriced).toEqual([]);
-    // A tab that can send requests has at least one paid control, which shows that the test can find one.
+    // A tab that can send requests has at least one paid control, which proves that the test detects paid controls.
     expect(findings.priced).not.toEqual([]);
   });
 });
@@ -167,7 +172,7 @@ interface Findings {
 }
 type OpenPanel = Awaited<ReturnType<typeof openPanel>>;
 
-/** Presses every control in an unchanged panel, and every control that appears then. */
+/** Presses every control in an unchanged panel, and every control that then appears. */
 async function pressAll(
   path: readonly number[],
   open: OpenFn,
@@ -177,11 +182,11 @@ async function pressAll(
 ) {
   let page: Snapshot | null = first;
   for (const [index, label] of first.labels.entries()) {
-    // Controls that were there before have been pressed already.
+    // Controls that were already there have been pressed before.
     if (knownLabels.has(label)) continue;
     const before: Snapshot = page ?? (await pressPath(path, open));
     const after = await clickControl(before.panel, index);
-    // A control without effect leaves the panel usable for the next one, which saves opening another.
+    // If a control had no effect, the panel is reused for the next control, which saves opening another panel.
     page = after.content === before.content && after.state === before.state ? after : null;
     if ((await billedRequests(after.panel)).length > 0)
       (pricePattern.test(label) ? findings.priced : findings.unpriced).push(label);
@@ -195,7 +200,7 @@ async function pressAll(
 type OpenFn = () => Promise<OpenPanel>;
 type Snapshot = ReturnType<typeof snapshotOf>;
 
-/** Opens a panel and presses the controls at these positions in order. */
+/** Opens a panel and presses the controls at these positions, in order. */
 async function pressPath(path: readonly number[], open: OpenFn): Promise<Snapshot> {
   const panel = await open();
   let snapshot = snapshotOf(panel);
@@ -210,7 +215,7 @@ async function clickControl(panel: OpenPanel, at: number): Promise<Snapshot> {
   return snapshotOf(panel);
 }
 
-/** Returns everything in which panels can differ: content, inputs, requests and state. */
+/** Returns everything that can differ between panels: content, inputs, requests and state. */
 function snapshotOf(panel: OpenPanel) {
   const visible = controls(panel.container);
   const expandable = visible.filter((control) => control.matches('[aria-haspopup], [aria-expanded], summary'));

@@ -20,7 +20,7 @@ import { validationErrorBody } from './validation-error-body';
 const videoId = 'aaaaaaaaaaa';
 const createCall = (name: string, params: object) => ({ name, asked: params }) as AnyCall;
 
-/** Requests that a service with other names may reject. */
+/** Requests that a service with other parameter names may reject. */
 const requests: [string, object][] = [
   ['commentReplies', { comment: 'Ugx', format: 'html' }],
   ['videos', { ids: [videoId] }],
@@ -35,7 +35,7 @@ const requests: [string, object][] = [
   ['videoFiles', { videoId, country: 'no such' }],
 ];
 
-/** The response body of a service with these names to a request with the assumed ones. */
+/** Returns the response body of a service with these names to a request that uses the assumed names. */
 function errorBody(name: string, params: object, names: TrueNames, strict: boolean): unknown {
   const call = createCall(name, params);
   const { url } = buildRequest(call.name, call.asked, { base: 'https://data.example', names: {} });

@@ -63,7 +63,7 @@ describe('findingsFromTools', () => {
   });
 });
 
-/** The same tool without some optional parts. */
+/** Returns the tool without some of its optional parameters. */
 function removeOptionalParts(tool: ListedTool, random: Iterator<number>): ListedTool {
   const { properties, required } = tool.inputSchema as { properties: Record<string, unknown>; required: string[] };
   const remaining = Object.entries(properties).filter(([name]) => required.includes(name) || random.next().value !== 0);
@@ -191,7 +191,7 @@ describe('findingsFromTools with misleading tools', () => {
     ],
     ['two descriptions of different things', { a: described('Playlist id'), b: described('Page token') }, 'a', 'b'],
   ])('weighs descriptions: %s', (_, properties, playlist, page) => {
-    // A parameter that a tool does not show is no evidence against the assumed name.
+    // A parameter that is missing from a tool is not evidence against the assumed name.
     expect(namesFound([listTool(properties)])).toEqual({
       ...(playlist !== undefined && { 'playlistItems.playlist': playlist }),
       'playlistItems.video': 'v',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** Opens the names in the options over the saved data, with a worker that answers probes. */
+/** Renders the parameter names pane of the options with a worker that responds to probes. */
 async function openNames(settings: Partial<Settings> = {}, more: Partial<OptionsState> = {}) {
   const messages: { kind: string; body: unknown }[] = [];
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (message: (typeof messages)[number]) => {
@@ -65,7 +65,7 @@ const found = () => within(screen.getByRole('region', { name: t('namesFound') })
 const file = (text: string, name = 'openapi.json') => new File([text], name, { type: 'application/json' });
 const choose = async (one: File) => {
   fireEvent.change(screen.getByLabelText<HTMLInputElement>(t('importChoose')), { target: { files: [one] } });
-  // The parser loads first.
+  // The parser is loaded before the file is read.
   await vi.waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
   await waitUntilIdle();
 };

@@ -10,10 +10,10 @@ const isKey = (is: string): is is UndocumentedNameKey => is in undocumentedNames
 export const nameIn = (names: TrueNames, is: string): string => (isKey(is) ? names[is] : is);
 
 export const assumedNames = Object.fromEntries(keys.map((key) => [key, undocumentedNames[key].assumed])) as TrueNames;
-/** Meaningless names. */
+/** Names that do not describe their parameters. */
 export const meaninglessNames = Object.fromEntries(keys.map((key, index) => [key, `n${index}`])) as TrueNames;
 
-/** Names that other services might use: our defaults, similar ones, or meaningless ones. */
+/** Names that other services might use: the assumed names, similar names or meaningless names. */
 const anyName = fc.oneof(
   fc.constantFrom(...new Set(Object.values(assumedNames))),
   fc.constantFrom(
@@ -34,7 +34,7 @@ const anyName = fc.oneof(
   fc.stringMatching(/^[a-z][A-Za-z0-9_]{0,12}$/),
 );
 
-/** Other names for every undocumented parameter, unique within an endpoint. */
+/** Generates other names for all undocumented parameters, unique within each endpoint. */
 export const otherNames: fc.Arbitrary<TrueNames> = fc
   .array(anyName, { minLength: keys.length, maxLength: keys.length })
   .map((names) => Object.fromEntries(keys.map((key, index) => [key, names[index]])) as TrueNames)
@@ -45,7 +45,7 @@ export const otherNames: fc.Arbitrary<TrueNames> = fc
   );
 
 interface DescriptionStyle {
-  /** True if there are descriptions. */
+  /** True if the parameters have descriptions. */
   hasDescriptions: boolean;
   isClosed: boolean;
 }
@@ -58,7 +58,7 @@ export const fullStyle: DescriptionStyle = { hasDescriptions: true, isClosed: tr
 const schemaOf = ({ schema: { description, ...shape } }: TestParameter, { hasDescriptions }: DescriptionStyle) =>
   hasDescriptions ? { description, ...shape } : shape;
 
-/** Returns the tool of an endpoint, with a meaningless name. */
+/** Returns the tool for an endpoint, with a meaningless name. */
 export const toolOf = ({ path, parameters }: TestEndpoint, names: TrueNames, style: DescriptionStyle): ListedTool => ({
   name: `tool_${testEndpoints.findIndex((endpoint) => endpoint.path === path)}`,
   inputSchema: {
@@ -90,7 +90,7 @@ export const dialects: fc.Arbitrary<Dialect> = fc.record({
   colons: fc.boolean(),
 });
 
-/** Returns a service's description file, with shared parts behind references. */
+/** Returns a service's OpenAPI or Swagger description, whose parameters are shared through references. */
 export function descriptionOf(names: TrueNames, { version, base, colons }: Dialect, style: DescriptionStyle): object {
   const shared: Record<string, object> = {};
   const parameterOf = (path: string, parameter: TestParameter) => {
@@ -117,7 +117,7 @@ export function descriptionOf(names: TrueNames, { version, base, colons }: Diale
     : { openapi: version, paths, components: { parameters: shared } };
 }
 
-/** Returns the names that would be wrong after the user confirmed all findings. */
+/** Returns the names that would be wrong after the user has confirmed all findings. */
 export function wrongNames(findings: readonly NameFinding[], names: TrueNames): string[] {
   const discovered: DiscoveredNames = Object.fromEntries(findings.map(({ key, ...found }) => [key, found]));
   return keys.flatMap((key) => {

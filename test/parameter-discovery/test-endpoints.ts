@@ -1,9 +1,9 @@
 import { captionFormats, captionModes, categoryIds, setA, setB, setC, setT } from '../service/http/value-sets';
 import { batchFields, popularFields, videosFields } from '../service/http/video-row';
 
-/** A parameter as the service's tools and description show it, written independently of the product. */
+/** A parameter as the service's tools and descriptions show it, defined independently of the product's code. */
 export interface TestParameter {
-  /** A documented name, or the key of an undocumented one. */
+  /** A documented name, or the key of an undocumented name. */
   is: string;
   schema: Record<string, unknown>;
   required?: boolean;
@@ -31,7 +31,7 @@ const channelId = text('channelId', 'Id of the channel', { minLength: 24, maxLen
 const fields = (values: readonly string[]) => list('fields', 'Fields to give', { enum: [...values] });
 const timePattern = { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
 
-/** The thirteen endpoints, in the order of the document. */
+/** The thirteen endpoints, in the order of the interface document. */
 export const testEndpoints: TestEndpoint[] = [
   {
     path: '/captions/{videoId}',

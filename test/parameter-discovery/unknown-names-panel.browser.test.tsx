@@ -17,7 +17,7 @@ afterEach(cleanup);
 beforeEach(() => {
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
 });
-/** Opens a tab of the panel with a service that is known to reject all assumed names. */
+/** Opens a tab of the panel for a service that is known to reject all assumed names. */
 async function openTab(tab: PanelTabId, group = 'captions', names: object = everyNameUnknown) {
   const env = createCaptionsEnv();
   const panel = await createPanel(env.ports, videoA);

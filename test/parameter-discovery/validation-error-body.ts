@@ -22,8 +22,8 @@ const validatorFor = ({ type, enum: set, minLength, maxLength, items }: Shape): 
 };
 
 /**
- * Returns the errors of a service with these names for a request, as documented; `null` if there are none. `strict`
- * services reject unknown names.
+ * Returns the documented error body of a service with these names for a request, or `null` if the request is valid. A
+ * `strict` service rejects unknown names.
  */
 export function validationErrorBody(
   { path, parameters }: TestEndpoint,

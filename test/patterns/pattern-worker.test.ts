@@ -4,7 +4,7 @@ import { createPatternRunner, type PatternWorker } from '@/lib/patterns/browser/
 import type { PatternMatch, PatternReply, PatternRequest } from '@/lib/patterns/patterns';
 import { scriptOf } from '../bench/bundle';
 
-/** The extension's pattern worker, bundled for a Node thread. */
+/** The script of the pattern worker, bundled for a Node worker thread. */
 let script = '';
 beforeAll(async () => {
   const served = await scriptOf(`
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(threads.splice(0).map((thread) => thread.terminate()));
 });
 
-/** A real thread with the interface of a page's worker. */
+/** Starts a real thread with the interface of a page's worker. */
 function realThread(): PatternWorker {
   const thread = new Thread(script, { eval: true });
   threads.push(thread);
@@ -53,7 +53,7 @@ async function search(
   return { end, matches };
 }
 
-/** Patterns with so much backtracking that they run for seconds or years. */
+/** Patterns that backtrack so much that they run for seconds or years. */
 const endless: [source: string, text: string][] = [
   [`^${'(?:.|..)'.repeat(35)}!$`, 'a'.repeat(60)],
   [`${'(?:a|aa)'.repeat(20)}(?:a|aa)*!`, 'a'.repeat(80)],
@@ -91,7 +91,7 @@ describe('createPatternRunner on a real thread', () => {
   });
 });
 
-/** Threads controlled by the test. */
+/** Creates fake threads that the test controls. */
 function fakeThreads() {
   const workers: (PatternWorker & { requests: PatternRequest[]; isOver: boolean })[] = [];
   const start = () => {
@@ -153,7 +153,7 @@ describe('createPatternRunner', () => {
     one.abort();
     expect(workers[0]).toMatchObject({ isOver: true, requests: [{ source: 'a' }] });
     expect(workers[1]).toMatchObject({ isOver: false, requests: [{ source: 'c' }] });
-    // A reply sent before the worker was terminated.
+    // This reply was sent before the worker was terminated.
     reply(0, { is: 'ended', end: { is: 'done' } });
     reply(1, { is: 'ended', end: { is: 'done' } });
     expect((await Promise.all([first, second, third])).map(({ end }) => end.is)).toEqual([

@@ -7,7 +7,10 @@ const first = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
 const second = 'https://www.youtube.com/watch?v=bbbbbbbbbbb';
 const pageWith = (id: string): PageState => ({ videoId: VideoId.parse(id), kind: 'watch' });
 
-/** The storage resolves late, as in a browser, which reveals changes in the wrong order. */
+/**
+ * Creates a tracker whose storage resolves late, as in a browser, which reveals changes that are stored in the wrong
+ * order.
+ */
 function setUp() {
   const shown = new Map<number, ShownVideo>();
   const titles = new Map<number, { videoId: string; title: string }>();

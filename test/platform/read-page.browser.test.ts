@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readLastPlatformTabLinks, readPageLinks } from '@/lib/platform/browser/read-page';
 
-/** Runs the injected function in this document. */
+/** Fills this document, and fakes the script API so that injected functions run in it. */
 function pageOf(body: string, url = 'https://www.youtube.com/') {
   document.body.innerHTML = body;
   vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation(async () => ({ id: 7, url }) as never);

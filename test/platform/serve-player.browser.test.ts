@@ -134,7 +134,7 @@ describe('servePlayer', () => {
     const { send, end } = connectPanel();
     send({ rate: 1.1, from: 1 });
     video.playbackRate = 1.75;
-    // This message was sent before that change.
+    // This message was sent before the user's change.
     send({ rate: 1.15, from: 1.1 });
     expect(video.playbackRate).toBe(1.75);
     send({ rate: null });

@@ -114,7 +114,7 @@ describe('popup frame', () => {
 
   it('shows an error with a next step if a value breaks it', async () => {
     vi.stubGlobal('reportError', () => {});
-    // React logs the error to the console, too.
+    // React also logs the error to the console.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const state = { videoId: null, title: null, account: { token: null }, settings: defaultSettings, today: null };
     const popup = createStore(() => state) as unknown as PopupStore;

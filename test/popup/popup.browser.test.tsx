@@ -5,7 +5,7 @@ import { CaptionsSummary } from '@/components/popup/CaptionsSummary';
 import { VideoThumbnail } from '@/components/popup/popup-content';
 import { TabRows } from '@/components/popup/TabRows';
 import { PageFrame } from '@/components/ui/PageFrame';
-// Imported in advance, because the popup loads these modules with the first export.
+// Imported in advance, because the popup imports these modules dynamically on the first export.
 import '@/lib/captions/serialize/serialize-captions';
 import '@/lib/shared/file-name';
 import { VideoId } from '@/lib/service/ids';
@@ -19,7 +19,7 @@ afterEach(cleanup);
 type RepliesEnv = ReturnType<typeof createRepliesEnv>;
 const hour = 3_600_000;
 
-/** Opens the content of the popup over data in memory; `addData` adds saved data. */
+/** Renders the content of the popup in an in-memory environment; `addData` saves data first. */
 async function openPopup(addData: (env: RepliesEnv) => void = () => {}, address?: string | null) {
   const env = createRepliesEnv(address);
   addData(env);

@@ -18,7 +18,7 @@ const body = JSON.stringify({
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-/** Stores a response like a version that skipped rows with `null` values. */
+/** Stores a response as an earlier version did that skipped rows with `null` values. */
 async function storeCapture(more: Partial<Capture> = {}, text = body): Promise<Capture> {
   const capture: Capture = {
     collectionId: 'mills',

@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   await fillEverything();
   await collectionRepository.put(createCollection('moon', 'Moon', 1));
-  // The id of a capture is the time at which it was stored.
+  // The id of a real capture starts with the time when the response was received, so a copy with such an id is stored.
   const db = await database();
   const [whole] = (await captureRepository.captures('mills')).filter(({ id }) => id.startsWith('whole'));
   const body = await db.get('bodies', whole?.id ?? '');

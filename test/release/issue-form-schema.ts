@@ -1,7 +1,7 @@
 const text = { type: 'string', minLength: 1 };
 const required = { type: 'object', additionalProperties: false, properties: { required: { type: 'boolean' } } };
 
-/** Returns the schema of a form field with its required and optional attributes. */
+/** Returns the schema of a form field with the given required and optional attributes. */
 const field = (type: string, must: Record<string, unknown>, may: Record<string, unknown> = {}) => ({
   type: 'object',
   additionalProperties: false,
@@ -37,7 +37,7 @@ const box = {
   properties: { label: text, required: { type: 'boolean' } },
 };
 
-/** The schema of GitHub's issue forms, for the fields that ours use. */
+/** A schema of GitHub's issue forms, limited to the fields that our forms use. */
 export const issueFormSchema = {
   type: 'object',
   additionalProperties: false,

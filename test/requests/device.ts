@@ -13,10 +13,10 @@ import { pipelineDeps } from './pipeline-deps';
 const serviceUrl = 'https://service.example';
 export const slowParams = { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } as const;
 export const key = cacheKey('captions', slowParams, serviceUrl);
-/** The user's own price of speech-to-text, in millionths of a dollar. */
+/** The user's own price for speech-to-text, in millionths of a dollar. */
 export const price = 5000;
 
-/** Creates the state that outlives the worker: the device, and the offscreen document. */
+/** Creates the state that outlives the worker: the device's storage and the offscreen document. */
 export function createDevice() {
   const clock = fakeClock();
   const notices: JobOutcome[] = [];
@@ -26,7 +26,7 @@ export function createDevice() {
 }
 export type Device = ReturnType<typeof createDevice>;
 
-/** Starts a worker on a device. A worker that the test no longer uses counts as dead. */
+/** Starts a worker on a device. A previous worker that the test no longer uses counts as dead. */
 export function startWorker({ offscreen, clock, notices, deleted, responses, ledger }: Device) {
   const { call: client, requests: sent } = scriptedCall(() => ok(parsedResponse('captions', [])));
   const requests = requestPipeline({
@@ -52,17 +52,17 @@ export function startWorker({ offscreen, clock, notices, deleted, responses, led
 export const nextTurn = () => new Promise((done) => setImmediate(done));
 export const rowsOf = ({ ledger }: Device) =>
   [...ledger.rows.values()].map(({ state, failure, billed }) => [state, failure, billed]);
-/** Saves the response, as the offscreen document does. */
+/** Saves the response as the offscreen document does. */
 export const saveResponse = ({ responses, clock }: Device) =>
   responses.put(cachedResponse({ key, asked: slowParams, videoId: slowParams.videoId, receivedAt: clock.now() }));
 
-/** Returns the device as a dying worker sees it: the worker is never notified that a request ended. */
+/** Returns the device as a dying worker sees it: the worker never learns that a request has ended. */
 export const dyingDevice = (device: Device): Device => ({
   ...device,
   offscreen: { ...device.offscreen, whenEnded: () => new Promise<never>(() => undefined) },
 });
 
-/** Starts a worker that dies while the offscreen document sends its request, and then the next worker. */
+/** Starts a worker that dies while the offscreen document is sending its request, and then starts the next worker. */
 export async function orphanRequest(options: CallOptions = {}) {
   const device = createDevice();
   await startRequest(dyingDevice(device), options);
@@ -70,14 +70,14 @@ export async function orphanRequest(options: CallOptions = {}) {
   return { device, next: startWorker(device) };
 }
 
-/** Deletes the video, as the user would. */
+/** Deletes the video as the user would. */
 export async function deleteVideo({ responses, ledger, deleted, clock }: Device): Promise<void> {
   deleted.push({ videoId: slowParams.videoId, at: clock.now() });
   await responses.deleteVideo(slowParams.videoId);
   for (const row of ledger.rows.values()) ledger.rows.set(row.id, ledgerEntryWithoutVideo(row, slowParams.videoId));
 }
 
-/** Starts a worker whose request the offscreen document sends. */
+/** Starts a worker and a request that the offscreen document sends. */
 export async function startRequest(device: Device, options: CallOptions = {}) {
   const worker = startWorker(device);
   void worker.call('captions', slowParams, options);

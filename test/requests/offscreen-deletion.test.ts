@@ -16,7 +16,7 @@ import {
 
 type TestWorker = ReturnType<typeof startWorker>;
 
-/** The offscreen document gets the response, and does not save it because the video was deleted. */
+/** Ends the request in the offscreen document without saving its response, because the video was deleted. */
 const endUnsaved = async (device: Device, { handleOffscreenMessage }: TestWorker) => {
   await device.clock.advance(61);
   await device.reportEnd(handleOffscreenMessage, { ok: true });
@@ -73,7 +73,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(rowsOf(device)).toEqual([['confirmed', null, price]]);
     expect([...device.responses.byKey]).toEqual([]);
     expect([device.requests.length, worker.sent.length]).toEqual([1, 0]);
-    // The user deleted it and needs no notice.
+    // The user deleted the video and needs no notice about its captions.
     expect(device.notices).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('requestPipeline, for a video that is deleted during its slow request',
     expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(false);
     expect(await result).toMatchObject(fail({ kind: 'stopped' }));
     expect(rowsOf(device)).toEqual([]);
-    // The document was told not to send it, so the worker does not send it after the timeout either.
+    // The document was told not to send the request, so the worker does not send it after the timeout either.
     await device.clock.advance(10);
     expect(worker.sent).toEqual([]);
   });

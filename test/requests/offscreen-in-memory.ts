@@ -3,7 +3,7 @@ import { manualPromise } from '../fakes';
 
 type HandleMessage = (message: SlowRequestMessage) => Promise<boolean>;
 
-/** Creates an offscreen document in memory. It outlives its workers and sends requests when the test tells it to. */
+/** Creates an in-memory offscreen document, which outlives its workers and sends requests when the test tells it to. */
 export function offscreenInMemory() {
   const requests: SlowRequest[] = [];
   const pending = new Map<string, ReturnType<typeof manualPromise<void>>>();
@@ -33,7 +33,7 @@ export function offscreenInMemory() {
     requests,
     cancelled,
     released,
-    /** Tells the worker that the document is about to send its last request. Returns whether it may. */
+    /** Tells the worker that the document is about to send its last request. Resolves to true if it can be sent. */
     reportBegin: (handleMessage: HandleMessage) => handleMessage({ is: 'begun', id: lastRequest().id }),
     /** Tells the worker how the last request ended. */
     async reportEnd(handleMessage: HandleMessage, outcome: SlowOutcome) {
@@ -41,7 +41,7 @@ export function offscreenInMemory() {
       await handleMessage({ is: 'ended', id, outcome });
       end(id);
     },
-    /** Ends the document without a message. */
+    /** Closes the document without sending a message to the worker. */
     close: () => {
       for (const id of pending.keys()) end(id);
     },

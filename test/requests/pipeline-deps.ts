@@ -1,8 +1,8 @@
 import type { PipelineDeps } from '@/lib/requests/request-pipeline';
 
 /**
- * Dependencies of a pipeline except client and repositories: a browser with every permission and without an offscreen
- * document.
+ * Default dependencies of a request pipeline: a browser with every permission and without an offscreen document. Tests
+ * add the client, the repositories, the settings and the clock.
  */
 export const pipelineDeps: Omit<
   PipelineDeps,

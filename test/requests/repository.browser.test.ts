@@ -127,7 +127,7 @@ describe('responseRepository.watch', () => {
 describe('putUnlessDeleted', () => {
   it('saves no response of a video that another context deleted meanwhile', async () => {
     const inWorker = await import('@/lib/requests/repository/save-response');
-    // Another context has modules of its own.
+    // Resetting the modules simulates another context, which has its own module instances.
     vi.resetModules();
     const { deletedVideos, listenToDeletedVideos } = await import('@/lib/requests/repository/save-response');
     const { putUnlessDeleted } = await import('@/lib/requests/repository/save-response');

@@ -26,7 +26,7 @@ const serviceUrl = 'https://service.example';
 const params = { q: 'tide' };
 const key = cacheKey('autocomplete', params, serviceUrl);
 
-/** Lines at which the worker dies. No code after them runs, because the promise there never resolves. */
+/** Points at which the worker dies. No code after such a point runs, because its promise never resolves. */
 const crashPoints = [
   'before looking for a saved response',
   'before checking the host permission',
@@ -41,17 +41,17 @@ const crashPoints = [
 type CrashPoint = (typeof crashPoints)[number];
 const never = new Promise<never>(() => undefined);
 
-/** Creates the state that outlives the worker: the device, and the service with its bill. */
+/** Creates the state that outlives the worker: the device's storage and the service's bill. */
 function createDevice() {
   const clock = fakeClock();
   return { clock, responses: responsesInMemory(), ledger: ledgerInMemory(clock.now), billed: [] as string[] };
 }
 
 type Device = ReturnType<typeof createDevice>;
-/** Reaches a line, and never resolves if the worker dies there. */
+/** Marks that the worker has reached a point. The promise never resolves if the worker dies there. */
 type Reach = (line: CrashPoint) => Promise<void>;
 
-/** Starts a worker on a device. `crashed` resolves when it reaches the line where it dies. */
+/** Starts a worker on a device. `crashed` resolves when the worker reaches the point where it dies. */
 function startWorker(device: Device, crashPoint?: CrashPoint) {
   const crashed = manualPromise<'crashed'>();
   const reach: Reach = (line) => {

@@ -15,7 +15,7 @@ const request: SlowRequest = {
   request: { name: 'captions', asked: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
 };
 
-/** Sends the request. Returns the actions in order. */
+/** Sends the request and returns the resulting actions, in order. */
 async function send(result: unknown, mayBegin = true, stored: Result<null, Failure> = ok(null)) {
   const actions: unknown[] = [];
   const { call } = scriptedCall(() => {

@@ -16,7 +16,7 @@ const setUp = (respond: (signal: AbortSignal) => Promise<string> | string) => {
   };
 };
 
-/** Rejects like a client that is cancelled. */
+/** Waits until the request is aborted, and then resolves to `stopped`. */
 const untilStopped = (signal: AbortSignal) =>
   new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve('stopped')));
 

@@ -15,7 +15,9 @@ const newResponse = ok(parsedResponse('autocomplete', { data: ['new'] }));
 
 const stated: Quote = { is: 'stated', micros: 130 };
 
-/** A pipeline of cache and client, over saved responses. The client saves nothing unless the script does. */
+/**
+ * Creates a pipeline of cache and client with saved responses. The client saves its response only if the script does.
+ */
 const setUp = (saved: readonly CachedResponse[] = [old], script: () => unknown = () => newResponse) => {
   const { call: client, requests } = scriptedCall(script);
   const responses = responsesInMemory([...saved]);

@@ -9,7 +9,7 @@ const videoId = VideoId.parse('aaaaaaaaaaa');
 const slowParams = { videoId, mode: 'force-whisper' } as const;
 const run = { runId: 'r', collectionId: 'c', step: 1, limits: { run: null, collection: null } };
 
-/** Sends a request that takes a minute. Returns the notices of its end. */
+/** Sends a request that takes a minute, and returns the notices about its end. */
 async function noticesOf(result: unknown, params: { videoId: VideoId } = slowParams, options: CallOptions = {}) {
   const clock = fakeClock();
   const notices: unknown[] = [];

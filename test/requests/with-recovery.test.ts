@@ -152,7 +152,7 @@ const orphanedRow = createLedgerEntry({
   quote: { is: 'stated', micros: 1530 },
 });
 
-/** Recovers a row, over a saved response if there is one. */
+/** Runs the recovery for an orphaned row, optionally with a saved response, and returns the resulting row. */
 async function recoverWith(response: Parameters<typeof cachedResponse>[0] | null, row = orphanedRow) {
   const ledger = ledgerInMemory();
   const saved = response ? [cachedResponse({ key: 'its key', name: 'relatedVideos', ...response })] : [];

@@ -15,7 +15,7 @@ import { createWorker, runExecutionRepository, runRepository, work } from './tes
 serveForFile();
 resetBeforeEach();
 
-/** Every second id exists at the service. */
+/** Returns ids of which every second one exists at the service. */
 const mixed = (from: number, to: number): VideoId[] => {
   const known = service.sampleData.videos;
   return idsFrom(from, to).map(
@@ -25,7 +25,7 @@ const mixed = (from: number, to: number): VideoId[] => {
 const control = (method: string, what: string, body?: object) =>
   fetch(`${service.url}/_control/${what}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
-/** Returns the ids of a collection with details, and those known to be missing. */
+/** Returns the ids in a collection that have details, and those known to be missing. */
 async function knownIn(collectionId: string): Promise<{ ids: string[]; missing: string[] }> {
   const captures = await captureRepository.captures(collectionId);
   return { ids: captures.flatMap(({ ids }) => ids), missing: captures.flatMap(({ missing }) => missing) };
@@ -39,7 +39,7 @@ async function expectEachOnce(collectionId: string, expectedIds: readonly VideoI
   expect(missing.toSorted()).toEqual(expectedIds.filter((id) => !existing.has(id)).toSorted());
 }
 
-/** Records the ids of every request. */
+/** Records the ids in every request. */
 function recordRequests() {
   const requestedIds: string[][] = [];
   return {
@@ -71,7 +71,8 @@ describe('concurrent runs for the same videos', () => {
     const worker = createWorker(service);
     const first = await startRunIn('tides', detailsPlan(ids, lenient));
     await worker.engine.continueAll();
-    // The first request must be sent before the second run starts, and answered only after that has requested the rest.
+    // The second run must start while the first request is pending, and the response must arrive only after the second
+    // run has requested the remaining videos.
     await vi.waitUntil(async () => (await readLedger()).length === 1);
     const second = await startRunIn('mills', detailsPlan([...ids, ...mixed(1000, 1050)], lenient));
     await worker.engine.continueAll();

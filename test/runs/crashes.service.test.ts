@@ -13,7 +13,10 @@ const ids = idsFrom(0, 2050);
 const plan = detailsPlan(ids, { mostMissing: 1 });
 const countOf = (list: readonly string[], one: string) => list.filter((each) => each === one).length;
 
-/** For each crash point: how many requests are unanswered, and how many of the 41 chunks have been billed. */
+/**
+ * For each crash point, the number of requests without a response, and the number of the 41 chunks that have been
+ * billed.
+ */
 const outcomes: Record<CrashPoint, { possible: number; billed: number }> = {
   'before sent is written': { possible: 0, billed: 41 },
   'after sent, before the call': { possible: 1, billed: 21 },

@@ -30,7 +30,7 @@ const watch: CollectionSchedule = {
   at: { minutes: 60, zone: 'Europe/Lisbon' },
 };
 
-/** Stores the state after two worker crashes: a stored, a received and a sent step, and open ledger rows. */
+/** Returns the stored state after two worker crashes: stored, received and sent steps, and open ledger rows. */
 async function storedAfterCrashes(): Promise<Stored> {
   const ids = service.sampleData.videos.slice(0, 140).map(({ id }) => id as VideoId);
   await startStudyRun(detailsPlan(ids));
@@ -62,7 +62,7 @@ async function storedAfterCrashes(): Promise<Stored> {
   return { ...Object.fromEntries(all), ledger: [...ledger, ...openRows], answers: [response, detailsResponse] };
 }
 
-/** Restores that state with one value of one row replaced. */
+/** Restores the stored state with one row replaced by a damaged row. */
 async function restoreDamaged(stored: Stored, damage: { store: string; at: number; row: object }): Promise<void> {
   await reset();
   const db = await database();
@@ -78,7 +78,7 @@ async function restoreDamaged(stored: Stored, damage: { store: string; at: numbe
 const { budgets } = testSettings('');
 const settings = { budgets: { ...budgets, perDay: 10 * maxPrice } };
 
-/** Starts a worker as the alarm does, and waits until it is idle. */
+/** Starts a worker as the alarm does, and waits until the worker is idle. */
 async function runWorker(): Promise<void> {
   const watchAt = await startDueRuns({ ...scheduleRepository, now: Date.now });
   expect(watchAt === null || Number.isFinite(watchAt)).toBe(true);

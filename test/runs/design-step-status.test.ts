@@ -7,7 +7,7 @@ import { itemBatchOf } from '../fixtures/captures';
 import { repeatedDesign, testDesign } from '../fixtures/design';
 import { createRun, detailsPlan, idOf, idsFrom } from '../run-data';
 
-/** Returns the videos that a step added to this collection, different from the original ones. */
+/** Creates a batch of videos that the run of a step added to the collection. */
 const stepBatch = (step: number, from: number, to: number) =>
   itemBatchOf(idsFrom(from, to), { id: `g${step}`, runId: `r${step}`, addedAt: step });
 const stepRun = (designStep: number, more: Partial<Run> = {}): Run =>

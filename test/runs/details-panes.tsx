@@ -9,7 +9,7 @@ import { countDetails } from '@/lib/collection/video-table';
 
 const nothing = () => {};
 
-/** The status bar and the drawer of the open collection. */
+/** The status bar and the drawer of the current collection. */
 export function DetailsPanes({ panel }: { panel: PanelStore }) {
   const snapshot = useStore(snapshotStoreOf(panel), (state) => state.snapshot);
   const collection = useStore(libraryStoreOf(panel), shownCollection);

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const ownPrices = { batchVideos: 130 };
 
-/** 1,204 videos, 812 of them with fresh details. */
+/** A collection of 1,204 videos, 812 of which have fresh details. */
 const tideMills: StoredRecords = {
   collections: [createCollection('first', 'Tide mills', 1)],
   gatherings: [itemBatch(idsFrom(0, 1204))],

@@ -21,7 +21,7 @@ import { idOf, idsFrom } from '../run-data';
 
 const utf8 = new TextEncoder();
 const key = 'v1 batchVideos [["ids",["x"]]] https://service.example';
-/** Numbers and spaces that JSON.stringify would format differently. */
+/** Numbers, escapes and spaces that `JSON.stringify` would write differently. */
 const rowOf = (id: VideoId) => `{ "id": "${id}", "title":"T\\u00e9 ${id}", "viewCount":"12", "own": 1.50 }`;
 const bodyOf = (ids: readonly VideoId[]) =>
   utf8.encode(`{"totalResults": ${ids.length}, "data": [${ids.map(rowOf).join(' , ')}]}`);

@@ -25,7 +25,7 @@ const optionsWith = (more: Partial<DetailsSelectionOptions> = {}): DetailsSelect
   ...more,
 });
 
-/** Ten fresh, ten a week old, ten not returned, ten without details. */
+/** Ten videos with fresh details, ten with week-old details, ten that were not returned, and ten without details. */
 const mixed = createSnapshot(
   [itemBatchOf(idsFrom(0, 40))],
   [
@@ -88,7 +88,7 @@ describe('selectDetails', () => {
     const pending = new Set([...idsFrom(0, 12), ...idsFrom(30, 36)]);
     const { ids, ...counts } = selectDetails(mixed, optionsWith({ pending }));
     expect(ids).toEqual(idsFrom(36, 40));
-    // Only ids that would be fetched count as pending.
+    // Only ids that would otherwise be fetched are counted as pending.
     expect(counts).toMatchObject({ total: 40, fresh: 10, older: 10, missing: 10, lacking: 4, pending: 6 });
   });
 
@@ -132,7 +132,7 @@ describe('selectDetails › chunks and requests', () => {
         const plannedRequests = detailsRule.first({ kind: 'complete', ids, lang: null, fields: null, mostMissing: 1 });
         const sizes = plannedRequests.map((request) => (request.asked as { ids: string[] }).ids.length);
         expect(sizes.length).toBe(requests);
-        // Compares the chunks that the service counts with the minimum for these ids.
+        // The number of chunks that the service counts must be the minimum for these ids.
         expect(sizes.reduce((sum, size) => sum + Math.ceil(size / 50), 0)).toBe(Math.ceil(ids.length / 50));
         expect(chunks).toBe(Math.ceil(ids.length / 50));
         expect(Math.ceil((ids.length + spareIds) / 50)).toBe(chunks);

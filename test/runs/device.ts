@@ -30,7 +30,7 @@ export const statesOf = async (runId: string): Promise<StepState[]> =>
 
 export const readLedger = async (): Promise<LedgerEntry[]> => (await database()).getAll('ledger');
 
-/** Returns the requested ids of all captures whose body has the recorded length. */
+/** Returns the ids requested by all captures whose stored body has the recorded length. */
 export async function storedIds(): Promise<string[]> {
   const captures = await captureRepository.captures(study);
   const requested = captures.map(async (capture) => {
@@ -41,7 +41,7 @@ export async function storedIds(): Promise<string[]> {
   return (await Promise.all(requested)).flat();
 }
 
-/** Returns the chunks and requests that the local service has billed. */
+/** Returns the numbers of chunks and requests that the local service has billed. */
 export async function billedChunks(service: { bill: string }): Promise<{ units: number; requests: number }> {
   const { units = 0, requests = 0 } = (await readBill(service)).byEndpoint.batchVideos ?? {};
   return { units, requests };

@@ -12,7 +12,7 @@ serveForFile();
 resetBeforeEach();
 
 const ownPrices = { batchVideos: 1_000 };
-/** Price of a request of a thousand ids, in millionths of a dollar. */
+/** Price of a request with a thousand ids, in millionths of a dollar. */
 const requestPrice = 20_000;
 const createPricedWorker = () => createWorker(service, { settings: { ownPrices } });
 const lenient = { mostMissing: 1 };

@@ -21,7 +21,7 @@ const row = (n: number) => ({ id: idOf(n), title: 'é'.repeat(100) });
 const longBody = JSON.stringify({ data: Array.from({ length: 400 }, (_, n) => row(n)) });
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Stores a cached response as the first step of a run. */
+/** Stores a response for the first step of a run. */
 async function receiveBody(body: string, utf8?: Uint8Array<ArrayBuffer>) {
   const runId = await startStudyRun(detailsPlan(idsFrom(0, 400)));
   const step = await runExecutionRepository.firstStep(runId, 'planned');

@@ -11,7 +11,7 @@ import { crashPoints, createWorker, runExecutionRepository, runRepository, type 
 
 serveForFile();
 
-/** One part of a history: a worker's crash, a fault of the service, and a command of the user. */
+/** One episode of a history: a worker crash, a fault of the service, and a user command, each optional. */
 const episode = fc.record({
   crashPoint: fc.option(fc.constantFrom(...crashPoints), { nil: undefined }),
   occurrence: fc.integer({ min: 1, max: 3 }),
@@ -36,7 +36,7 @@ const control = (method: string, what: string, body?: object) =>
 const firstOf = (params: unknown): string => (params as { ids: string[] }).ids[0] ?? '';
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-/** Counts bills of the service and repeats by the user, for each request by its first id. */
+/** Counts the service's bills and the user's retries for each request, which is identified by its first id. */
 function createCounts() {
   const billed = new Map<string, number[]>();
   const commands = new Map<string, number>();
@@ -44,7 +44,7 @@ function createCounts() {
   return {
     billed,
     commands,
-    /** Counts what the service has billed since the previous request, for the request with this body. */
+    /** Adds the amount billed since the previous request to the request with this body. */
     async recordBill(body: string) {
       const { units } = await billedChunks(service);
       const first = firstOf(JSON.parse(body));
@@ -75,14 +75,14 @@ async function runEpisode(one: Episode, runId: string, counts: Counts): Promise<
   if (pauses) await runRepository.pause(runId);
   await working;
   await control('DELETE', 'faults');
-  // The next worker settles the state of a crashed one, before the user sees it.
+  // The next worker settles the state that a crashed worker left, before the user sees it.
   await work(createWorker(service, { onRequest: counts.recordBill }));
   if (command === 'sendAgain') await counts.sendAgain(runId);
   if (command === 'resume') await runRepository.resume(runId);
   if (command === 'dismiss') await runRepository.dismissUnanswered(runId);
 }
 
-/** Completes the run: resumes it while paused, and sends unanswered requests again. */
+/** Completes the run: resumes it if it is paused, and resends requests that have no response. */
 async function completeRun(runId: string, counts: Counts): Promise<void> {
   for (let turns = 9; turns > 0; turns -= 1) {
     await work(createWorker(service, { onRequest: counts.recordBill }));
@@ -101,7 +101,7 @@ async function expectMinimalCost(runId: string, ids: readonly string[], { billed
   for (const [first, each] of billed) expect(each.length - 1).toBeLessThanOrEqual(commands.get(first) ?? 0);
   const stored = steps.filter(({ state }) => state === 'stored');
   if (stored.length === steps.length) expect(minimum).toBe(minimalChunks(ids));
-  // Every received response is stored once, and no request is open.
+  // Every received response must be stored exactly once, and no request can still be open.
   expect((await storedIds()).sort()).toEqual(stored.flatMap((step) => (step.asked as { ids: string[] }).ids).sort());
   expect((await readLedger()).filter(({ state }) => state === 'sent')).toEqual([]);
   expect((await runExecutionRepository.run(runId))?.state).toBe('done');

@@ -15,7 +15,10 @@ resetBeforeEach();
 
 const settings = { ownPrices: { speechToText: 5000 } };
 
-/** A run that transcribes two videos. Its worker crashed while the offscreen document was sending the first request. */
+/**
+ * Starts a run that transcribes two videos and whose worker crashed while the offscreen document was sending the first
+ * request.
+ */
 async function orphanRequest() {
   await fetch(`${service.url}/_control/switches`, { method: 'PATCH', body: '{"speechToTextSeconds":0}' });
   const ids = service.sampleData.videos.slice(0, 2).map(({ id }) => id as VideoId);
@@ -28,7 +31,7 @@ async function orphanRequest() {
   let hasEnded = false;
   const offscreen: OffscreenRequests = {
     begin: async () => {
-      // This worker sends its requests itself.
+      // If a request cannot be passed to the document, the worker sends it itself.
       throw new Error('There is no offscreen document');
     },
     cancel: () => undefined,

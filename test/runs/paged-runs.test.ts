@@ -11,7 +11,7 @@ const popular: PopularPlan = {
   ...{ kind: 'popular', country: 'PT', category: '27', language: null },
   ...{ pageSize: 25, pages: 3 },
 };
-/** A list of so many pages, whose tokens are page numbers. */
+/** Simulates a list with the given number of pages, whose page tokens are page numbers. */
 const listOf = (length: number) => (params: { page?: string }) => {
   const current = Number(params.page ?? 1);
   return { nextPageToken: current < length ? String(current + 1) : null };

@@ -18,7 +18,7 @@ const searchPlan: Plan = {
   requests: null,
   stop: { videos: 500, oldest: null, empty: true },
 };
-/** One of each kind, which the type requires. */
+/** One plan of each kind, as the type requires. */
 const plans: { [K in RunKind]: Extract<Plan, { kind: K }> } = {
   captions: { kind: 'captions', ids: idsFrom(0, 3), held: [], lang: 'de', mode: 'fallback-auto-translated' },
   complete: detailsPlan(idsFrom(0, 3), { lang: 'de', fields: ['title', 'viewCount'] }),

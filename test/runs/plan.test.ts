@@ -57,7 +57,7 @@ describe('splitDateRange', () => {
     ['2024-01-02T00:00:00Z', '2024-01-01T00:00:00Z'],
     ['2024-02-31T00:00:00Z', '2024-03-31T00:00:00Z'],
     ['2024-01-01', '2024-03-31T00:00:00Z'],
-    // The service accepts no leap seconds.
+    // The service does not accept leap seconds.
     ['2016-12-31T23:59:60Z', '2017-03-31T00:00:00Z'],
   ])('returns no ranges from %s to %s', (after, before) => {
     for (const by of dateSplits) expect(splitDateRange({ after, before }, by)).toEqual([]);
@@ -76,7 +76,7 @@ describe('halveDateRange', () => {
       fc.property(dateRange, (whole) => {
         const halves = halveDateRange(whole);
         if (!halves) {
-          // fast-check treats a returned value as the verdict.
+          // A returned value would count as the result of the property, so nothing is returned.
           expect(secondsIn(whole)).toBe(1);
           return;
         }

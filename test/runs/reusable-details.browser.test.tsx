@@ -11,7 +11,7 @@ import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
 import { DetailsPanes } from './details-panes';
 
-/** Skips the page's delay, unless a test disables the check altogether. */
+/** Skips the delay before the reuse check, or prevents the check if a test disables it. */
 const reuseCheck = vi.hoisted(() => ({ isEnabled: true }));
 vi.mock('@/lib/browser/page', async (original) => ({
   ...(await original<typeof import('@/lib/browser/page')>()),
@@ -28,7 +28,10 @@ afterEach(() => {
 const id = `${now - 60_000}-k`;
 const bodyOf = (ids: VideoId[]) => new TextEncoder().encode(JSON.stringify({ data: ids.map((one) => ({ id: one })) }));
 
-/** 200 videos without details, the first of which another collection has just fetched. */
+/**
+ * A collection of 200 videos without details. Another collection has just fetched details for the first `savedCount` of
+ * them.
+ */
 const overlapping = (savedCount: number): StoredRecords => ({
   collections: [createCollection('first', 'Tide mills', 1), createCollection('other', 'Moon', 2)],
   gatherings: [itemBatch(idsFrom(0, 200))],
@@ -42,7 +45,7 @@ const fetchButton = (videos: number) => button(t.plural('planFetch', videos));
 const reuseButton = (videos: number) => button(t.plural('planReuse', videos));
 const savedElsewhere = () => screen.getByText(t('planSavedElsewhere'));
 
-/** The browser computes a hash in another thread, so the test must poll. */
+/** The browser hashes on another thread, so the test must poll. */
 const until = (assertion: () => Promise<void> | void) =>
   vi.waitFor(
     async () => {

@@ -29,7 +29,7 @@ describe('runViewOf', () => {
       spent: { micros: 2600, unpriced: 0 },
       quoted: 2600,
       unanswered: null,
-      // The last request: fifty ids, one chunk.
+      // One request remains: fifty ids in one chunk.
       remaining: { calls: 1, quote: { is: 'own', micros: 130 } },
       perMinute: 30_000,
       remainingTime: 2000,

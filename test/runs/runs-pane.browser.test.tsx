@@ -43,7 +43,7 @@ const captureWith = (missing: number) =>
 
 const bars = () => screen.getAllByRole('progressbar').map((meter) => meter.closest('.run') as HTMLElement);
 const bar = () => bars()[0] as HTMLElement;
-/** Returns the cells of the first finished run. */
+/** Returns the texts of all cells in the table of finished runs. */
 const cells = () => [...document.querySelectorAll('.runs-table tbody td')].map(({ textContent }) => textContent);
 const openDetails = (user: UserEvent, run: string) =>
   user.click(screen.getByRole('button', { name: t('runFiguresOf', run) }));
@@ -97,7 +97,7 @@ describe('RunsPane', () => {
     expect(bars()[1]?.textContent).toContain('Moon and clocks');
     await user.selectOptions(screen.getByRole('combobox', { name: t('runCollection') }), 'Moon and clocks');
     expect(bars()).toHaveLength(1);
-    // The choice is part of the address.
+    // The selected collection is part of the URL hash.
     expect(location.hash).toBe('#first/table/other');
   });
 

@@ -13,7 +13,7 @@ import { listenerList, manualPromise, noon } from '../fakes';
 import { createRun, detailsPlan, idOf, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
 import { t } from '../translations';
 
-/** Runs and a ledger in memory, which record the user's commands in order. */
+/** Creates in-memory runs and an in-memory ledger that record the user's commands in order. */
 function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }[] = []) {
   const all = new Map(initial.map((one) => [one.run.id, { rows: [], ...one }]));
   const { notify, watch } = listenerList();

@@ -18,7 +18,7 @@ const searchPlan = (more: Partial<SearchPlan> = {}): SearchPlan => ({
 
 type Responder = (params: Record<string, string>) => Partial<StepResults>;
 
-/** Executes a plan as the engine does: step by step, with following steps appended. */
+/** Executes a plan as the engine does: step by step, appending the steps that follow from each result. */
 function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step[] {
   const steps: Step[] = [];
   const append = (requests: PlannedRequest[]) => {
@@ -45,7 +45,7 @@ function executePlan(plan: SearchPlan, respond: Responder, maxSteps = 500): Step
   return steps;
 }
 
-/** A service with this number of videos at each time, and at most `reach` results per query. */
+/** Simulates a service with a given number of videos at each time, which returns at most `reach` results per query. */
 const serviceWith =
   (moments: Record<string, number>, reach = Number.POSITIVE_INFINITY): Responder =>
   ({ publishedAfter = '', publishedBefore = '9', pageToken = '0' }) => {

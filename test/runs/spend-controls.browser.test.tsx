@@ -36,14 +36,14 @@ import { DetailsPanes } from './details-panes';
 
 afterEach(cleanup);
 
-/** Prevents links from leaving the page. */
+/** Prevents clicked links from leaving the page. */
 const preventNavigation = (event: Event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 const never = new Promise(() => {});
 beforeEach(() => {
   document.addEventListener('click', preventNavigation);
-  // The file system never opens, and the user allows no permission.
+  // The file system never opens, and the user denies every permission.
   const estimate = async () => ({ usage: 1, quota: 1e9 });
   const storage = { estimate, persisted: async () => true, persist: async () => true, getDirectory: () => never };
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
@@ -53,20 +53,20 @@ beforeEach(() => {
 
 interface PaneCase {
   Pane: ComponentType<{ panel: PanelStore }>;
-  /** Typed into the field of this name before a control is pressed. */
+  /** The label of a field, and the text typed into it before a control is pressed. */
   typed?: [field: RegExp, text: string];
-  /** Which saved data a run needs to start. */
+  /** The saved data without which no control of the pane starts requests. */
   canStart: 'always' | 'with ids' | 'with runs' | 'never';
-  /** The button that applies the typed text. */
+  /** The name of the button that applies the typed text. */
   appliedBy?: string;
-  /** Saved data for this pane only. */
+  /** Additional saved data for this pane. */
   extraRecords?: StoredRecords;
 }
 
 const mcpUrl = 'https://service.example/mcp';
 const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: { type: 'string' } } } };
 
-/** Every pane of the library, and the details of a collection. */
+/** All panes of the library, and the details of a collection. */
 const panes: [name: string, tried: PaneCase][] = [
   ['table', { Pane: TablePane, canStart: 'with ids' }],
   ['network', { Pane: NetworkPane, canStart: 'never' }],
@@ -143,7 +143,7 @@ const conditions: [string, Conditions][] = [
   [t('tokenIsNone'), { token: false, priced: true }],
 ];
 
-/** Counts the requests that the worker would send for active runs. */
+/** Counts the planned requests of active runs, which the worker would send. */
 async function pendingRequests(): Promise<number> {
   const { runs: all, steps } = await readRuns();
   const ids = new Set(all.filter(({ state }) => state === 'going').map(({ id }) => id));
@@ -170,7 +170,7 @@ interface Findings {
 
 type Open = () => ReturnType<typeof openPane>;
 
-/** Presses each control on an unchanged page, and all controls in anything that it opens. */
+/** Presses each control of an unchanged page, and then the new controls that appear. */
 async function press(
   open: Open,
   findings: Findings,
@@ -184,7 +184,7 @@ async function press(
     known.add(label);
     const before: PageSnapshot = page ?? (await openAndPress(open, path));
     const after = await click(before.page, index);
-    // A page that a control left unchanged is used again, which saves opening another.
+    // If a control had no effect, the page is reused for the next control, which saves opening another page.
     page = after.markup === before.markup && after.state === before.state ? after : null;
     if (after.startsRequests) (pricePattern.test(label) ? findings.spending : findings.unpriced).push(label);
     else if (path.length < 2 && after.labels.some((each) => !known.has(each))) {
@@ -196,7 +196,7 @@ async function press(
 
 type PageSnapshot = Awaited<ReturnType<typeof pageState>>;
 
-/** Opens a page and presses the controls at these positions in order. */
+/** Opens a page and presses the controls at these positions, in order. */
 async function openAndPress(open: Open, path: readonly number[]): Promise<PageSnapshot> {
   const page = await open();
   let snapshot = await pageState(page);
@@ -211,7 +211,7 @@ async function click(page: OpenedPane, at: number): Promise<PageSnapshot> {
   return pageState(page);
 }
 
-/** Returns everything in which two pages may differ: contents, route, input and state. */
+/** Returns everything that can differ between two pages: content, route, inputs and state. */
 async function pageState(page: OpenedPane) {
   const { before, workerCalls, panel } = page;
   const startsRequests =
@@ -231,7 +231,8 @@ describe.each(Object.entries(recordCases))('with %s', (_, records) => {
       expect(first.startsRequests).toBe(false);
       await press(open, findings, [], first, new Set());
       expect(findings.unpriced).toEqual([]);
-      // Proves that the test detects a start: at least one control must start something, and none without a token.
+      // Proves that the test detects requests: at least one control starts requests where it should, and none does
+      // without a token.
       const expectsStart = {
         always: true,
         'with ids': 'gatherings' in records,

@@ -10,7 +10,7 @@ import { shortOrFull } from '../short-or-full';
 
 const fileOf = (more: object = {}) =>
   JSON.stringify({ format: 'sidelight-design', version: 2, ...testDesign, ...more });
-/** The design with one step changed. */
+/** Returns the design file with one step changed. */
 const withStep = (step: number, change: object) =>
   fileOf({ steps: testDesign.steps.map((one) => (one.step === step ? { ...one, ...change } : one)) });
 const [search, added, details, related] = testDesign.steps;

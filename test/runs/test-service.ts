@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeDatabase } from '@/lib/storage/database';
 import { type Running, serve } from '../service/serve';
 
-/** The local service, once it has started for the tests of a file. */
+/** The local service, available once it has started for the tests of a file. */
 export let service: Running;
 
 export function serveForFile(): void {
@@ -13,7 +13,7 @@ export function serveForFile(): void {
   afterAll(() => service.stop());
 }
 
-/** Gives each test an empty device and an empty bill. */
+/** Gives each test an empty database and an empty bill. */
 export function resetBeforeEach(): void {
   beforeEach(reset);
   afterEach(closeDatabase);

@@ -17,7 +17,7 @@ import { pipelineDeps } from '../requests/pipeline-deps';
 import { testSettings } from '../test-settings';
 import { secretOf } from '../test-token';
 
-/** Points at which the worker crashes. Nothing runs after them: the promise there never resolves. */
+/** Points at which the worker crashes. Nothing runs after such a point, because its promise never resolves. */
 export const crashPoints = [
   'before sent is written',
   'after sent, before the call',
@@ -42,28 +42,27 @@ export interface Address {
 export interface TestWorker {
   engine: RunEngine;
   call: Call;
-  /** Handles a message of the offscreen document. */
   handleOffscreenMessage: RequestPipeline['handleOffscreenMessage'];
-  /** Resolves when the worker reaches its crash. */
+  /** Resolves when the worker reaches its crash point. */
   crashed: Promise<'crashed'>;
 }
 
 interface WorkerOptions {
   crashPoint?: CrashPoint | undefined;
-  /** The occurrence of the crash point, counted from 1. */
+  /** The occurrence of the crash point at which the worker crashes, counted from 1. */
   occurrence?: number;
   settings?: Partial<Settings>;
   isFirstWorker?: boolean;
   hasSpace?: () => boolean;
-  /** The offscreen document, absent by default. */
+  /** The offscreen document; absent by default. */
   offscreen?: OffscreenRequests;
   /** Called when a run ends. */
   onEnd?: (since: number, end: JobOutcome) => Promise<void>;
-  /** Called with the body of every request, whatever its outcome. */
+  /** Called with the body of every request, regardless of its outcome. */
   onRequest?: (body: string) => Promise<void>;
 }
 
-/** Creates a worker on the current state of the device. */
+/** Creates a worker on the device's current state. */
 export function createWorker({ url, token }: Address, options: WorkerOptions = {}): TestWorker {
   const { reach, crashed } = crashAt(options);
   const settings = async (): Promise<Settings> => testSettings(url, options.settings);
@@ -77,7 +76,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     responseFor: async (row) => (await runExecutionRepository.responseFor(row)) ?? responseRepository.get(row.key),
     settings,
     offscreen: options.offscreen ?? null,
-    // This worker sends its requests itself.
+    // This account is for tests with an offscreen document; without one, the worker sends its requests itself.
     offscreenAccount: async () => ({ connection: 'first', serviceUrl: url, names: {} }),
     now: Date.now,
     randomSuffix,
@@ -123,7 +122,7 @@ function crashAt({ crashPoint, occurrence = 1 }: WorkerOptions): { reach: Reach;
   });
   let hasCrashed = false;
   const reach: Reach = (line) => {
-    // A crashed worker runs nothing more.
+    // No more code of a crashed worker runs.
     if (hasCrashed) return never;
     if (line !== crashPoint) return Promise.resolve();
     times += 1;
@@ -205,7 +204,7 @@ const repositoryWith = (reach: Reach): typeof runExecutionRepository => ({
   },
 });
 
-/** A crash in the middle of a transaction, which the browser rolls back. */
+/** Simulates a crash in the middle of a transaction, which the browser rolls back. */
 async function crashInTransaction(reach: Reach): Promise<void> {
   const isAlive = reach('during stored').then(() => true);
   if (await Promise.race([isAlive, new Promise<false>((resolve) => setImmediate(() => resolve(false)))])) return;

@@ -14,9 +14,12 @@ import { createWorker } from './test-worker';
 serveForFile();
 resetBeforeEach();
 
-/** Library pages that send messages to the worker and read the response from the database. */
+/**
+ * Returns a function that opens a library page, which sends messages to the worker and reads responses from the
+ * database.
+ */
 function openPages(worker: ReturnType<typeof createWorker>) {
-  // Only the handler of service requests is used.
+  // The cast is safe, because only the handler for service requests is used.
   const handlers = createMessageHandlers({ call: worker.call } as HandlerDeps);
   const sendMessage = ((_: 'service/call', body: Parameters<(typeof handlers)['service/call']>[0]) =>
     handlers['service/call'](body, {} as never)) as unknown as SendMessage;

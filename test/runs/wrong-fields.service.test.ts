@@ -26,7 +26,7 @@ const wrong = {
   localizations: null,
 };
 
-/** Fetches details of twenty videos from responses in which every second row has invalid fields. */
+/** Fetches the details of twenty videos from a service that returns invalid fields in every second row. */
 async function fetchDetails(
   fields: Record<string, unknown>,
 ): Promise<{ states: string[]; capture: Capture | undefined }> {

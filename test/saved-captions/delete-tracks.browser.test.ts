@@ -99,7 +99,7 @@ describe('restoreTracks', () => {
     const deleted = await deleteTracksWithUndo([keyOf(a), keyOf(b)]);
     await deleteVideoData(b);
     await (await database()).delete('collections', 'mills');
-    // Events from another context arrive one turn later.
+    // Events from another context arrive one turn of the event loop later.
     await vi.waitFor(async () => expect(await restoreTracks(deleted)).toEqual({ ok: true, value: 1 }));
     expect(await (await database()).getAllKeys('answers')).toEqual([keyOf(a)]);
     expect(await (await database()).getAllKeys('captures')).toEqual([]);

@@ -36,7 +36,7 @@ function savedResponse(params: ParamsOf<'captions'>, receivedAt: number, body = 
 const keys = async () => (await derivedTrackRepository.facts()).map(({ key }) => key);
 const textOf = async (key: string) => (await (await database()).get('trackTexts', key))?.text;
 
-/** Stores a response of a run of the collection "mills". */
+/** Stores a response that a run in the collection "mills" received. */
 async function saveCapture(params: ParamsOf<'captions'>, receivedAt: number): Promise<string> {
   const { body, ...about } = savedResponse(params, receivedAt);
   const id = `${receivedAt}`;

@@ -24,7 +24,7 @@ afterEach(closeDatabase);
 const params = { videoId: a };
 const key = cacheKey('captions', params, 'https://service.example');
 
-/** A long track whose lines contain line breaks and character references. */
+/** Returns a response with a long track whose lines contain line breaks and character references. */
 function longTrack(receivedAt: number, word = 'moon', lines = minLongTrackLines): CachedResponse {
   const rows = Array.from({ length: lines }, (_, index) => {
     const text = index % 7 === 0 ? `the ${word}\nand &amp; the mill` : `${word} ${index}`;
@@ -47,7 +47,7 @@ function parseResponse(response: CachedResponse) {
   return { cues, lang, setAside, computed, odd };
 }
 
-/** Stores the same response as a capture of a run. */
+/** Stores a response as a capture of a run. */
 async function saveCapture(response: CachedResponse, id: string): Promise<void> {
   const { body, ...about } = response;
   const captureFields = { sha256: '', bytes: 1, extVersion: '1', cacheHit: false, missing: [], setAside: 0, sheet: {} };

@@ -126,7 +126,8 @@ describe('SavedPane', () => {
     const db = await database();
     for (const facts of await db.getAll('trackFacts')) await db.put('trackFacts', { ...facts, bytes: 40_000_000 });
     act(() => notifyChanged('trackFacts'));
-    // The list gets the new sizes through a channel, which `waitUntilIdle` does not await. Without them, no dialog would open.
+    // The list receives the new sizes through a channel, for which `waitUntilIdle` does not wait. Without these sizes,
+    // no dialog would open.
     await screen.findByText(/^2 tracks · 2 videos · .*· 80 MB ·/);
     await waitUntilIdle();
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));

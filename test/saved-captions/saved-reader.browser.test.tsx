@@ -19,7 +19,7 @@ vi.mock('virtua', () => ({
     data.map((one, index) => children(one, index)),
 }));
 
-/** Navigates by hash, because the test DOM does not follow links. */
+/** Navigates by setting the hash, because the test DOM does not follow links. */
 const navigate = (hash: string) =>
   act(async () => {
     location.hash = hash;
@@ -172,7 +172,7 @@ describe('SavedReader', () => {
       expect(line?.getAttribute('aria-posinset')).toBe('30008');
       return lines().length;
     });
-    // Distant lines are painted later, so the test does not wait for all of them.
+    // Distant lines are rendered later, so not all lines are in the document yet.
     expect(painted).toBeLessThan(36_000);
     const status = () => document.querySelector('.finding [role="status"]')?.textContent;
     await waitFor(() => expect(status()).toBe('301 of 360'));

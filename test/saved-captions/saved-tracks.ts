@@ -8,7 +8,7 @@ import { now } from '../storage/stored-records';
 export const mills = VideoId.parse('heldmills01');
 export const clocks = VideoId.parse('heldclocks1');
 
-/** Saved captions of a given age with one line every three seconds. */
+/** Returns saved captions that are `hours` old, with one line every three seconds. */
 export function savedTrack(videoId: VideoId, hours: number, lang: string, ...texts: string[]) {
   const params = { videoId, lang } as never;
   const cues = texts.map((text, index) => {
@@ -48,7 +48,7 @@ const attempt = (id: string, { key, videoId, asked }: typeof english, more: Part
   ...more,
 });
 
-/** Two tracks with their costs, one of them titled. */
+/** Two tracks with their costs, one of which has a video title. */
 export const savedTrackStores: StoredRecords = {
   answers: [english, german],
   names: [{ videoId: mills, title: 'How tide mills kept time', at: now }],

@@ -8,8 +8,8 @@ import { localPatterns } from '../local-patterns';
 const query = (pattern: string, regex = false) => ({ pattern, regex, ignoresMarks: true });
 
 /**
- * A queue over a number of tracks with two hits each. Its clock advances on each reading, so that a search takes many
- * steps.
+ * Creates a queue over the given number of tracks with two matches each. Its clock advances each time it is read, so
+ * that a search takes many steps.
  */
 function createBusyQueue(tracks: number) {
   const events: SearchEvent[] = [];

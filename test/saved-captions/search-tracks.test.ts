@@ -6,7 +6,7 @@ import { patternBudget, searchTracks } from '@/lib/saved-captions/search-tracks'
 import { localPatterns, stoppedPatterns } from '@/test/local-patterns';
 
 const stoppedClock = () => 0;
-/** A clock that advances by some milliseconds on each reading. */
+/** Returns a clock that advances by `ms` milliseconds each time it is read. */
 const tickingClock = (ms: number) => {
   let now = 0;
   return () => {
@@ -15,7 +15,7 @@ const tickingClock = (ms: number) => {
   };
 };
 
-/** Tracks whose lines start every two seconds. */
+/** Creates tracks whose lines start every two seconds. */
 const tracks = (...texts: string[][]): SearchDocument[] =>
   texts.map((lines, index) => {
     const starts = Uint32Array.from(lines, (_, line) => line * 2000);
@@ -35,7 +35,7 @@ function search(docs: readonly SearchDocument[], pattern: string, options: Searc
   if (it?.is !== 'search') throw new Error('It is no search.');
   return it;
 }
-/** Advances until the search is done or stopped. */
+/** Advances a search until it is done or stopped. */
 async function toEnd(of: SearchSession): Promise<SearchProgress> {
   while (!of.progress().done && !of.progress().stopped) await of.advance(1000);
   return of.progress();
@@ -136,7 +136,7 @@ const text = fc.array(words, { maxLength: 8 }).map((all) => all.join(''));
 const corpus = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
 describe('searchTracks with generated tracks', () => {
-  /** Compares letter by letter. */
+  /** Counts the matches with a simple algorithm for comparison. */
   const naive = (lines: string[], pattern: string): number => {
     const low = (all: string) =>
       all

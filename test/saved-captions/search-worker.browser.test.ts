@@ -29,7 +29,7 @@ const saveCaptions = (videoId: VideoId, ...texts: string[]) => {
   return putResponse(cachedResponse({ key: keyOf(videoId), videoId, asked: { videoId }, body: JSON.stringify(lines) }));
 };
 
-/** A page that records events and waits for some of them. */
+/** Creates a page that records events and can wait for one. */
 function createPage(now?: () => number) {
   const events: SearchEvent[] = [];
   const waiting = new Set<() => void>();
@@ -121,7 +121,7 @@ describe('serveSearch', () => {
     await waitFor(isCount(1, 2));
   });
 
-  /** Stores a number of tracks, the newest last. */
+  /** Stores the given number of tracks, the newest last. */
   async function saveTracks(count: number): Promise<string[]> {
     const lines = (n: number) => [
       { offset: 0, duration: 2, lang: 'en', text: `moon ${n}`, wordCount: 2, speechRate: 60 },

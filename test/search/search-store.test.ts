@@ -20,7 +20,7 @@ const plan: SearchPlan = {
   stop: { videos: null, oldest: null, empty: true },
 };
 
-/** Keeps saved queries in memory. */
+/** Creates in-memory saved queries. */
 function queriesInMemory() {
   const all = new Map<string, SavedQuery>();
   const { notify, watch } = listenerList();

@@ -43,14 +43,14 @@ const respondWith =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** Both senders of the extension: ky in the offscreen document, `fetch` in the worker. */
+/** The two HTTP senders of the extension: ky in the offscreen document and `fetch` in the worker. */
 const senders: [name: string, http: HttpSender][] = [
   ['ky', ky],
   ['fetch', plainFetch],
 ];
 let http: HttpSender = ky;
 
-/** Creates a call with a fixed clock; `timeout` is the signal of the timeout. */
+/** Creates a client with a fixed clock; aborting `timeout` simulates a timeout. */
 const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortController().signal) => {
   const timeouts: number[] = [];
   const rejections: [string, RejectedRequest][] = [];

@@ -112,7 +112,7 @@ describe('endpoints', () => {
       captions: Number.POSITIVE_INFINITY,
       ...{ batchVideos: 6, videos: 6, popularVideos: 6, commentReplies: 6 },
       ...{ search: 24, autocomplete: 24, relatedVideos: 24, playlistItems: 24, thumbnailFiles: 24 },
-      // Lists of signed links, which expire within hours.
+      // These lists contain signed links, which expire within hours.
       ...{ captionFiles: 1, audioFiles: 1, videoFiles: 1 },
     });
   });

@@ -4,7 +4,7 @@ import { failureText } from '@/lib/service/failure-text';
 import { failureExamples } from '../fixtures/failures';
 import { t } from '../translations';
 
-/** The first example of each kind. */
+/** Returns the first example of a kind of failure. */
 const firstExample = (kind: FailureKind): Failure => failureExamples[kind][0];
 const all = Object.values<readonly Failure[]>(failureExamples).flat();
 const sentenceOf = (failure: Failure) => t.message(failureText(failure, 'en').sentence);
@@ -16,7 +16,7 @@ describe('failureText', () => {
       const text = failureText(failure, 'en');
       expect(t.message(text.heading)).toMatch(/\S/);
       expect(sentenceOf(failure)).toMatch(/\.$|:$|”\.?$|: Invalid value$|: Required$/);
-      // The limits of runs and collections are set next to them.
+      // An exceeded limit of a run or collection offers no step, because the user sets it next to the start button.
       const isSetElsewhere = failure.kind === 'over-budget' && /run|collection/.test(failure.which);
       expect(text.steps.length > 0).toBe(!isSetElsewhere);
     },
@@ -87,7 +87,7 @@ describe('failureText', () => {
     (which) => {
       const text = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
       expect(t.message(text.sentence)).toMatch(/\$0\.00293.*|\$0\.50/);
-      // Limits of runs and collections are set next to their button.
+      // The user sets the limits of runs and collections next to their start buttons.
       expect(text.steps.includes('raise-budget')).toBe(which !== 'run' && which !== 'collection');
     },
   );

@@ -47,7 +47,7 @@ describe('priceRows', () => {
   it("includes the user's own price", () => {
     const own = { ownPrices: { captions: 700, search: 9 }, ownPricesAt: { captions: 5 } };
     expect(rowOf('captions', own)).toMatchObject({ own: 700, ownAt: 5, stated: null, estimate: 530 });
-    // Entered before dates were recorded.
+    // This price has no date because older versions did not record one.
     expect(rowOf('search', own)).toMatchObject({ own: 9, ownAt: null });
   });
 });

@@ -2,7 +2,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 
-/** A saved response, of captions by default. A body that is not a text is written as JSON. */
+/** Creates a saved response, of captions by default. A body that is not a string is serialized as JSON. */
 export const savedResponse = (body: unknown, patch: Partial<CachedResponse> = {}): CachedResponse => ({
   key: 'k',
   name: 'captions',
@@ -15,7 +15,7 @@ export const savedResponse = (body: unknown, patch: Partial<CachedResponse> = {}
   body: typeof body === 'string' ? body : JSON.stringify(body),
   ...patch,
 });
-/** Reads a response and returns its value with the rows' problems, or the failure. */
+/** Reads a response. Returns its value with the problems of its rows, or the failure. */
 export const readBody = (
   name: EndpointName,
   body: unknown,
@@ -31,6 +31,6 @@ export const readBody = (
   const { value, skippedRows, wrongFields } = result.value;
   return { value, skippedRows, wrongFields };
 };
-/** Reads a response to a request for captions in this format. */
+/** Reads a captions response in this format. */
 export const readCaptions = (format: string, body: unknown, patch: Partial<CachedResponse> = {}) =>
   readBody('captions', body, { asked: { videoId: 'aaaaaaaaaaa', format }, ...patch });

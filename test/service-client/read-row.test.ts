@@ -8,7 +8,7 @@ import { fullResponses } from './rows-as-received';
 const names = Object.keys(endpoints) as EndpointName[];
 const schemas: z.ZodMiniType[] = names.flatMap((name) => [endpoints[name].responseSchema, endpoints[name].rows.row]);
 
-/** Changes one position of a value: replaces it, adds a field or removes one. */
+/** Changes one entry at any depth of a value: replaces it, adds a field or removes one. */
 const broken = (value: unknown, at: number, by: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return by;
   const entries = Object.entries(value);

@@ -6,7 +6,7 @@ import { buildRequest, cacheKey } from '@/lib/service/request';
 
 const target = { base: 'https://data.example', names: {} };
 const ids = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
-/** Takes plain text where the types require branded ids. */
+/** Builds a request from plain strings, without the branded ids that the types require. */
 const requestFor = (name: string, params: object, at: { base: string; names: DiscoveredNames } = target) => {
   const call = { name, asked: params } as AnyCall;
   return buildRequest(call.name, call.asked, at);

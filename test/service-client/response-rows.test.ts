@@ -14,7 +14,7 @@ import {
 const without = (row: object, ...fields: string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
 
-/** Reads a list of one row, and returns the row with the paths of its problems. */
+/** Reads a response with a single row. Returns the row and the paths of its problems. */
 const readOne = (name: keyof typeof rows, row: object) => {
   const list = name === 'captions' ? [row] : { ...fullResponses[name], data: [row] };
   const { value, skippedRows, wrongFields } = readBody(name, list) as Exclude<
@@ -38,7 +38,7 @@ const rows = {
   commentReplies: commentReply,
 };
 
-/** Fields that identify a row. */
+/** The fields that identify a row, by endpoint. */
 const identity = {
   captions: ['offset', 'text'],
   videos: [],

@@ -137,7 +137,7 @@ export const videoFile = { ...mediaFile, width: 1920, height: 1080, fps: 30, qua
 
 const list = (row: unknown) => ({ totalResults: 1, data: [row] });
 
-/** A full response of every endpoint, by name. */
+/** A full response for every endpoint, by endpoint name. */
 export const fullResponses = {
   captions: [captionItem],
   batchVideos: list(video),

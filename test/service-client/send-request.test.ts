@@ -4,7 +4,7 @@ import { receiveBody, redactToken } from '@/lib/service/send-request';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwcm9qZWN0In0.c2ln-bmF0_dXJl';
 const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
-/** Counts the base64 characters that remain next to "…", without the JSON around them. */
+/** Counts the base64 characters that redaction leaves next to "…". The surrounding JSON does not count. */
 const remainingBase64 = (text: string): number => {
   expect(text).toContain('…');
   return text.replace(/^\{"a":"|"\}$|[…=]|%3D/g, '').length;
@@ -54,7 +54,7 @@ describe('redactToken', () => {
         const body = Buffer.concat([before, Buffer.from(any), after]).toString(form);
         const remaining = redactToken(body, any);
         expect(remaining).toContain('…');
-        // Up to one group of four characters may remain at each end, besides the surroundings.
+        // Besides the surrounding bytes, redaction may leave up to four base64 characters.
         expect(remaining.replace(/=/g, '').length).toBeLessThanOrEqual(
           Math.ceil(((before.length + after.length) * 4) / 3) + 4,
         );
@@ -108,7 +108,7 @@ describe('redactToken', () => {
   });
 });
 
-/** A body in chunks of `size` bytes; `broken` ends it with an error. */
+/** Creates a body in chunks of `size` bytes; `broken` ends it with an error. */
 const bodyOf = (text: string, size: number, broken = false) => {
   const bytes = new TextEncoder().encode(text);
   const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

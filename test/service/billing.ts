@@ -1,6 +1,6 @@
 import { type EndpointName, type Prices, pricesFromSeed } from './drawn-prices.ts';
 
-/** One billed request. `query` is the text after `?`, `at` an RFC 3339 time. */
+/** One billed request. `query` is the URL query without `?`; `at` is an RFC 3339 time. */
 export interface BilledRequest {
   at: string;
   endpoint: EndpointName;
@@ -13,13 +13,15 @@ export interface BilledRequest {
 
 interface Sum {
   requests: number;
-  /** Chunks of 50 ids for batches, fetched pages for related videos, requests for other endpoints. */
+  /**
+   * Number of chunks of 50 ids for batches, of fetched pages for related videos, and of requests for other endpoints.
+   */
   units: number;
   /** Millionths of a dollar. */
   micros: number;
 }
 
-/** Response of `bill`. */
+/** Response of the control action `GET bill`. */
 export interface BillReport {
   total: { requests: number; micros: number };
   byEndpoint: Partial<Record<EndpointName, Sum>>;
@@ -28,10 +30,10 @@ export interface BillReport {
   prices: Prices;
 }
 
-/** Cost of one request. */
+/** A request to be charged. */
 export interface Charge {
   endpoint: EndpointName;
-  /** Endpoint whose rate applies; speech-to-text has its own. */
+  /** Endpoint whose rate applies; speech-to-text has its own rate. */
   rate: EndpointName | 'speechToText';
   units: number;
   path: string;
@@ -39,7 +41,7 @@ export interface Charge {
   status: number;
 }
 
-/** Account of a project: a balance in millionths of a dollar, and every billed request. */
+/** A project's balance in millionths of a dollar, and its billed requests. */
 export interface Bill {
   prices: Prices;
   balance: number;
@@ -51,7 +53,10 @@ export interface Bill {
 /** One hundred dollars. */
 const firstBalance = 100_000_000;
 
-/** Creates an account. Prices that the interface document does not state are drawn from the seed; `balance` is in millionths of a dollar. */
+/**
+ * Creates a bill. Prices that the interface document does not state are drawn from the seed; `balance` is in millionths
+ * of a dollar.
+ */
 export function createBill(seed: number, balance = firstBalance): Bill {
   const prices = pricesFromSeed(seed);
   let log: BilledRequest[] = [];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { listenProblem } from './listen-problem.ts';
 import { serve } from './serve.ts';
 
-/** Parses a number of at least 0; any other text ends the program with a message. */
+/** Parses a non-negative integer; any other text ends the program with a message. */
 function numberFrom(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);

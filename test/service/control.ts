@@ -27,7 +27,7 @@ const Switches = z
   .partial()
   .strict();
 
-/** The default is the project that exists from the start. */
+/** Without `project`, the action applies to the project of the initial token. */
 const ProjectInput = z.object({ project: z.string().optional() }).strict();
 
 type Action = (input: unknown, service: Service) => unknown;
@@ -59,9 +59,9 @@ const actions: Record<string, Action> = {
   'GET oddities': (_, { responseChanges }) => responseChanges.list(),
   'POST oddities': (input, { responseChanges }) => responseChanges.add(ResponseChange.parse(input)),
   'DELETE oddities': (_, { responseChanges }) => responseChanges.clear(),
-  // Invalidates every issued link, as the platform may do at any time; a fresh list has valid ones.
+  // Invalidates every issued link, as the platform may do at any time; newly fetched lists contain valid links.
   'DELETE links': (_, { links }) => links.void(),
-  // Ends the sessions of tool-calling clients, as a restart does.
+  // Ends the sessions of MCP clients, as a restart does.
   'DELETE tool-sessions': (_, { toolSessions }) => toolSessions.endAll(),
   'GET seen': (_, { requestLog }) => requestLog.list(),
   'DELETE seen': (_, { requestLog }) => requestLog.clear(),
@@ -72,7 +72,7 @@ const actions: Record<string, Action> = {
   'DELETE tokens': (input, { tokens }) => tokens.revoke(z.object({ token: z.string() }).strict().parse(input).token),
 };
 
-/** Handles a request to `/_control/…`; it needs no token because only this machine can reach it. */
+/** Handles a request to `/_control/…`. No token is required, because only this machine can reach the service. */
 export async function control(request: Request, what: string, service: Service): Promise<Response> {
   const action = actions[`${request.method} ${what}`];
   if (!action) return Response.json({ controls: Object.keys(actions) }, { status: 404 });

@@ -1,4 +1,7 @@
-/** The endpoints of the document, listed again because the local service must not import the product's list. */
+/**
+ * Names of the document's endpoints. They are listed again because the local service must not import the product's
+ * list.
+ */
 export const endpointNames = [
   'captions',
   'batchVideos',
@@ -22,24 +25,24 @@ export interface Rate {
   unit: number;
 }
 
-/** Cause of a refusal: invalid parameters, missing authorization, or a missing resource. */
+/** Reason for a refusal: invalid parameters, missing authorization or an unknown resource. */
 export type Refusal = 'invalid' | 'forbidden' | 'not-there';
 
-/** Prices of this service. `speechToText` is the rate of the captions modes that transcribe. */
+/** Prices of this service. `speechToText` is the rate of captions that speech-to-text creates. */
 export interface Prices {
   rates: Record<EndpointName | 'speechToText', Rate>;
-  /** Refusals that are billed like a response. */
+  /** Whether a refusal is billed like a successful response. */
   billedRefusals: Record<Refusal, boolean>;
 }
 
-/** Section "Limits", table of prices: it states search, autocomplete and related videos. */
+/** Prices stated in the table of section "Limits": search, autocomplete and related videos. */
 const stated = {
   search: { request: 2030, unit: 0 },
   autocomplete: { request: 130, unit: 0 },
   relatedVideos: { request: 30, unit: 500 },
 } satisfies Partial<Record<EndpointName, Rate>>;
 
-/** Generates numbers from a seed (mulberry32), so that equal seeds give equal prices. */
+/** Creates a generator of pseudorandom numbers (mulberry32); equal seeds give equal prices. */
 function draws(seed: number): () => number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   return () => {

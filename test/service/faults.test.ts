@@ -54,7 +54,7 @@ describe('a fault', () => {
       isThere = true;
     });
     await expect.poll(billedRequests).toBe(1);
-    // A later request gets its response earlier.
+    // A later request completes first.
     expect((await send()).status).toBe(200);
     expect(isThere).toBe(false);
     controller.abort();
@@ -70,7 +70,7 @@ describe('a fault', () => {
       status = response.status;
     });
     await expect.poll(billedRequests).toBe(1);
-    // Other requests overtake the held one.
+    // Other requests complete while the first one is delayed.
     expect((await send()).status).toBe(200);
     expect(status).toBe(0);
     await control('DELETE', 'faults');

@@ -7,8 +7,8 @@ import { throttle } from './media/throttle.ts';
 export const Fault = z
   .object({
     /**
-     * An endpoint's name, or `media`, `timedtext`, `thumbnail`, `page` at the platform; the default is every endpoint
-     * of the service. At the MCP endpoint it is `mcp` or a method such as `tools/call`.
+     * An endpoint's name, by default every endpoint of the service. On the platform: `media`, `timedtext`, `thumbnail`
+     * or `page`. On the MCP endpoint: `mcp`, or a method such as `tools/call`.
      */
     endpoint: z.string().optional(),
     /** Limits the fault to requests whose path and query contain this text, such as `itag=140` or `maxresdefault`. */
@@ -18,51 +18,53 @@ export const Fault = z
     contentType: z.string().optional(),
     headers: z.record(z.string()).optional(),
     delayMs: z.number().min(0).optional(),
-    /** Delays the response until the faults are ended, so that a test can inspect the state in between. */
+    /** Delays the response until the faults are cleared, so that a test can inspect the state in between. */
     held: z.literal(true).optional(),
-    /** Destroys the connection after this many bytes of the body; 0 sends nothing, not even a status. */
+    /** Destroys the connection after this many bytes of the body; 0 sends no data at all, not even a status. */
     cutAfterBytes: z.number().int().min(0).optional(),
-    /** Sends nothing more after this many bytes of the body and keeps the connection open. */
+    /** Stops sending after this many bytes of the body and keeps the connection open. */
     stallAfterBytes: z.number().int().min(0).optional(),
-    /** Limits the speed of the body, in steps of a tenth of a second. */
+    /** Limits the speed of the body in bytes per second; chunks are sent every tenth of a second. */
     bytesPerSecond: z.number().min(10).optional(),
     redirectTo: z.string().optional(),
-    /** Repeats the token of the request in the response: plain, or escaped as JSON, URL or Base64. */
+    /** Includes the token of the request in the response: plain, escaped for JSON or a URL, or in Base64. */
     echo: z.enum(['plain', 'json', 'url', 'base64']).optional(),
-    /** Replaces the response with lists nested this deep. */
+    /** Replaces the response with arrays nested to this depth. */
     nestedLevels: z.number().int().min(1).optional(),
-    /** Replaces the response with a list of one text of this many bytes. */
+    /** Replaces the response with an array of one string, of this many bytes in total. */
     hugeBytes: z.number().int().min(1).optional(),
     /** Messages that the MCP endpoint sends instead of or before its response; see `mcp/message-response.ts`. */
     messages: z.enum(['endless', 'chatter', 'flood', 'half', 'huge', 'other-id']).optional(),
-    /** Number of occurrences; unlimited by default. */
+    /** Number of requests that the fault affects; unlimited by default. */
     times: z.number().int().min(1).optional(),
-    /** Ends the fault when this endpoint gets a request, such as a refused link until a fresh list is fetched. */
+    /**
+     * Ends the fault when this endpoint receives a request, for example to refuse links until a new list is fetched.
+     */
     untilAsked: z.enum(endpointNames).optional(),
-    /** Overrides billing. By default a replaced response is not billed; a late or cut one is. */
+    /** Overrides billing. By default a replaced response is not billed, but a delayed or truncated one is. */
     billed: z.boolean().optional(),
   })
   .strict();
 export type Fault = z.infer<typeof Fault>;
 
-/** A fault that applies to a request. */
+/** A fault that applies to a specific request. */
 export interface MatchedFault extends Fault {
-  /** Resolves when the active faults are ended. */
+  /** Resolves when the active faults are cleared. */
   ended: Promise<void>;
 }
 
-/** The active faults. */
+/** The active faults, which tests add and clear. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
   list(): Fault[];
-  /** Returns the first fault for this endpoint and address, and counts its use. */
+  /** Returns the first fault for this endpoint and address, and counts its use against `times`. */
   take(endpoint: string, ofService: boolean, address: string): MatchedFault | undefined;
-  /** Ends the faults that last until a request to this endpoint. */
+  /** Ends the faults whose `untilAsked` is this endpoint. */
   endAfterRequest(endpoint: EndpointName): void;
 }
 
-/** Creates an empty list of faults, applied in order of creation. */
+/** Creates an empty list of faults. The first matching fault applies. */
 export function createFaults(): Faults {
   let faults: Fault[] = [];
   let now = Promise.withResolvers<void>();
@@ -92,7 +94,9 @@ export function createFaults(): Faults {
   };
 }
 
-/** Responses whose connection breaks, with the number of bytes to send first; the port reads this. */
+/**
+ * Responses whose connection is destroyed, each with the number of bytes to send first; `node-port.ts` reads this map.
+ */
 export const responseCuts = new WeakMap<Response, number>();
 
 /** Returns whether the fault replaces the response. */
@@ -100,8 +104,8 @@ export const replacesResponse = (fault: Fault): boolean =>
   [fault.status, fault.body, fault.redirectTo, fault.nestedLevels, fault.hugeBytes].some((one) => one !== undefined);
 
 /**
- * Applies the fault to a response: delays it, changes headers, or marks its connection to break. `authorization` is the
- * header of the request.
+ * Applies the fault to a response: delays or replaces it, changes its headers, or marks it to be cut off.
+ * `authorization` is the request's Authorization header.
  */
 export async function applyFault(
   respond: () => Promise<Response>,
@@ -142,7 +146,7 @@ const escapes: Record<Exclude<NonNullable<Fault['echo']>, 'base64'>, (hex: strin
   url: (hex) => `%${hex}`,
 };
 
-/** Inserts the token into the first text of each row or object of a response. */
+/** Inserts the token into the first string of each row or object of a response. */
 async function addEcho(response: Response, how: NonNullable<Fault['echo']>, authorization: string): Promise<Response> {
   const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
   const written =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EndpointName, pricesFromSeed, type Refusal } from './drawn-prices.ts';
 import { testService } from './http/test-service.ts';
 
-/** Finds the first seed that bills a refusal, or does not. */
+/** Returns the first seed whose prices bill this refusal, or do not bill it. */
 const seedWhere = (refusal: Refusal, isBilled: boolean): number => {
   let seed = 1;
   while (pricesFromSeed(seed).billedRefusals[refusal] !== isBilled) seed += 1;

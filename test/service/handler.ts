@@ -15,7 +15,7 @@ interface Match {
   inPath: Record<string, string>;
 }
 
-/** Creates the service as one function from request to response. */
+/** Creates the service as a function from a request to a response. */
 export const createHandler =
   (service: Service, basePath: string): Handler =>
   async (request) => {
@@ -58,7 +58,7 @@ function pathParameters(pattern: string[], steps: string[]): Record<string, stri
   return inPath;
 }
 
-/** Decodes a path segment; returns it unchanged if its escapes are invalid. */
+/** Decodes a path segment; returns it unchanged if it contains an invalid escape sequence. */
 const decoded = (step: string): string => {
   try {
     return decodeURIComponent(step);
@@ -88,7 +88,7 @@ async function inputOf({ inPath }: Match, request: Request): Promise<Input> {
   return { ...query, ...(await bodyOf(request)), ...inPath };
 }
 
-/** Returns the fields of a JSON body, or none if it is not an object. */
+/** Returns the fields of a JSON body, or none if the body is not a JSON object. */
 async function bodyOf(request: Request): Promise<Input> {
   if (request.method !== 'POST') return {};
   try {

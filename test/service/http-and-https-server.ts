@@ -8,7 +8,7 @@ const handshake = 0x16;
 
 const names = ['*.youtube.com', 'youtube.com', 'localhost'];
 
-/** Makes a certificate for the platform's hosts on this machine; a browser needs a flag to accept it. */
+/** Creates a certificate for the platform's hosts on this machine; browsers accept it only with a command-line flag. */
 async function createCertificate(): Promise<{ key: string; cert: string }> {
   const altNames = [...names.map((value) => ({ type: 2 as const, value })), { type: 7 as const, ip: '127.0.0.1' }];
   const generated = await generate([{ name: 'commonName', value: 'youtube.com' }], {
@@ -21,14 +21,14 @@ async function createCertificate(): Promise<{ key: string; cert: string }> {
 
 let certificate: ReturnType<typeof createCertificate> | undefined;
 
-/** Creates a server for http and https on one port: it detects a TLS handshake. */
+/** Creates a server for http and https on one port. It recognises https by the TLS handshake. */
 export async function createHttpAndHttpsServer(listener: RequestListener): Promise<Server> {
   const http = createHttp(listener);
-  // All platforms of the process share one certificate.
+  // All platform servers of the process share one certificate.
   certificate ??= createCertificate();
   const https = createHttps(await certificate, listener);
   return createServer((socket: Socket) => {
-    // A browser opens connections without using them and drops others.
+    // Browsers open connections that they never use, and drop others.
     socket.on('error', () => socket.destroy());
     socket.once('data', (first) => {
       socket.pause();

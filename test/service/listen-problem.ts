@@ -1,4 +1,4 @@
-/** Flags that choose the ports. */
+/** Ports that command-line flags set. */
 interface Ports {
   port: number;
   platformPort: number;
@@ -11,7 +11,7 @@ const flags: readonly [keyof Ports, string][] = [
   ['dashboardPort', '--dashboard-port'],
 ];
 
-/** Explains in one sentence why a port could not be opened, and what to do. */
+/** Returns a sentence that explains why a port could not be opened, and what to do. */
 export function listenProblem(error: unknown, ports: Ports): string {
   if (isPortInUse(error)) {
     const [, flag] = flags.find(([name]) => ports[name] === error.port) ?? ['port', '--port'];

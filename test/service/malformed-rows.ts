@@ -4,7 +4,7 @@ import type { ResponseChange } from './response-changes.ts';
 interface Fields {
   /** Fields without which a row is invalid. */
   needed: string;
-  /** Text, boolean, list and object fields. */
+  /** Fields with strings, booleans, arrays and objects. */
   others: string;
   numbers?: string;
 }
@@ -16,13 +16,15 @@ const cycle = (names: string, values: unknown[]): [string, unknown][] =>
 const malformedRowsOf = (endpoint: EndpointName, { needed, others, numbers = '' }: Fields) => ({
   /** Rows with only the required fields. */
   withoutOptional: (rows?: number[]): ResponseChange => ({ endpoint, keep: needed.split(' '), ...(rows && { rows }) }),
-  /** Rows whose optional fields have undocumented types: in turn a list, an object, null, a number or a text. */
+  /**
+   * Rows whose optional fields have undocumented types, in turn an array, an object, null, and a number or a string.
+   */
   wrongTypes: (rows?: number[]): ResponseChange => ({
     endpoint,
     set: Object.fromEntries([...cycle(others, [...neverValid, -0.5]), ...cycle(numbers, [...neverValid, '\u202Eodd'])]),
     ...(rows && { rows }),
   }),
-  /** Undocumented fields that clients must keep and show: a text, an object and a list. */
+  /** Rows with undocumented fields that clients must keep and show: a string, an object and an array. */
   unknownFields: (rows?: number[]): ResponseChange => ({
     endpoint,
     set: { mood: 'calm', moonPhase: { name: 'waning', light: 0.25 }, echoes: [1, 'two', null] },
@@ -33,7 +35,7 @@ const malformedRowsOf = (endpoint: EndpointName, { needed, others, numbers = '' 
 const ofMedia =
   'initRange indexRange lastModified contentLength quality projectionType approxDurationMs parsedContentLength lengthSeconds parsedLastModified highReplication';
 
-/** Malformed rows for `makeMalformed`; by default they affect every row. */
+/** Changes that make rows malformed, by default every row. */
 export const malformedRows = {
   videos: malformedRowsOf('videos', {
     needed: 'id',

@@ -6,12 +6,12 @@ import { responseCuts } from './faults.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Adapts a handler of web requests to Node's. An error of the handler is printed and returned as status 500. */
+/** Adapts a handler of web requests to Node's http server. Prints an error of the handler and returns status 500. */
 export const listenerFor =
   (handler: Handler): RequestListener =>
   (incoming, outgoing) => {
     respond(handler, incoming, outgoing).catch((error: unknown) => {
-      // A client that disconnects early, such as a stopped download, causes no error.
+      // A client that disconnects early, for example to cancel a download, is not an error.
       if (outgoing.destroyed) return;
       console.error(error);
       if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -33,12 +33,12 @@ async function respond(handler: Handler, incoming: IncomingMessage, outgoing: Se
     outgoing.end();
     return;
   }
-  // The headers must not wait for a body that never starts.
+  // Otherwise the headers would wait for the first chunk of the body, which may never arrive.
   outgoing.flushHeaders();
   await pipeline(response.body, outgoing);
 }
 
-/** Converts Node's request to a web request; returns `null` for an invalid address. */
+/** Converts Node's request to a web request; returns `null` for an invalid URL. */
 async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   const scheme = incoming.socket instanceof TLSSocket ? 'https' : 'http';
   const url = URL.parse(`${scheme}://${incoming.headers.host ?? '127.0.0.1'}${incoming.url ?? '/'}`);
@@ -51,7 +51,7 @@ async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
   return new Request(url, { method, headers, body });
 }
 
-/** Sends the first bytes of a response with complete headers and destroys the connection. */
+/** Sends complete headers and the first bytes of the body, and destroys the connection. */
 async function breakOff(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   if (bytes === 0) {
     await response.body?.cancel();
@@ -65,7 +65,7 @@ async function breakOff(response: Response, bytes: number, outgoing: ServerRespo
   outgoing.write(first, () => outgoing.socket?.destroy());
 }
 
-/** Reads the first bytes of a body and cancels it, because it may be a whole film. */
+/** Reads the first bytes of a body and cancels the rest, which may be very long. */
 async function upTo(bytes: number, { body }: Response): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;

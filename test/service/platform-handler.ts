@@ -14,7 +14,7 @@ import { webp } from './media/webp.ts';
 import type { Handler } from './node-port.ts';
 import type { Service } from './service.ts';
 
-/** Handles requests to the platform for anything other than a file. */
+/** Handles requests to the platform for anything except files and pictures. */
 export type Pages = (request: Request) => Response | Promise<Response>;
 
 /** A request with this header bypasses faults and the request log. */
@@ -33,7 +33,9 @@ const refusals: Record<Exclude<LinkStatus, 'good'>, string> = {
   void: 'This link is not good any more',
 };
 
-/** Section "Errors": the platform refuses a link with 403 if it is expired or was issued to another network. */
+/**
+ * Refuses an invalid link with 403, for example if it is expired or was issued to another network (section "Errors").
+ */
 const ifLinkIsGood =
   (handler: FileHandler): FileHandler =>
   (request, url, service) => {
@@ -54,7 +56,7 @@ const media: FileHandler = (request, url, { sampleData, switches }) => {
   return throttle(whole, { bytesPerSecond: (!isPast(request) && switches.mediaBytesPerSecond) || undefined });
 };
 
-/** Returns a small file with its length and byte ranges. */
+/** Returns a response for a small file, with its length and support for byte ranges. */
 function fileResponse(request: Request, bytes: Uint8Array, contentType: string, { switches }: Service): Response {
   const etag = switches.mediaRanges ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"` : null;
   const between = (from: number, to: number) => new Blob([bytes.slice(from, to + 1)]).stream();
@@ -98,16 +100,14 @@ const files: [endpoint: string, beginning: string, answer: FileHandler][] = [
   ['avatar', '/avatar/', avatar],
 ];
 
-/**
- * Creates the platform's side: linked files, pictures and pages. It neither requires nor accepts the service's token.
- */
+/** Creates the platform's handler for linked files, pictures and pages. It ignores the service's token. */
 export const createPlatformHandler =
   (service: Service, pages: Pages): Handler =>
   async (request) => {
     const url = new URL(request.url);
     const [endpoint, , handler] = files.find(([, beginning]) => url.pathname.startsWith(beginning)) ?? ['page'];
     const own = () => (handler ? handler(request, url, service) : pages(request));
-    // A test that compares a download with the original bypasses every fault.
+    // A test uses this to compare a download with the original file.
     if (isPast(request)) return own();
     const entry = service.requestLog.add(request, 'platform', endpoint, service.now());
     const fault = service.faults.take(endpoint, false, url.pathname + url.search);

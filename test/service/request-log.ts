@@ -1,14 +1,14 @@
-/** A received request, without header values other than `Range`. */
+/** A received request. Only the value of the `Range` header is stored. */
 export interface ReceivedRequest {
   at: string;
   to: 'service' | 'platform' | 'dashboard';
-  /** Name of the endpoint, or kind of the request at the platform or the dashboard. */
+  /** Name of the endpoint, or the kind of request on the platform or dashboard. */
   endpoint: string | null;
   method: string;
   path: string;
   query: string;
   headers: string[];
-  /** Requested byte range, which tells a resumed download from a new one. */
+  /** Requested byte range, which distinguishes a resumed download from a new one. */
   range: string | null;
   /** True if the request had an Authorization header. */
   authorized: boolean;

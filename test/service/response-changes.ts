@@ -1,21 +1,24 @@
 import { z } from 'zod/v3';
 import { type EndpointName, endpointNames } from './drawn-prices.ts';
 
-/** A change of the successful responses of one endpoint. Rows are those of the array, or of `data` in an envelope. */
+/**
+ * A change to the successful responses of one endpoint. Its rows are the elements of the array, or of `data` in an
+ * envelope.
+ */
 export const ResponseChange = z
   .object({
     endpoint: z.enum(endpointNames),
-    /** Row indexes from 0 on each page, by default every row. A negative index counts from the end. */
+    /** Row indexes on each page, by default all rows. A negative index counts from the end. */
     rows: z.array(z.number().int()).optional(),
     /** Fields to omit. */
     drop: z.array(z.string()).optional(),
-    /** The only fields to keep. */
+    /** Fields to keep; all other fields are omitted. */
     keep: z.array(z.string()).optional(),
-    /** Converts numbers to text, and numeric text to numbers. */
+    /** Whether to convert numbers to strings and numeric strings to numbers. */
     swapTypes: z.literal(true).optional(),
     /** Fields to replace or add. */
     set: z.record(z.unknown()).optional(),
-    /** Fields to replace with a number of these digits, which a JavaScript number cannot represent. */
+    /** Fields to set to a number with exactly these digits, which may exceed the precision of a JavaScript number. */
     digits: z.record(z.string().regex(/^\d+$/)).optional(),
     /** Replaces the whole row, for example with `null`, `7` or `[]`. */
     instead: z.unknown(),
@@ -27,12 +30,12 @@ export const ResponseChange = z
   .strict();
 export type ResponseChange = z.input<typeof ResponseChange>;
 
-/** The active oddities. Unlike a faulty response, an odd one is complete and billed. */
+/** The active changes. Unlike a response with a fault, a changed response is complete and billed. */
 export interface ResponseChanges {
   add(change: ResponseChange): void;
   clear(): void;
   list(): ResponseChange[];
-  /** Applies the oddities to the body of a successful response, in order of creation. */
+  /** Applies the changes to the body of a successful response, in the order in which they were added. */
   apply(endpoint: EndpointName, body: unknown): unknown;
 }
 
@@ -40,7 +43,7 @@ type Row = Record<string, unknown>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Creates an empty list of oddities. */
+/** Creates an empty list of changes. */
 export function createResponseChanges(): ResponseChanges {
   let changes: ResponseChange[] = [];
   return {
@@ -65,13 +68,13 @@ function changeBody(body: unknown, change: ResponseChange): unknown {
   return Object.fromEntries(envelope.filter(([name]) => change.envelope?.[name] !== null));
 }
 
-/** Parses the list of a JSON text, as in captions; returns `null` for other text. */
+/** Parses a JSON array, such as captions, from a string; returns `null` for other text. */
 function listIn(text: string): unknown[] | null {
   if (!text.startsWith('[')) return null;
   try {
     return JSON.parse(text) as unknown[];
   } catch {
-    // Plain-text captions may start like a list.
+    // Plain-text captions may start with a bracket, too.
     return null;
   }
 }
@@ -93,8 +96,8 @@ function changeRow(row: unknown, { drop = [], keep, set, swapTypes, digits = {},
 }
 
 /**
- * Writes the digits unchanged with `JSON.rawJSON` (ECMAScript, "JSON.parse source text access"), which TypeScript does
- * not declare yet.
+ * Returns a value that `JSON.stringify` writes with exactly these digits (`JSON.rawJSON`, ECMAScript proposal
+ * "JSON.parse source text access"), which TypeScript does not declare yet.
  */
 const rawNumber = (digits: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits);
 

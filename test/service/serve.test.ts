@@ -6,7 +6,7 @@ import { sharedSampleData } from './sample-data/sample-data.ts';
 
 const sampleData = sharedSampleData(3);
 
-/** Requests a page over TLS without certificate checks, with a Host header of the platform. */
+/** Requests a page over TLS without checking the certificate, with the platform's Host header. */
 const overTls = (address: URL): Promise<{ status: number | undefined; names: string }> =>
   new Promise((resolve, reject) => {
     const options = { servername: 'www.youtube.com', rejectUnauthorized: false, headers: { host: 'www.youtube.com' } };

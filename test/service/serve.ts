@@ -23,21 +23,21 @@ import type { SampleData, SampleIds } from './sample-data/sample-data-types.ts';
 import { ordinarySwitches, type Service, type Switches } from './service.ts';
 import { createTokens } from './token.ts';
 
-/** Start options. */
+/** Options for starting the service. */
 export interface ServeOptions {
-  /** 0 selects a free port. */
+  /** Port of the service; 0 selects a free port. */
   port?: number;
   platformPort?: number;
   dashboardPort?: number;
-  /** A host that differs from the service's; both are this machine. */
+  /** Host of the dashboard, which can differ from the service's host; both names refer to this machine. */
   dashboardHost?: 'localhost' | '127.0.0.1';
   seed?: number;
-  /** A path in the service's address, such as `/v1`. */
+  /** Path in the service's address, such as `/v1`. */
   basePath?: string;
   switches?: Partial<Switches>;
-  /** Secret for tokens and links; new on every start by default. */
+  /** Secret that signs tokens and links; by default a new one on every start. */
   secret?: Uint8Array;
-  /** World to use instead of the seed's. */
+  /** Sample data to use in place of the seed's. */
   sampleData?: SampleData;
 }
 
@@ -48,16 +48,16 @@ export interface Running {
   mcpUrl: string;
   token: string;
   platformUrl: string;
-  /** Address of the dashboard with accounts, tokens and connected apps; it also signs apps in. */
+  /** Address of the dashboard with accounts, tokens and connected apps, and of the authorization server. */
   dashboardUrl: string;
   sample: SampleIds;
-  /** Address that returns the bill; see `BillShown`. */
+  /** Address that returns the bill; see `BillReport`. */
   bill: string;
   sampleData: SampleData;
   stop(): Promise<void>;
 }
 
-/** Starts the service and, on ports of their own, the sample platform, the dashboard and the identity providers. */
+/** Starts the service and, each on its own port, the sample platform, the dashboard and the identity providers. */
 export async function serve(options: ServeOptions = {}): Promise<Running> {
   const { port = 0, platformPort = 0, dashboardPort = 0, seed = 1, basePath = '', secret = randomBytes(32) } = options;
   const { dashboardHost = '127.0.0.1' } = options;
@@ -128,7 +128,7 @@ function createService(seed: number, { switches, secret, sampleData }: ServeOpti
   return service;
 }
 
-/** Opens a port on loopback; closing it destroys open connections. */
+/** Opens a port on loopback; `close` also destroys open connections. */
 async function open(server: Server, port: number): Promise<{ address: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -15,29 +15,29 @@ import type { Tokens } from './token.ts';
 
 /** Settings that a test can change while the service runs; see `PATCH {url}/_control/switches`. */
 export interface Switches extends ToolSwitches, AccountSwitches {
-  /** Names of the undocumented parameters. */
+  /** Names of the undocumented parameters that differ from the assumed ones. */
   names: Partial<Record<UndocumentedNameKey, string>>;
-  /** Sends `text` and `csv` captions raw instead of as a JSON string. */
+  /** Sends `text` and `csv` captions as plain text, not as a JSON string. */
   rawText: boolean;
   /** Duration of speech-to-text in seconds. */
   speechToTextSeconds: number;
-  /** Lifetime of a signed link in hours: a fraction for a short one, 0 or less for an expired one. */
+  /** Lifetime of a signed link in hours. Fractions are allowed; with 0 or less, links have already expired. */
   linkHours: number;
-  /** True if signed links contain their expiry; those without `expire` work until `DELETE links`. */
+  /** True if signed links contain their expiry time; links without `expire` work until `DELETE links`. */
   linkExpire: boolean;
   /** Maximum speed of a media link in bytes per second; `null` for no limit. */
   mediaBytesPerSecond: number | null;
-  /** Length of the advertisement before the video of a watch page, in whole seconds; 0 for none. */
+  /** Duration of the advertisement before the video on a watch page, in whole seconds; 0 for none. */
   adSeconds: number;
-  /** True if linked files support ranges and resuming (`ETag`, `Accept-Ranges`). */
+  /** True if linked files support range requests, and therefore resuming (`ETag`, `Accept-Ranges`). */
   mediaRanges: boolean;
-  /** Offset of the service's clock in seconds, so that no test has to wait for an expiry. */
+  /** Offset of the service's clock in seconds, so that tests need not wait for an expiry. */
   clockAheadSeconds: number;
-  /** Network of all requests. While it is `null`, every link works from everywhere. */
+  /** Network that all requests come from; while it is `null`, every link works from anywhere. */
   network: string | null;
-  /** Country of all requests; `null` if it cannot be determined. */
+  /** Country that all requests come from; `null` if it cannot be determined. */
   country: string | null;
-  /** Maximum number of ids in one GET /videos; `null` for no limit, as in the document. */
+  /** Maximum number of ids in one GET /videos request; `null` for no limit, as in the interface document. */
   mostIdsInVideos: number | null;
 }
 
@@ -58,11 +58,11 @@ export const ordinarySwitches: Switches = {
   ...ordinaryAccountSwitches,
 };
 
-/** State of one running service, available to every endpoint. */
+/** State of a running service, available to every endpoint. */
 export interface Service {
   sampleData: SampleData;
   switches: Switches;
-  /** Bill of the project whose token exists from the start. */
+  /** Bill of the project of the initial token. */
   bill: Bill;
   accounts: Accounts;
   identities: IdentityProviders;
@@ -73,9 +73,9 @@ export interface Service {
   tokens: Tokens;
   links: Links;
   toolSessions: ToolSessions;
-  /** Base addresses without a trailing slash, set once the ports are open. */
+  /** Base addresses without a trailing slash, set when the ports are open. */
   addresses: { service: string; platform: string; dashboard: string; identity: string };
-  /** Returns milliseconds since 1970 by the service's own clock. */
+  /** Returns the time of the service's clock in milliseconds since 1970. */
   now(): number;
 }
 

@@ -2,32 +2,35 @@ import { randomBytes } from 'node:crypto';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { type Accounts, createAccounts, type Project } from './account/accounts.ts';
 
-/** Validity and project of a request's token. An expired or revoked token still names its project. */
+/** Validity and project of a request's token. Expired and revoked tokens still identify their project. */
 export type TokenOwner = { status: 'good' | 'lapsed'; project: Project } | { status: 'unknown'; project: null };
 
-/** Options of a new token: lifetime in seconds (ten years by default, negative for an expired one), owner and name. */
+/**
+ * Options for a new token: lifetime in seconds (by default ten years; a negative one creates an expired token), project
+ * and name.
+ */
 interface NewToken {
   seconds?: number | undefined;
   project?: Project | undefined;
   name?: string | undefined;
 }
 
-/** Section "Authentication": JWT bearer tokens, made in the dashboard or issued to an app. */
+/** JWT bearer tokens that users create in the dashboard or apps receive (section "Authentication"). */
 export interface Tokens {
-  /** Creates a token that its project's list contains. */
+  /** Creates a token and adds it to its project's list. */
   create(options: NewToken): Promise<string>;
-  /** Creates a token of the project that exists from the start. */
+  /** Creates a token of the initial project. */
   issue(seconds?: number): Promise<string>;
   revoke(token: string): void;
-  /** Revokes or deletes a token by the id in its list; deletion also revokes. */
+  /** Revokes or deletes a token by its id in the project's list. Deletion also revokes it. */
   end(project: Project, id: string, how: 'revoke' | 'delete'): void;
-  /** Checks the Authorization header, returns the project, and records the last use of an app's token. */
+  /** Checks the Authorization header and returns the validity with the project. Records the last use of an app. */
   owner(header: string | null): Promise<TokenOwner>;
-  /** Returns only the validity. */
+  /** Checks the Authorization header and returns only the validity. */
   check(header: string | null): Promise<TokenOwner['status']>;
 }
 
-/** Lookup of token owners, and the service's clock in milliseconds since 1970. */
+/** Lookup of projects, and the service's clock in milliseconds since 1970. */
 interface Known {
   accounts: Accounts;
   now(): number;
@@ -36,7 +39,7 @@ interface Known {
 const tenYears = 10 * 365 * 24 * 3600;
 const unknown: TokenOwner = { status: 'unknown', project: null };
 
-/** Creates tokens signed with the secret, which is new on every start by default. */
+/** Creates a token store whose tokens are signed with the secret, by default a new one. */
 export function createTokens(
   secret: Uint8Array = randomBytes(32),
   { accounts, now }: Known = { accounts: createAccounts(1), now: Date.now },
@@ -91,12 +94,12 @@ export function createTokens(
 interface TokenClaims {
   id: unknown;
   project: string;
-  /** The app that the token was issued to; undefined for a token of the dashboard. */
+  /** The app that received the token; `undefined` for a token from the dashboard. */
   app: string | undefined;
   isAlive: boolean;
 }
 
-/** Returns the claims of a token if its signature is valid; `at` is in milliseconds since 1970. */
+/** Returns the claims of a token, or `null` if its signature is invalid; `at` is in milliseconds since 1970. */
 async function claimsOf(token: string, secret: Uint8Array, time: number): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: new Date(time) });

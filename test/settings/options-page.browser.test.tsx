@@ -27,7 +27,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-/** Opens the options, at a section if one is given, with a worker that answers when the test says so. */
+/** Opens the options page, optionally at a section. The worker's response arrives when the test resolves it. */
 function openOptions(section?: string) {
   Element.prototype.scrollIntoView = () => {};
   location.hash = section ? `#${section}` : '';

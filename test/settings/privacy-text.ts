@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** A row of a table in `.github/PRIVACY.md`. */
 export interface PrivacyRow {
-  /** The words in code style: names of permissions, stores and keys. */
+  /** The words formatted as code: names of permissions, stores and keys. */
   names: string[];
   /** The text of each cell. */
   cells: string[];
@@ -10,7 +10,7 @@ export interface PrivacyRow {
 
 const text = readFileSync('.github/PRIVACY.md', 'utf8');
 
-/** Returns the rows of the table whose header row has this text. Throws if there is no such table. */
+/** Returns the rows of the table whose header row contains this text. Throws if there is no such table. */
 export function privacyTable(header: string): PrivacyRow[] {
   const table = text.split('\n\n').find((block) => block.startsWith('|') && block.split('\n')[0]?.includes(header));
   if (!table) throw new Error(`The privacy text has no table “${header}”`);

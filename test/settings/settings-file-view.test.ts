@@ -31,12 +31,12 @@ const customSettings: StoredSettings = {
 const fresh = createDefaultSettings();
 const fileText = (choices: StoredSettings = customSettings): string =>
   settingsFileText(choices, { extVersion: '1.2.3', at: time });
-/** Allows every change of a file. */
+/** Selects every change in a file. */
 const allowAll = (imported: ImportedSettings, now: StoredSettings = fresh) => ({
   applies: () => true,
   ticked: new Set(guardedChanges(imported, now).map(({ id }) => id)),
 });
-/** Allows only changes that loosen no guard. */
+/** Selects no change that loosens a guard. */
 const allowUnguarded = { applies: () => true, ticked: new Set<string>() };
 const ids = () => {
   let n = 0;
@@ -147,7 +147,7 @@ describe('untrusted settings file', () => {
 
   it('is recognised as edited', () => {
     expect(importedFrom(fileText().replace('70000', '90000')).changed).toBe(true);
-    // Different white space does not count as an edit.
+    // Different white space does not count as a change of the file.
     expect(importedFrom(JSON.stringify(JSON.parse(fileText()))).changed).toBe(false);
   });
 
@@ -196,7 +196,7 @@ describe('untrusted settings file', () => {
     const patch = createSettingsPatch(imported, customSettings, allowAll(imported, customSettings), ids());
     expect(patch.connections?.slice(0, 2)).toEqual(customSettings.connections);
     expect(patch.connections?.[2]).toMatchObject({ id: 'new-1', serviceUrl: 'https://elsewhere.example' });
-    // The active connection stays active, and no request goes to an imported address.
+    // The active connection does not change, so no request is sent to an imported address.
     expect(patch).not.toHaveProperty('connection');
   });
 

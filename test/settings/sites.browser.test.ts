@@ -15,13 +15,13 @@ describe('sitePermissions', () => {
   ] as const)('uses only the pages of the site: %s', async (verb, run) => {
     const spied = vi.spyOn(fakeBrowser.permissions, verb).mockResolvedValue(true as never);
     const running = run(kids);
-    // Must happen within the click, before any await.
+    // Permissions must be requested synchronously in the click handler, before any `await`.
     expect(spied).toHaveBeenCalledExactlyOnceWith(pagePattern);
     expect(await running).toBe(true);
   });
 
   it('reports changes made elsewhere until the watch ends', () => {
-    // The fake has no permission events, so the test triggers them.
+    // The fake browser fires no permission events, so the test triggers them.
     const listeners = [fakeBrowser.permissions.onAdded, fakeBrowser.permissions.onRemoved].map((event) => {
       const all = new Set<unknown>();
       vi.spyOn(event, 'addListener').mockImplementation((changed) => void all.add(changed));

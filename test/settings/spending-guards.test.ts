@@ -22,7 +22,7 @@ const here: StoredSettings = {
   tools: { [server]: { find: rule, wipe: { ...rule, consent: 'never' } } },
 };
 
-/** Each setting with a guard, as in a forged file. */
+/** Values in a forged file that loosen each setting with a guard. */
 const forged: [path: string, file: object][] = [
   ['budgets.perCall', { budgets: { perCall: 1e12 } }],
   ['budgets.perDay', { budgets: { perDay: 1e12 } }],
@@ -49,7 +49,7 @@ const forged: [path: string, file: object][] = [
   ['connections.Elsewhere', { connections: [{ id: 'first', name: 'Elsewhere', serviceUrl: 'https://b.example' }] }],
 ];
 
-/** Settings of this device, as in a forged file. No selection imports them. */
+/** Values in a forged file for settings that belong to this device. They are never imported, even if selected. */
 const deviceSettings: [path: string, file: object][] = [
   ['recording', { recording: true }],
   ['cleaning', { cleaning: { until: 9e12, captions: true } }],
@@ -97,7 +97,7 @@ describe.each(readers)('forged %s', (_, importSettings) => {
     const perDay = guardedChanges(importSettings({ budgets: { perDay: 1e12 } }), here).map(({ id }) => id);
     const both = importSettings({ budgets: { perDay: 1e12, perCall: 1e12 } });
     expect(patchFrom(both, ...perDay)).toEqual({ budgets: { ...here.budgets, perDay: 1e12 } });
-    // A selection is valid only for the value that was shown.
+    // A selection applies only to the value that the user saw.
     expect(patchFrom(importSettings({ budgets: { perDay: 2e12 } }), ...perDay)).toEqual({});
   });
 
@@ -134,7 +134,7 @@ describe('loosens', () => {
   });
 });
 
-/** Returns the paths of all values that have no guard. */
+/** Returns the paths of all settings without a guard. */
 const unguardedPaths = (value: unknown, guard: unknown, path: string): string[] =>
   isRecord(value) && isRecord(guard) && !('each' in guard)
     ? Object.entries(value).flatMap(([name, one]) => unguardedPaths(one, guard[name], `${path}.${name}`))

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 
-/** The time for a browser to print its version, in milliseconds. From a cold disk it takes seconds. */
+/** Maximum time in milliseconds for a browser to print its version. From a slow disk, this can take seconds. */
 const timeout = 30_000;
 
 /**
- * Runs a browser to print its version, which needs an executable and all of its libraries. Resolves to a sentence if it
- * does not start, otherwise to nothing.
+ * Checks that a browser starts with all of its libraries, by printing its version. Resolves to a sentence that explains
+ * the problem, or to `undefined`.
  */
 export function browserProblem(file, name, variable) {
-  // On Windows the browser would open a window.
+  // On Windows, `--version` would open a browser window.
   if (process.platform === 'win32') return Promise.resolve(undefined);
   return new Promise((resolve) => {
     execFile(file, ['--version'], { timeout, encoding: 'utf8' }, (error, _, errorOutput) => {

@@ -4,18 +4,20 @@ import { tmpdir } from 'node:os';
 import { diskFullSentence, isDiskFull } from './disk.mjs';
 import { SetupError, withoutAddresses } from './setup-output.mjs';
 
-/** Running children, which end with this process. */
+/** Running children, which are ended with this process. */
 const running = new Set();
 
-/** The time for a child to end its own children, in milliseconds. */
+/** Time for a child to end its own children, in milliseconds. */
 const grace = 8_000;
 
-/** Runs a program with the streams of this process and resolves to its exit code. */
+/** Runs a program with this process's standard streams. Resolves to its exit code. */
 export function run(command, args, env) {
   return exitCodeOf(start(command, args, { env, stdio: 'inherit' }));
 }
 
-/** Runs a program without showing its output. Throws with the last lines if it fails. */
+/**
+ * Runs a program without showing its output. If the program fails, throws an error with the last lines of the output.
+ */
 export async function runQuietly(command, args, env) {
   const child = start(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -40,19 +42,22 @@ function exitCodeOf(child) {
   });
 }
 
-/** True once the user has ended the run. */
+/** True when the user or the parent process has ended the run. */
 let isEnded = false;
 
 export const wasEnded = () => isEnded;
 
-/** Calls back on Ctrl-C, on a closed terminal and when the parent process is gone. It may call more than once. */
+/**
+ * Calls `end` on Ctrl-C, when the terminal is closed, and when the parent process has ended. `end` can be called more
+ * than once.
+ */
 export function onEndOfRun(end) {
   const handleEnd = (signal) => {
     isEnded = true;
     end(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => handleEnd(signal));
-  // npm sends its signals to a shell that ends without passing them on. This process then gets another parent.
+  // npm sends its signals to a shell, which ends without forwarding them, so this process gets another parent.
   const ancestors = ancestorsToWatch();
   const areAncestorsAlive = () =>
     process.ppid === ancestors[0] && (!ancestors[1] || parentOf(process.ppid) === ancestors[1]);
@@ -60,18 +65,21 @@ export function onEndOfRun(end) {
 }
 
 /**
- * Returns the parent and, if that is the shell in which npm runs its scripts, npm itself: if npm is killed, the shell
- * keeps running.
+ * Returns the process ids to watch: the parent and, if the parent is a shell that npm started, npm itself. If npm is
+ * killed, that shell keeps running.
  */
 function ancestorsToWatch() {
   const isShell = /\0-c\0/.test(readProcessFile(process.ppid, 'cmdline'));
   return isShell ? [process.ppid, parentOf(process.ppid)] : [process.ppid];
 }
 
-/** The parent's id is the second field after the name, which is in parentheses and may contain anything. */
+/**
+ * In `/proc/<pid>/stat`, the parent's id is the second field after the process name, which is in parentheses and can
+ * contain any characters.
+ */
 const parentOf = (pid) => Number(readProcessFile(pid, 'stat').split(')').at(-1)?.trim().split(' ')[1]);
 
-/** Available only on Linux, and not for a process that has ended. */
+/** Returns an empty string if the process has ended, and on any system except Linux. */
 function readProcessFile(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -80,12 +88,12 @@ function readProcessFile(pid, file) {
   }
 }
 
-/** Passes the end of the run on to every child. Without children, ends this process. */
+/** Forwards the end of the run to every child. Without children, ends this process. */
 export function forwardSignals() {
   onEndOfRun((signal) => (running.size === 0 ? process.exit(130) : endChildren(signal)));
 }
 
-/** Ends every child, first gently, then by force. */
+/** Ends every child with the signal, and with SIGKILL if the child is still running after the grace period. */
 export function endChildren(signal) {
   for (const child of running) {
     child.kill(signal);

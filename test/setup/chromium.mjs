@@ -9,16 +9,19 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const inApplications = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'];
 const inProgramFiles = ['Chromium/Application/chrome.exe', 'Google/Chrome/Application/chrome.exe'];
 
-/** Finds the browser under test: from SIDELIGHT_CHROMIUM, on this machine, or from the system's packages. */
+/**
+ * Finds the browser under test: the one named in SIDELIGHT_CHROMIUM or an installed one. If necessary, installs it and
+ * other programs that tests use as system packages.
+ */
 export async function withChromium(env) {
   const missing = [
     ...(chromiumOf(env) ? [] : ['chromium']),
     ...(hasPrograms(env, 'Xvfb', 'xdotool') ? [] : ['xvfb', 'xdotool']),
-    // Needed by the tests that read tables and JSON lines like other tools.
+    // Needed by tests that read tables and JSON lines with external tools.
     ...(hasPrograms(env, 'python3') ? [] : ['python3']),
     ...(hasPandas(env) ? [] : ['python3-pandas', 'python3-openpyxl']),
     ...(hasPrograms(env, 'jq') ? [] : ['jq']),
-    // Needed by the tests that open subtitles and TextGrids.
+    // Needed by tests that open subtitles and TextGrids.
     ...(hasPrograms(env, 'ffmpeg') ? [] : ['ffmpeg']),
     ...(hasPrograms(env, 'praat') ? [] : ['praat']),
   ];
@@ -26,7 +29,7 @@ export async function withChromium(env) {
   return withCheckedChromium(env);
 }
 
-/** Finds a Chromium that starts. Throws a sentence if there is none. */
+/** Finds a Chromium that starts. Throws a `SetupError` with an explanation if there is none. */
 export async function withCheckedChromium(env) {
   const found = chromiumOf(env);
   if (!found) throw new SetupError('A Chromium is needed: install chromium, or name one in SIDELIGHT_CHROMIUM.');
@@ -36,8 +39,8 @@ export async function withCheckedChromium(env) {
 }
 
 /**
- * Finds the browser for commands that mostly work without it. If there is none, SIDELIGHT_CHROMIUM_PROBLEM receives the
- * reason.
+ * Finds the browser for commands that mostly work without one. If there is none, SIDELIGHT_CHROMIUM_PROBLEM contains
+ * the reason.
  */
 export async function withChromiumIfPossible(env, find = withChromium) {
   try {
@@ -48,7 +51,7 @@ export async function withChromiumIfPossible(env, find = withChromium) {
   }
 }
 
-/** Returns the path of a Chromium on this machine, or nothing. */
+/** Returns the path of an installed Chromium, or `undefined`. */
 export function chromiumOf(env) {
   if (env.SIDELIGHT_CHROMIUM) {
     if (existsSync(env.SIDELIGHT_CHROMIUM)) return env.SIDELIGHT_CHROMIUM;
@@ -68,13 +71,10 @@ function candidatePaths(env) {
   return pathsIn([...(env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'], names);
 }
 
-/**
- * Returns whether all programs are on this machine: among them a virtual display, a tool that presses keys on browser
- * prompts, and Python.
- */
+/** Returns whether all of these programs are installed. */
 const hasPrograms = (env, ...programs) => programs.every((program) => findProgram(env, program));
 
-/** Returns whether pandas can read tables and workbooks. Debian's Python may come after another one in the path. */
+/** Returns whether pandas is installed and can read workbooks. In the path, another Python may precede Debian's. */
 const hasPandas = (env) =>
   ['python3', '/usr/bin/python3'].some((python) => spawnSync(python, ['-c', findPandas], { env }).status === 0);
 const findPandas =

@@ -1,6 +1,6 @@
 import type { Outcome } from './stages.ts';
 
-/** Creates the outcome of a stage that passed in a second, with the given values. */
+/** Creates the outcome of a stage that passed in one second; `values` override its properties. */
 export const createOutcome = (values: Partial<Outcome> & { name: string }): Outcome => ({
   state: 'passed',
   seconds: 1,

@@ -15,7 +15,7 @@ interface StartedStage {
 
 const runner = (log: string, mode: string) => ['test/setup/with.mjs', 'node', 'test/setup/sample-run.ts', log, mode];
 
-/** Starts the runner in a shell, like npm. */
+/** Returns the arguments that start the runner in a shell, as npm does. */
 const npm = (log: string, mode: string) => {
   const command = [process.execPath, ...runner(log, mode)].map((part) => `'${part}'`).join(' ');
   // The second command prevents the shell from replacing itself with the runner.
@@ -26,7 +26,7 @@ const npm = (log: string, mode: string) => {
 function startRun({ onTestFinished }: TestContext, args: typeof runner, mode: 'stay' | 'leave') {
   const scratch = mkdtempSync(join(tmpdir(), 'sidelight-end-'));
   const log = join(scratch, 'log');
-  // Runs in its own process group, like in a terminal.
+  // Its own process group, as in a terminal, lets the test signal the whole group.
   const child = spawn(process.execPath, args(log, mode), { stdio: 'ignore', detached: true });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -35,7 +35,7 @@ function startRun({ onTestFinished }: TestContext, args: typeof runner, mode: 's
   return { child, pid: child.pid ?? 0, ended: once(child, 'exit'), started: () => startedIn(log) };
 }
 
-/** Resolves when both stages have written their processes. */
+/** Resolves when both stages have logged their processes. */
 async function startedIn(log: string): Promise<StartedStage[]> {
   for (;;) {
     const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [];
@@ -44,13 +44,13 @@ async function startedIn(log: string): Promise<StartedStage[]> {
   }
 }
 
-/** Returns whether a process is running. A zombie counts as ended. */
+/** Returns whether a process is running. A zombie process counts as ended. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'));
 }
 
-/** A killed process ends with some delay. One that was not killed runs until the test times out. */
+/** A killed process ends with some delay. If a process was not killed, the test times out. */
 async function expectNothingRemains(stages: readonly StartedStage[]): Promise<void> {
   const pids = stages.flatMap((stage) => stage.pids);
   while (pids.some(isRunning)) await sleep(20);
@@ -83,7 +83,8 @@ describe.runIf(process.platform === 'linux').concurrent('the end of a run', { ti
     const { child, started } = startRun(context, npm, 'stay');
     const stages = await started();
     child.kill('SIGKILL');
-    // The exit of a process without its parent cannot be awaited. Its folder is the last thing that it removes.
+    // The test cannot await a process whose parent has ended, so it waits for the removal of the run's folder, which is
+    // the last step.
     while (stages.some(({ temporary }) => existsSync(temporary))) await sleep(20);
     await expectNothingRemains(stages);
   });

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the extension: `node test/setup/extension-icons.ts`. The grey of the outline has contrast with light and dark
- * toolbars. At 16 px the outer band is left out.
+ * Draws the extension's icons: `node test/setup/extension-icons.ts`. The grey outline contrasts with light and dark
+ * toolbars. The 16 px icon omits the outer band.
  */
 import { chromium } from '@playwright/test';
 
@@ -23,7 +23,7 @@ const iconOf = (size: number): string => {
 const { SIDELIGHT_CHROMIUM: executablePath } = process.env;
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  // Chromium's sandbox does not run as root.
+  // Chromium's sandbox does not work for root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 const page = await browser.newPage();

@@ -6,7 +6,9 @@ interface ReleaseFacts {
   date: string;
 }
 
-/** Returns the text of a `CITATION.cff` with the facts of a release. Throws if one of them is missing or malformed. */
+/**
+ * Returns the text of `CITATION.cff` with the facts of a release filled in. Throws if a fact is missing or malformed.
+ */
 export function filledCitation(text: string, { repository, version, date }: ReleaseFacts): string {
   if (!URL.canParse(repository)) throw new Error(`“${repository}” is not the address of a repository`);
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new Error(`“${date}” is not a date such as 2026-11-24`);

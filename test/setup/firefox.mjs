@@ -8,7 +8,10 @@ import { findProgram, installSystemPackages } from './system.mjs';
 const needed =
   'Firefox ESR is needed, which installs unsigned extensions: install firefox-esr, or name one in SIDELIGHT_FIREFOX.';
 
-/** Finds a Firefox ESR: from SIDELIGHT_FIREFOX, on this machine, or from the system's packages. */
+/**
+ * Finds a Firefox ESR: the one named in SIDELIGHT_FIREFOX or an installed one. If necessary, installs it as a system
+ * package.
+ */
 export async function withFirefox(env) {
   if (!firefoxOf(env)) await installSystemPackages(['firefox-esr'], env);
   const found = firefoxOf(env) ?? findProgram(env, 'firefox');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** Flags of Playwright that take a value, which is not a word to search for. */
+/** Playwright flags that take a value. The value is not a search word. */
 const withValue = [
   'browser',
   'config',
@@ -22,9 +22,9 @@ const withValue = [
 ];
 
 export interface Arguments {
-  /** Words in the path or a title of the selected tests. */
+  /** Words that the path or a title of the selected tests contains. */
   words: string[];
-  /** Arguments with a leading hyphen and their values, for Playwright. */
+  /** Arguments that start with a hyphen, with their values, for Playwright. */
   flags: string[];
 }
 
@@ -45,13 +45,13 @@ export function splitArguments(args: readonly string[]): Arguments {
   };
 }
 
-/** The first string after `it(`, `test.describe(` and similar, also after the rows of `each`. */
+/** The first string after `it(`, `test.describe(` and similar calls, or after the table of `each`. */
 const title = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
-/** Returns the titles of tests and groups in a source text. */
+/** Returns the titles of tests and test groups in a source text. */
 export const titlesIn = (source: string): string[] => [...source.matchAll(title)].map(([, , text = '']) => text);
 
-/** Returns the test files with one of the words in the path or a title, ignoring case. */
+/** Returns the test files whose path or titles contain at least one of the words, ignoring case. */
 export function filesWith(
   words: readonly string[],
   files: readonly string[],

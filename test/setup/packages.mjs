@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { withProgress } from './setup-output.mjs';
 
-/** Runs npm as the caller does, or the one on the path. */
+/** Runs npm: the installation that started this process, or the one on the path. */
 export function npm(args, env) {
   const quietArgs = [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const script = env.npm_execpath;
@@ -14,13 +14,16 @@ export function npm(args, env) {
     : runQuietly('npm', quietArgs, env);
 }
 
-/** Installs the packages of the lock file if they are missing. */
+/** Installs the packages in the lock file if any are missing. */
 export async function installPackages(root, env) {
   if (isInstalled(root)) return;
   await withProgress('Installing packages', () => npm(['ci', '--prefix', root], env));
 }
 
-/** npm writes its own list of packages last, so an interrupted installation has none. */
+/**
+ * Returns whether all packages are installed. npm writes its own package list last, so the list is missing after an
+ * interrupted installation.
+ */
 export function isInstalled(root) {
   const installedList = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedList)) return false;
@@ -33,7 +36,7 @@ export function isInstalled(root) {
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** WXT generates types from entrypoints, public files and message keys, so they depend on these. */
+/** Generates WXT's types if their sources have changed: entrypoints, public files and message keys. */
 export async function prepareTypes(root, env) {
   const stamp = join(root, '.wxt', 'prepared');
   const state = stateOfSources(root);

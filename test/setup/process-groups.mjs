@@ -1,17 +1,17 @@
-// Ends groups of processes: by process group, and by the temporary folder that they were started with.
+// Ends processes by their process group, or by the temporary folder in their environment.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Sends a signal to all processes of a group. Returns whether the group exists. */
 export function signalGroup(pid, signal) {
-  // Windows has no process groups and no gentle signals, but taskkill ends all children.
+  // Windows has no process groups and no SIGTERM, but taskkill ends a process with all of its children.
   if (process.platform === 'win32') return spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f']).status === 0;
   return send(-pid, signal);
 }
 
 /**
- * Returns the processes with this temporary folder. Browsers lead groups of their own, so they are not in the group of
- * the program that started them. Linux only; elsewhere the list is empty.
+ * Returns the processes that use this temporary folder. Browsers lead their own process groups, so the group of the
+ * program that started them does not include them. On systems other than Linux, the list is empty.
  */
 export function processesWith(temporaryFolder) {
   if (!existsSync('/proc/self/environ')) return [];
@@ -19,7 +19,7 @@ export function processesWith(temporaryFolder) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
     const setting = environmentOf(pid).find((each) => each.startsWith(variable));
-    // A folder inside it belongs to the run; a longer name does not.
+    // A subfolder belongs to the run, but another folder whose name starts the same does not.
     return setting !== undefined && ['', '/'].includes(setting.charAt(variable.length));
   });
 }
@@ -34,8 +34,8 @@ function environmentOf(pid) {
 }
 
 /**
- * Ends all processes with this temporary folder and waits for them, first gently, after a second by force. It blocks,
- * because it runs in a handler of the event `exit`.
+ * Ends all processes that use this temporary folder and waits for them: first with SIGTERM, and after a second with
+ * SIGKILL. Blocks, because an `exit` handler cannot await anything.
  */
 export function endProcessesWith(temporaryFolder) {
   for (const [signal, timeout] of [

@@ -21,7 +21,7 @@ function createTestProgress(isTerminal: boolean) {
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
-    /** Returns the text written since the last call. */
+    /** Returns the text that was written since the last call. */
     readOutput: () => {
       const text = shown;
       shown = '';

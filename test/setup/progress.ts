@@ -2,11 +2,11 @@ import type { Listener, Outcome, Stage } from './stages.ts';
 import { rowOf } from './summary.ts';
 
 export interface ProgressOptions {
-  /** A status line can be redrawn. */
+  /** True if the output is a terminal, where the status line can be redrawn. */
   isTerminal: boolean;
-  /** The width of the terminal. */
+  /** Width of the terminal in characters. */
   columns: number;
-  /** The length of the longest stage name. */
+  /** Length of the longest stage name. */
   width: number;
   write(text: string): void;
   /** Returns the time in milliseconds. */
@@ -14,9 +14,9 @@ export interface ProgressOptions {
 }
 
 export interface Progress extends Listener {
-  /** Shows the running stages. */
+  /** Updates the display of the running stages. */
   tick(): void;
-  /** Repeats failures that were followed by other lines, so that they are next to the summary. */
+  /** Repeats every failure except the last, so that all failures are close to the summary. */
   end(): void;
 }
 
@@ -27,8 +27,8 @@ interface RunningStage {
 }
 
 /**
- * Shows the progress of a run. A stage that passes is one line; one that fails shows all of its output. A terminal has
- * a status line; other outputs get a line for each start.
+ * Shows the progress of a run. A stage that passes is shown in one line, a failed stage with all of its output. A
+ * terminal also has a status line; other outputs get a line when a stage starts.
  */
 export function createProgress({ isTerminal, columns, width, write, now }: ProgressOptions): Progress {
   const running = new Map<string, RunningStage>();
@@ -62,7 +62,7 @@ export function createProgress({ isTerminal, columns, width, write, now }: Progr
       else if (running.size > 0) line(`  still running: ${status()}`);
     },
     end() {
-      // The last failure is next to the summary already.
+      // The last failure is already next to the summary.
       const earlier = failures.filter((outcome) => outcome !== lastEnded);
       for (const outcome of earlier) showFailure(outcome, `${outcome.name}, shown again`);
     },

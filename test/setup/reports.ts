@@ -31,7 +31,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Reads the report of vitest or Playwright. Returns nothing for a report that was not finished. */
+/** Reads a vitest or Playwright report. Returns `undefined` for a missing or incomplete report. */
 export function readReport(file: string): { counts: Counts; tests: TimedTest[] } | undefined {
   if (!existsSync(file)) return undefined;
   try {
@@ -55,7 +55,7 @@ function fromVitest({ numPassedTests, numFailedTests, testResults }: VitestRepor
 
 function fromPlaywright({ config, stats, suites }: PlaywrightReport) {
   const folder = relative(process.cwd(), config.rootDir);
-  // The outermost suites are the files.
+  // In a Playwright report, the outermost suites are the test files.
   const tests = suites
     .flatMap((suite) => testsOf(suite, []))
     .map((test) => ({ ...test, file: `${folder}/${test.file}` }));

@@ -5,18 +5,18 @@ import { endProcessesWith } from './process-groups.mjs';
 
 const prefix = 'sidelight-run-';
 
-/** Browsers open sockets in it, whose paths are limited to about a hundred characters. */
+/** Browsers create sockets in the run folder, and a socket's path is limited to about a hundred characters. */
 const maxBaseLength = 40;
 
-/** Returns the parent of the run folder: the system's temporary folder unless its path is too long. */
+/** Returns the parent of the run folder: the system's temporary folder, or `/tmp` if that path is too long. */
 export function baseOfRunFolder(base = tmpdir()) {
   return base.length > maxBaseLength && existsSync('/tmp') ? '/tmp' : base;
 }
 
-/** Returns the folder that remains after the run. */
+/** Returns a folder that still exists after the run: the parent of a run folder, or the given folder itself. */
 export const lastingFolder = (folder = tmpdir()) => (basename(folder).startsWith(prefix) ? dirname(folder) : folder);
 
-/** Creates the temporary folder of a run. At exit it is removed with every process that was started in it. */
+/** Creates the temporary folder of a run. On exit, processes that use the folder are ended and it is removed. */
 export function createRunFolder() {
   const folder = mkdtempSync(join(baseOfRunFolder(), prefix));
   process.once('exit', () => {
@@ -33,7 +33,7 @@ export function withRunFolder(env, folder, root) {
     TMPDIR: folder,
     TEMP: folder,
     TMP: folder,
-    // Otherwise every run would transform Playwright's sources again.
+    // The cache must outlast the run folder; otherwise every run would transform Playwright's sources again.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.output', 'cache', 'playwright'),
   };
 }

@@ -5,7 +5,10 @@ import { type Outcome, runStages, type Stage } from './stages.ts';
 
 export const isTerminal = Boolean(process.stdout.isTTY);
 
-/** The outputs of programs are collected, so they cannot detect a terminal. Colours are forced or disabled here. */
+/**
+ * Returns the environment for the stages. Their output is collected, so they cannot detect a terminal; colours are
+ * therefore forced or disabled.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _, NO_COLOR, ...env } = process.env;
   return isTerminal && !NO_COLOR ? { ...env, FORCE_COLOR: '1' } : { ...env, NO_COLOR: '1' };
@@ -13,7 +16,7 @@ function environment(): NodeJS.ProcessEnv {
 
 export const childEnvironment = environment();
 
-/** Runs the stages and shows their progress. If the user ends the run, all of its processes end before this one. */
+/** Runs the stages and shows their progress. If the user ends the run, its processes end before this process exits. */
 export async function runToEnd(stages: readonly Stage[]): Promise<Outcome[]> {
   const ending = new AbortController();
   const progress = createProgress({
@@ -28,7 +31,7 @@ export async function runToEnd(stages: readonly Stage[]): Promise<Outcome[]> {
   const cores = Math.max(2, availableParallelism());
   const outcomes = await runStages({ stages, cores, env: childEnvironment, listener: progress, signal: ending.signal });
   clearInterval(timer);
-  // The user ended the run and needs no summary.
+  // If the user ended the run, a summary is not needed.
   if (ending.signal.aborted) process.exit(130);
   progress.end();
   return outcomes;

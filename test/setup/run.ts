@@ -14,7 +14,7 @@ async function main(): Promise<number> {
   mkdirSync(reports, { recursive: true });
   const { words, flags } = splitArguments(args);
   const all = stagesOf(command, { flags, isTerminal, chromiumProblem: process.env.SIDELIGHT_CHROMIUM_PROBLEM });
-  // Words select the stages with matching tests, and the stages that these need.
+  // Words select the stages with matching tests, and the stages that those require.
   const stages = words.length === 0 ? all : onlyWith(all, (tests) => filesWith(words, testFilesOf(tests)));
   const outcomes = await runToEnd(stages);
   if (words.length > 0 && outcomes.every(({ state, tests }) => state === 'passed' && tests.length === 0)) {
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   return outcomes.every(({ state }) => state === 'passed') ? 0 : 1;
 }
 
-// A closed terminal or pipe must not prevent an orderly end.
+// Errors of a closed terminal or pipe must not prevent the cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

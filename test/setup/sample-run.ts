@@ -1,13 +1,14 @@
-// Stages that test the end of a run. They start processes like browsers and write every process and folder into a file:
+// Runs sample stages for the tests of the end of a run. Each stage starts processes like a browser's and logs its
+// processes and folders to a file:
 //   node test/setup/sample-run.ts file [leave]
 import { runToEnd } from './run-to-end.ts';
 
 const [log = '', mode] = process.argv.slice(2);
 
-/** Runs in the group of the stage and ends on a signal. */
+/** A child in the stage's process group, which ends on a signal. */
 const child = 'setInterval(() => {}, 1000)';
 
-/** Leads a group of its own, like a browser, and ignores gentle signals. */
+/** A child that leads its own process group, like a browser, and ignores SIGTERM and SIGINT. */
 const deafChild = `process.on('SIGTERM', () => {}); process.on('SIGINT', () => {}); ${child}`;
 
 const stage = `

@@ -45,7 +45,7 @@ describe('stagesToSkip', () => {
   });
 });
 
-/** Creates a schedule whose stages end when the test says so. */
+/** Starts a schedule whose stages end when the test calls `end`. */
 function startSchedule(stages: readonly Schedulable[], signal?: AbortSignal) {
   const started: string[] = [];
   const ends = new Map<string, (state: 'passed' | 'failed') => void>();
@@ -56,7 +56,7 @@ function startSchedule(stages: readonly Schedulable[], signal?: AbortSignal) {
   const states = runSchedule({ stages, cores: 2, run, ...(signal && { signal }) });
   const end = async (name: string, state: 'passed' | 'failed') => {
     ends.get(name)?.(state);
-    // The end of a stage triggers tasks that are already queued.
+    // The end of a stage queues further tasks, which run before this promise resolves.
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { started, states, end };

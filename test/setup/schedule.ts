@@ -3,7 +3,7 @@ export interface Schedulable {
   name: string;
   /** Names of the stages that must pass before this one starts. */
   after?: readonly string[];
-  /** The number of cores in use, 1 by default. */
+  /** Number of cores that the stage uses, by default 1. */
   cores?: number;
 }
 
@@ -11,17 +11,17 @@ export type State = 'waiting' | 'running' | 'passed' | 'failed' | 'left out';
 
 type States = ReadonlyMap<string, State>;
 
-/** Returns the waiting stages that cannot start, because a required stage failed or was skipped. */
+/** Returns the waiting stages that cannot start, because a stage that they require failed or was skipped. */
 export function stagesToSkip<S extends Schedulable>(stages: readonly S[], states: States): S[] {
   const isFailedOrSkipped = (name: string) => states.get(name) === 'failed' || states.get(name) === 'left out';
   return stages.filter(({ name, after = [] }) => states.get(name) === 'waiting' && after.some(isFailedOrSkipped));
 }
 
 /**
- * Returns the stages to start now, in list order: their required stages have passed, and they fit into the free cores.
+ * Returns the stages to start now, in list order. The stages that they require have passed, and enough cores are free.
  */
 export function stagesToStart<S extends Schedulable>(stages: readonly S[], states: States, cores: number): S[] {
-  // A stage that needs more cores than there are runs alone.
+  // A stage that needs more cores than the machine has runs alone.
   const weightOf = (stage: S) => Math.min(stage.cores ?? 1, cores);
   const busy = stages.filter(({ name }) => states.get(name) === 'running');
   let free = cores - busy.reduce((sum, stage) => sum + weightOf(stage), 0);
@@ -39,13 +39,13 @@ export interface Schedule<S extends Schedulable> {
   stages: readonly S[];
   cores: number;
   run(stage: S): Promise<'passed' | 'failed'>;
-  /** No stage starts after it is aborted. */
+  /** After the signal is aborted, no further stage starts. */
   signal?: AbortSignal;
 }
 
 /**
  * Runs the stages concurrently and continues after a failure, so that one run shows every problem. Resolves to the
- * state of each.
+ * state of each stage.
  */
 export async function runSchedule<S extends Schedulable>({ stages, cores, run, signal }: Schedule<S>): Promise<States> {
   throwOnUnknownNeeds(stages);
@@ -69,7 +69,7 @@ export async function runSchedule<S extends Schedulable>({ stages, cores, run, s
   }
 }
 
-/** A skipped stage may cause others to be skipped. */
+/** Skips stages until no waiting stage depends on a failed or skipped one. */
 function skipDependents(stages: readonly Schedulable[], states: Map<string, State>): void {
   let skipped = stagesToSkip(stages, states);
   while (skipped.length > 0) {
@@ -78,7 +78,7 @@ function skipDependents(stages: readonly Schedulable[], states: Map<string, Stat
   }
 }
 
-/** A misspelt name would wait forever. */
+/** Throws if a stage requires an unknown stage, for which it would wait forever. */
 function throwOnUnknownNeeds(stages: readonly Schedulable[]): void {
   const names = stages.map(({ name }) => name);
   for (const { name, after = [] } of stages) {

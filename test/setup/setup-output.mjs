@@ -1,12 +1,12 @@
-/** Prints a line of progress to the error stream, which keeps the output stream for the script. */
+/** Prints a line of progress to standard error, so that standard output contains only the script's output. */
 export const printProgress = (line) => process.stderr.write(`${line}\n`);
 
-/** Removes addresses from the output of other programs, because the registry or mirror of a machine is private. */
+/** Removes URLs from the output of other programs, because a machine's registry or mirror can be private. */
 export const withoutAddresses = (text) => text.replace(/\b[a-z]+:\/\/[^\s'")]+/gi, '(address)');
 
 const secondsSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Prints the start, a sign of life every ten seconds and the duration of a job. */
+/** Prints the start of a job, a line every ten seconds while it runs, and its duration. */
 export async function withProgress(title, job) {
   const startedAt = Date.now();
   printProgress(`· ${title} …`);
@@ -19,5 +19,5 @@ export async function withProgress(title, job) {
   }
 }
 
-/** An error that stops the setup. It is shown as a plain message without a stack. */
+/** An error that stops the setup and is shown as a message without a stack trace. */
 export class SetupError extends Error {}

@@ -1,13 +1,13 @@
-// The stages of each command, with their requirements and cores.
+// The stages of each command, with the stages and cores that they require.
 import type { Stage } from './stages.ts';
 
 export const reports = '.output/reports';
 
-/** The test files of a stage: projects of vitest, or a folder. */
+/** The test files of a stage: those of vitest projects, or those in a folder. */
 export type TestsOfStage = { projects: readonly string[] } | { folder: string };
 
 export interface ListedStage extends Stage {
-  /** Absent for a stage without test files, or whose files cannot be selected. */
+  /** Missing if a stage has no test files, or if its files cannot be selected. */
   tests?: TestsOfStage;
 }
 
@@ -15,7 +15,7 @@ const vitestConfig = ['--config', 'test/vitest.config.ts'];
 
 export const vitestScript = 'node_modules/vitest/vitest.mjs';
 
-/** Lists the test files of every project in the configuration. */
+/** Arguments that list the test files of every vitest project. */
 export const listVitestFiles = [vitestScript, 'list', '--filesOnly', '--json', ...vitestConfig];
 
 const vitest = (
@@ -31,9 +31,9 @@ const vitest = (
     report,
     cores,
     tests: { projects },
-    // While one test waits, another can compute.
+    // One extra worker, so that another test can run while one waits.
     args: [vitestScript, 'run', ...vitestConfig, ...projectArgs, ...reporters, `--maxWorkers=${cores + 1}`],
-    // The reporter writes a dot for each test.
+    // The reporter prints a dot for each test.
     progress: (output) => `${output.split('·').length - 1} tests`,
     ...options,
   };
@@ -44,34 +44,34 @@ const build = (browser: string): ListedStage => ({
   args: ['node_modules/wxt/bin/wxt.mjs', 'build', '--browser', browser, '--mv3'],
 });
 
-/** The build for stores that forbid saving audio and video. */
+/** A build for stores that do not allow saving audio and video. */
 const storeBuild = (browser: string): ListedStage => {
   const { name, args } = build(browser);
   return { name: `${name}’s store`, args: [...args, '--mode', 'store'] };
 };
 
-/** The tests in a browser. Other flags than `--long` are passed to Playwright. */
+/** End-to-end tests in a browser. All flags except `--long` are passed to Playwright. */
 const playwright = (
   { flags, isTerminal }: CommandOptions,
   { args, env, ...stage }: Pick<ListedStage, 'name' | 'after' | 'report' | 'args' | 'env' | 'blocker'>,
 ): ListedStage => ({
   ...stage,
-  // Its browsers use every core.
+  // The browsers of this stage use every core.
   cores: 2,
   tests: { folder: 'test/e2e' },
   args: [
     ...['node_modules/@playwright/test/cli.js', 'test', ...flags.filter((flag) => flag !== '--long')],
     ...['--config', 'test/e2e/playwright.config.ts', ...args],
-    // A selected file may contain no test for this stage.
+    // The selected files may contain no test for this stage.
     '--pass-with-no-tests',
   ],
-  // The reporter starts a line with [3/180] for each test.
+  // The reporter starts a line with a counter such as [3/180] for each test.
   progress: (output) => output.match(/^\[\d+\/\d+\]/gm)?.at(-1) ?? '',
-  // Playwright forces colours on its workers, and Node warns if NO_COLOR contradicts that.
+  // Playwright sets FORCE_COLOR for its workers, and Node warns if NO_COLOR is also set.
   env: { ...env, ...(!isTerminal && { FORCE_COLOR: '0', NO_COLOR: undefined }) },
 });
 
-/** `--long` adds the slow tests. */
+/** The end-to-end tests in Chromium; `--long` includes the slow tests. */
 const inChromium = (options: CommandOptions): ListedStage => {
   const isLong = options.flags.includes('--long');
   return playwright(options, {
@@ -83,7 +83,7 @@ const inChromium = (options: CommandOptions): ListedStage => {
   });
 };
 
-/** The tests that also run in Firefox have its name in their titles. */
+/** The end-to-end tests whose titles contain `@firefox`. */
 const inFirefox = (options: CommandOptions): ListedStage =>
   playwright(options, {
     name: 'in Firefox',
@@ -94,14 +94,14 @@ const inFirefox = (options: CommandOptions): ListedStage =>
   });
 
 export interface CommandOptions {
-  /** Flags of the command, most of them for Playwright. */
+  /** Flags of the command, most of which are for Playwright. */
   flags: readonly string[];
   isTerminal: boolean;
-  /** The reason why Chromium cannot start, in one sentence. */
+  /** A sentence that explains why Chromium cannot start. */
   chromiumProblem?: string | undefined;
 }
 
-/** Biome detects a terminal itself, but its output is collected. */
+/** Biome's output is collected, so it cannot detect a terminal itself. */
 const lint = ({ isTerminal }: CommandOptions): ListedStage => ({
   name: 'format and lint',
   args: [
@@ -120,7 +120,7 @@ const packages: ListedStage = {
   after: allBuilds.map(({ name }) => name),
   args: ['test/package/make.ts'],
 };
-/** Makes the packages again from their sources. `--install` also installs what they need again. */
+/** Rebuilds the packages from their source archives. `--install` also reinstalls the dependencies. */
 const rebuild = ({ flags }: CommandOptions): ListedStage => ({
   name: 'packages rebuilt',
   after: [packages.name],
@@ -143,7 +143,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
     lint(options),
     types,
     vitest('built files', ['built'], { cores: 1, after: [...allBuilds, packages].map(({ name }) => name) }),
-    // A stage of its own, because it takes a minute.
+    // A separate stage, because it takes a minute.
     vitest('ten thousand calls', ['money'], { cores: 1 }),
     unit,
     vitest('local service and contract', ['service']),
@@ -152,14 +152,14 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
   ],
 };
 
-/** Returns the stages of a command in starting order. */
+/** Returns the stages of a command in the order in which they start. */
 export function stagesOf(command: string, options: CommandOptions): ListedStage[] {
   const list = commands[command];
   if (!list) throw new Error(`There is no command “${command}”: it is one of ${Object.keys(commands).join(', ')}`);
   return list(options);
 }
 
-/** Returns the stages with matching test files, limited to those files, and the stages that they need. */
+/** Returns the stages that have matching test files, limited to those files, and the stages that they require. */
 export function onlyWith(
   stages: readonly ListedStage[],
   filesOf: (tests: TestsOfStage) => readonly string[],

@@ -4,17 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { signalGroup } from './process-groups.mjs';
 
-/** The time for a program to end its own children, in milliseconds. */
+/** Time for a program to end its own children, in milliseconds. */
 const grace = 4_000;
 
-/** The wait for the output of an ended program, in milliseconds. A leftover child may hold the stream open. */
+/**
+ * Time to wait for the remaining output of an ended program, in milliseconds. A leftover child may keep the stream
+ * open.
+ */
 const timeout = 1_000;
 
 export interface EndedProcess {
   code: number;
   /** Everything that the program wrote, in order. */
   output: string;
-  /** The part that it wrote to the error stream. */
+  /** The part of the output that was written to standard error. */
   errorOutput: string;
 }
 
@@ -22,11 +25,11 @@ export interface StageProcess {
   ended: Promise<EndedProcess>;
   /** Returns the output so far. */
   outputSoFar(): string;
-  /** Ends the program with all its children, first gently, then by force. */
+  /** Ends the program and all of its children: first with SIGTERM, and after the grace period with SIGKILL. */
   end(): void;
 }
 
-/** Starts Node in a process group of its own and collects its output. Colours are kept only if `env` forces them. */
+/** Starts Node in its own process group and collects its output. Colours are removed unless `env` forces them. */
 export function startProcess(args: readonly string[], env: NodeJS.ProcessEnv): StageProcess {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups });
   // Some programs write colours regardless of the environment.
@@ -54,7 +57,7 @@ const hasGroups = process.platform !== 'win32';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Resolves when the program has ended, its output is complete and its group is empty. */
+/** Resolves to the exit code when the program has ended, its output is complete and its process group is empty. */
 async function exitCodeOf(child: Child): Promise<number> {
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));

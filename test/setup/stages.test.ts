@@ -38,7 +38,7 @@ describe('runStages', () => {
     const [outcome] = await run([program('lint', 'console.log("out"); console.error("error"); process.exit(1)')]);
     expect(outcome?.output).toContain('out\n');
     expect(outcome?.output).toContain('error\n');
-    // A failed stage writes its reasons to the error stream; these are no notices.
+    // A failed stage explains its failure on standard error; this output does not count as notices.
     expect(outcome?.notices).toBe('');
   });
 

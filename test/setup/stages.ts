@@ -3,19 +3,19 @@ import { type Counts, readReport, type TimedTest } from './reports.ts';
 import { runSchedule, type Schedulable } from './schedule.ts';
 import { type EndedProcess, type StageProcess, startProcess } from './stage-process.ts';
 
-/** A step of a run: a script of `node_modules` and its arguments. */
+/** A step of a run: a Node script and its arguments. */
 export interface Stage extends Schedulable {
-  /** The path of the script, and its arguments. */
+  /** Path of the script, followed by its arguments. */
   args: readonly string[];
-  /** Additional environment variables; `undefined` removes one. */
+  /** Additional environment variables; `undefined` removes a variable. */
   env?: NodeJS.ProcessEnv;
-  /** The report file of a program that counts tests. */
+  /** Report file, if the program counts tests. */
   report?: string;
-  /** Returns the progress from the output so far. */
+  /** Extracts the progress from the output so far. */
   progress?: (output: string) => string;
-  /** The reason why the program cannot run on this machine, in one sentence. The stage fails with it. */
+  /** A sentence that explains why the program cannot run on this machine. The stage fails with this sentence. */
   blocker?: string;
-  /** The reason why it may write to the error stream although it passes. Any other stage fails if it does. */
+  /** The reason why the program can pass although it writes to standard error. Without a reason, such a stage fails. */
   noticesAllowed?: string;
 }
 
@@ -23,11 +23,11 @@ export interface Outcome extends Counts {
   name: string;
   state: 'passed' | 'failed' | 'left out';
   seconds: number;
-  /** The output of the program. */
+  /** Output of the program. */
   output: string;
-  /** The error stream of a successful program. */
+  /** Standard error of a program that exited with code 0. */
   notices: string;
-  /** The reason why these notices are no failure. */
+  /** The reason why these notices are not a failure. */
   noticesAllowed?: string;
   tests: readonly TimedTest[];
 }
@@ -43,7 +43,7 @@ export interface Run {
   cores: number;
   env: NodeJS.ProcessEnv;
   listener: Listener;
-  /** Ends the whole run with all of its processes. */
+  /** Aborting the signal ends the run with all of its processes. */
   signal: AbortSignal;
 }
 
@@ -93,7 +93,7 @@ function outcomeOf(stage: Stage, { code, output, errorOutput }: EndedProcess, se
   const counts = report?.counts ?? { passed: code === 0 ? 1 : 0, failed: 0 };
   const notices = code === 0 ? errorOutput.trim() : '';
   const isFailed = code !== 0 || (notices !== '' && !noticesAllowed);
-  // A program that fails without a failed test, for example because of a broken import, counts as one failure.
+  // If a program fails without a failed test, for example because of a broken import, this counts as one failure.
   const failed = isFailed ? Math.max(1, counts.failed) : counts.failed;
   const state = failed === 0 ? 'passed' : 'failed';
   const tests = report?.tests ?? [];

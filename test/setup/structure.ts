@@ -1,7 +1,7 @@
 import { sources } from '../sources.ts';
 import { structureOf } from '../structure.ts';
 
-/** Prints the structure of the code without its tests. */
+/** Prints measures of the product's code, without tests. */
 const product = sources.filter(({ path }) => /^(lib|components|entrypoints)\//.test(path));
 const { unused, cycles, ...numbers } = structureOf(
   product,

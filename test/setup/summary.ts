@@ -4,7 +4,7 @@ import type { Outcome } from './stages.ts';
 
 const slowestShown = 10;
 
-/** Faster tests are not listed as slow, in seconds. */
+/** Tests that take less time, in seconds, are not listed as slow. */
 const minSlowSeconds = 0.1;
 
 /** Returns a line for a stage with its name, state, seconds and counts. */
@@ -13,7 +13,10 @@ export function rowOf({ name, state, seconds, passed, failed }: Outcome, width: 
   return `  ${name.padEnd(width)}  ${state.padEnd(8)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
 }
 
-/** Returns the end of a run: notices, the table, the slowest tests, and both sums on the last line. */
+/**
+ * Returns the text at the end of a run: notices, the table of stages, the slowest tests, and the totals in the last
+ * line.
+ */
 export function summary(outcomes: readonly Outcome[], seconds: number): string {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
@@ -47,7 +50,7 @@ function slowestOf(outcomes: readonly Outcome[]): string {
   return ['The slowest tests:', ...rows].join('\n');
 }
 
-/** A full disk causes many errors, none of which says so. */
+/** Returns a sentence if the disk is full, because that causes many errors that do not mention it. */
 function problemsOf(outcomes: readonly Outcome[]): string {
   const isFull = outcomes.some(({ state, output }) => state === 'failed' && isDiskFull(output));
   return isFull ? diskFullSentence(process.cwd(), lastingFolder()) : '';

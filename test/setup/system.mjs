@@ -5,13 +5,13 @@ import { withProgress } from './setup-output.mjs';
 
 const folders = (env) => (env.PATH ?? '').split(delimiter);
 
-/** Returns the path of the first of these programs on this machine, or nothing. */
+/** Returns the path of the first of these programs that is installed, or `undefined`. */
 export const findProgram = (env, ...names) =>
   folders(env)
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file));
 
-/** Installs system packages if possible. Tests that need a missing one are skipped with a notice. */
+/** Installs system packages, on Debian as root only. Otherwise, tests that need them are skipped with a notice. */
 export async function installSystemPackages(names, env) {
   if (!isDebian() || process.getuid?.() !== 0) return;
   const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -22,7 +22,7 @@ export function testFilesOf(tests: TestsOfStage): string[] {
   return own.map(({ file }) => relative('.', file));
 }
 
-/** Only vitest knows the project of each file. */
+/** The test files of vitest projects are listed by vitest, because only vitest knows the project of each file. */
 function readVitestFiles(): VitestFile[] {
   const listed = execFileSync(process.execPath, listVitestFiles, { encoding: 'utf8', env: childEnvironment });
   return JSON.parse(listed) as VitestFile[];

@@ -1,5 +1,5 @@
-// Runs a command in a checkout that may be fresh: finds or fetches a supported Node, the packages, the generated types
-// and, if needed, a browser. It uses no packages, because it runs before they are installed.
+// Runs a command in a checkout, which can be fresh. First finds or installs a supported Node, the packages, the
+// generated types and, if needed, a browser. This script uses no packages, because it runs before they are installed.
 //   node test/setup/with.mjs [--chromium | --try-chromium | --firefox] command [argument …]
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ function throwOnLittleSpace() {
   if (problem) throw new SetupError(problem);
 }
 
-/** Returns the message for an error that the user can solve. */
+/** Returns a message for an error that the user can resolve. */
 function sentenceOf(problem) {
   if (problem instanceof SetupError) return problem.message;
   if (isDiskFull(String(problem))) return diskFullSentence(root, tmpdir());
@@ -48,12 +48,12 @@ async function main() {
 }
 
 forwardSignals();
-// A closed terminal or pipe must not prevent an orderly end.
+// Errors of a closed terminal or pipe must not prevent the cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   process.exitCode = await main();
 } catch (problem) {
-  // An error after the user ended the run needs no explanation.
+  // An error that occurs after the user has ended the run needs no explanation.
   if (!wasEnded()) printProgress(sentenceOf(problem));
   process.exitCode = wasEnded() ? 130 : 1;
 }

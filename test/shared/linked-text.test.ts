@@ -86,8 +86,8 @@ describe('parseLinkedText', () => {
     ['spaces', ' '],
   ])('handles 400,000 characters of %s in linear time', (_, unit) => {
     const text = unit.repeat(Math.ceil(400_000 / unit.length));
-    // The steps of a regular expression cannot be counted. Quadratic time would last for minutes, far beyond the time
-    // limit of a test; linear time takes some milliseconds.
+    // The steps of a regular expression cannot be counted, so the test relies on its time limit: quadratic time would
+    // take minutes, linear time milliseconds.
     expect(parseLinkedText(text).reduce((length, part) => length + part.text.length, 0)).toBe(text.length);
   });
 });

@@ -72,7 +72,7 @@ describe('English locale', () => {
   it('uses the same placeholders in all forms of a message', () => {
     const different = names.filter((name) => {
       const other = english[name.replace(forms, '_other')];
-      // The forms for one and zero may omit the number.
+      // The forms for zero and one may omit the number.
       return (
         forms.test(name) &&
         !/_(zero|one)$/.test(name) &&
@@ -85,7 +85,7 @@ describe('English locale', () => {
   it('numbers its placeholders without gaps', () => {
     const gaps = names.filter((name) => {
       const found = placeholdersIn(english[name]?.message ?? '');
-      // A number that only selects the form may be omitted, so the first placeholder may be $2.
+      // A number that only selects the plural form may be omitted, so the first placeholder may be $2.
       const first = name.endsWith('_other') && found[0] === '$2' ? 2 : 1;
       return !/_(zero|one)$/.test(name) && found.some((place, index) => place !== `$${index + first}`);
     });
@@ -111,7 +111,7 @@ describe('English locale', () => {
   const quoted = new Set(productText.match(/(?<=['"`])[a-zA-Z][a-zA-Z0-9]*(?=['"`])/g));
 
   it('has no unused message', () => {
-    // The manifest uses these. A prefix that is completed with a value is listed where that happens.
+    // Only the manifest uses these messages.
     const commands = ['commandOpenPanel', 'commandAdd', 'commandAddFromPage', 'commandCopyId'];
     const elsewhere = new Set(['extensionName', 'extensionDescription', ...commands]);
     const unused = names.filter((name) => {

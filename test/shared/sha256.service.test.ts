@@ -5,7 +5,7 @@ import { createSha256, sha256Hex } from '@/lib/shared/sha256';
 
 const nodeSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Hashes bytes in pieces of these lengths, with the remaining bytes as the last piece. */
+/** Hashes bytes in chunks of these lengths; the remaining bytes form the last chunk. */
 function hashPieces(bytes: Uint8Array, lengths: readonly number[]): string {
   const sum = createSha256();
   let index = 0;
@@ -18,7 +18,7 @@ function hashPieces(bytes: Uint8Array, lengths: readonly number[]): string {
 }
 
 describe('createSha256', () => {
-  // FIPS 180-4, examples of SHA-256.
+  // Examples of SHA-256 from FIPS 180-4.
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -36,7 +36,7 @@ describe('createSha256', () => {
     );
   });
 
-  // Lengths at which a block of 64 bytes, with the length in its last eight, is almost or exactly full.
+  // Lengths near the end of a 64-byte block, whose last eight bytes contain the message length.
   it.each([55, 56, 57, 63, 64, 65, 119, 120, 127, 128])('is correct at the edge of a block, for %i bytes', (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => index);
     for (let cut = 0; cut <= length; cut += 1) expect(hashPieces(bytes, [cut])).toBe(nodeSha256(bytes));

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const sizes = { spanDays: day, spanHours: hour, spanMinutes: minute, spanSeconds: second };
 
-/** Returns the units as text, such as "4 spanHours 12 spanMinutes". */
+/** Returns the message keys and numbers of a duration as text, such as "4 spanHours 12 spanMinutes". */
 const durationText = (milliseconds: number, maxUnits?: 1 | 2) =>
   durationMessages(milliseconds, maxUnits)
     .map((part) => ('count' in part ? `${part.n} ${part.count}` : part[0]))

@@ -3,7 +3,7 @@ import { rateCurve } from '@/lib/speech-rate/rate-curve';
 import { extremePassages } from '@/lib/speech-rate/rate-distribution';
 import { cue } from '@/test/fixtures/cues';
 
-/** Five minutes, each faster than the one before. */
+/** Captions for five minutes, in which each minute is faster than the one before. */
 const cues = Array.from({ length: 150 }, (_, index) => cue(index * 2, 'a', { wordCount: 2 + Math.floor(index / 30) }));
 const curve = rateCurve(cues, 300);
 

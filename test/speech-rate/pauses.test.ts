@@ -55,7 +55,7 @@ describe('pauses of a video', () => {
   });
 
   it('ignore floating-point error in durations', () => {
-    // 9.1 − (7 + 1.1) is slightly less than 1.
+    // In floating point, 9.1 − (7 + 1.1) is slightly less than 1.
     expect(findPauses([cue(7, 'a', { duration: 1.1 }), cue(9.1, 'b')], null, 1)).toHaveLength(2);
   });
 

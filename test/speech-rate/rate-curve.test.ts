@@ -7,7 +7,7 @@ import { cellsTouched } from '@/test/fixtures/counted-cells';
 import { countedRows } from '@/test/fixtures/counted-reads';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
-/** A minute at 120 words per minute, a minute of silence, a minute at 180. */
+/** A minute at 120 words per minute, a minute of silence, and a minute at 180 words per minute. */
 const minutes = [
   ...Array.from({ length: 30 }, (_, index) => cue(index * 2, 'a', { wordCount: 4 })),
   ...Array.from({ length: 30 }, (_, index) => cue(120 + index * 2, 'a', { wordCount: 6 })),
@@ -54,7 +54,7 @@ describe('rateCurve', () => {
     expect(curve.find(({ at }) => at === 30)?.rate).toBeCloseTo(120);
     expect(curve.find(({ at }) => at === 90)?.rate).toBeNull();
     expect(curve.find(({ at }) => at === 150)?.rate).toBeCloseTo(180);
-    // Five seconds of the window are spoken at 70, and none at 75.
+    // The 30-second window around second 70 contains five seconds of speech; the window around 75 contains none.
     expect(curve.find(({ at }) => at === 70)?.rate).toBeCloseTo(120);
     expect(curve.find(({ at }) => at === 75)?.rate).toBeNull();
   });
@@ -82,7 +82,8 @@ describe('rateCurve with extreme input', () => {
         rateCurve(cues, length);
         rateBars(cues, length);
       });
-    // A line across two bins touches four cells in each of two sums; a loop over its bins would touch two thousand.
+    // A line across two bins touches four cells in each of two sums; a loop over all of its bins would touch two
+    // thousand.
     expect(touched(8_000)).toBeLessThan(touched(1) + 1_000 * 2 * 2 * 10);
   });
 
@@ -106,7 +107,7 @@ describe('rateBars with extreme input', () => {
         const timed = cues.filter(({ duration }) => duration > 0);
         const inside = rateBars(timed, length, count).map(({ from, to }) => speechRateBetween(timed, from, to).count);
         const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
-        // A line without duration counts only within speech.
+        // A line without duration counts only if it is within speech.
         expect(sum(words)).toBeGreaterThanOrEqual(sum(inside) - 1e-3);
       }),
     );

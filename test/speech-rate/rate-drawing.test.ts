@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawBackground, drawExtremes, type PlotAnnotations } from '@/components/speech-rate/rate-drawing';
 import { t } from '../translations';
 
-/** A fake plot: 100 pixels for 100 seconds, 200 pixels for 200 words per minute; it records drawing calls. */
+/** Creates a fake plot that records drawing calls: 100 pixels for 100 seconds, 200 pixels for 200 words per minute. */
 function plotOf(ratio = 1) {
   const calls: unknown[][] = [];
   const record =

@@ -128,7 +128,7 @@ describe('pauseFormats', () => {
     const video = `-It's  "the" $tide #1 & [abcdefghijk] \u00e9.mp4`;
     const names = { video, list: `it's pauses.ffconcat`, short: `it's short.mp4` };
     try {
-      // Ten seconds of test picture and sound, in which every frame is a key frame.
+      // Ten seconds of test picture, in which every frame is a key frame.
       const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=20:duration=10'];
       execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, video)]);
       const list = pauseFormats.concat.write(pauses, 10, names);
@@ -140,7 +140,7 @@ describe('pauseFormats', () => {
         ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', names.short],
         { cwd: folder },
       );
-      // 2.5 s between the pauses and 3.75 s after them, each to one frame.
+      // Between the pauses are 2.5 s and after them 3.75 s, each accurate to one frame.
       expect(Math.abs(Number(cutSeconds) - 6.25)).toBeLessThanOrEqual(0.15);
     } finally {
       rmSync(folder, { recursive: true });

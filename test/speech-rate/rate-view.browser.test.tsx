@@ -21,7 +21,7 @@ const cues = Array.from({ length: 60 }, (_, i) => ({
   speechRate: 120,
 }));
 
-/** Presses at a position of an element that is 336 pixels wide. */
+/** Presses the pointer at a position on an element that is 336 pixels wide. */
 function press(element: Element, clientX: number): void {
   vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 336, 40));
   element.setPointerCapture = () => {};

@@ -1,29 +1,29 @@
 import { nextRate } from '@/lib/speech-rate/playback/speed-control';
 import { localRates, planSpeed, type SpeechTimeline } from '@/lib/speech-rate/playback/speed-plan';
 
-/** Seconds of real time between two clock updates. */
+/** Real time between two clock updates, in seconds. */
 export const tick = 0.25;
-/** The required limits, independent of the product's constants. */
+/** Required limits, defined independently of the product's constants. */
 export const minSpeed = 0.75;
 export const maxSpeed = 2;
 export const maxChangePerSecond = 0.05;
 
-/** The result of playing a whole video, starting at speed 1. */
+/** Result of playing a whole video, starting at speed 1. */
 export interface PlayedVideo {
-  /** Words per minute of real time during speech, where limits and ramp allow the target. */
+  /** Words per minute of real time during speech, measured while the limits and the ramp allow the target. */
   rate: number;
-  /** Seconds of real time that were measured. */
+  /** Measured real time in seconds. */
   seconds: number;
-  /** Ticks at which the speed exceeded its limits or changed too fast. */
+  /** Number of ticks at which the speed exceeded its limits or changed too fast. */
   broken: number;
 }
 
 /**
- * Plays a video tick by tick and measures the speech. It counts every tick at which
+ * Plays a video tick by tick and measures the speech rate. A tick is measured if
  * - somebody speaks,
- * - the target ÷ the rate of the surrounding 30 seconds is a speed between 0.75 and 2, and
- * - enough time has passed to reach that speed from 1 at 0.05 per second.
- * The ramps between slow and fast passages count.
+ * - the speed that reaches the target (the target ÷ the rate of the surrounding 30 seconds) is between 0.75 and 2, and
+ * - enough time has passed since the start to reach that speed from 1, at 0.05 per second.
+ * The ramps between slow and fast passages are measured, too.
  */
 export function playVideo(timeline: SpeechTimeline, target: number): PlayedVideo {
   const plan = planSpeed(timeline, target);

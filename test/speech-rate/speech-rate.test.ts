@@ -48,7 +48,7 @@ describe('speech rate', () => {
   it('adds up over spans', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 1, noNaN: true }), (cues, share) => {
-        // A line without duration at the very end belongs to no span that ends there.
+        // Without the extra second, a line without duration at the very end would not belong to any span.
         const end = lastCueEnd(cues) + 1;
         const parts = [speechRateBetween(cues, 0, end * share), speechRateBetween(cues, end * share, end)];
         const whole = speechRateOf(cues, end);

@@ -9,7 +9,7 @@ import {
   videoB,
 } from '../captions/captions-environment';
 
-/** Ninety words per minute for two minutes: a target of 180 doubles the speed. */
+/** Two minutes at ninety words per minute: a target of 180 doubles the speed. */
 const slow = JSON.stringify(Array.from({ length: 60 }, (_, index) => row(index * 2, `one two ${index}`)));
 
 async function openSpeedSlice(body: string | null = slow) {
@@ -19,7 +19,7 @@ async function openSpeedSlice(body: string | null = slow) {
   await showInTab(panel, videoA, 'A title');
   const state = panel.getState;
   const at = { seconds: 30, rate: 1 };
-  /** Plays a quarter of a second at a time, at the speed that was set last unless another is given. */
+  /** Plays a number of quarter seconds, by default at the speed that was set last. */
   const play = (times = 1, rate?: number) => {
     for (let i = 0; i < times; i++) {
       env.clock.time += 250;
@@ -28,7 +28,7 @@ async function openSpeedSlice(body: string | null = slow) {
       env.tick(at.seconds, 120, at.rate);
     }
   };
-  /** Plays an advertisement for a number of quarter seconds at its own speed. */
+  /** Plays a number of quarter seconds of an advertisement, at speed 1. */
   const advertise = (times: number, length = 15) => {
     for (let i = 0; i < times; i++) {
       env.clock.time += 250;
@@ -38,7 +38,7 @@ async function openSpeedSlice(body: string | null = slow) {
   return { ...env, panel, state, play, advertise };
 }
 
-/** Opens the panel with the speed control switched on. */
+/** Opens the panel with speed control on. */
 async function openFollowing() {
   const env = await openSpeedSlice();
   env.play();
@@ -112,7 +112,7 @@ describe('speedSlice', () => {
     advertise(8);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });
     expect(state().announcement?.message).toEqual(['speedPausedAd']);
-    // The player returns to its own speed, 0.9 here, a moment after the advertisement.
+    // A moment after the advertisement, the player returns to its own speed, which is 0.9 here.
     play(1, 1);
     play(2, 0.9);
     expect(state().speed).toEqual({ is: 'yields', why: 'ad', isObstructed: true });

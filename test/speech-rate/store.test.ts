@@ -21,7 +21,7 @@ const facts = (videoId: string): TrackFacts => ({
   rules: 1,
 });
 
-/** A library that reads one more saved track when the test releases it. */
+/** Creates a library that reads another saved track when the test releases it. */
 function slowLibrary() {
   const known = [facts(videoA)];
   let release = () => {};
@@ -48,7 +48,7 @@ async function openStore() {
   };
   const { library, release } = slowLibrary();
   const panel = await createPanel({ ...ports, responses: { ...ports.responses, titleOf } }, videoA);
-  // The panel itself reads the title of its own video.
+  // Opening the panel reads the title of its own video, so this request is ignored.
   requestedIds.length = 0;
   return { store: createRateStore(panel, library), release, requestedIds };
 }

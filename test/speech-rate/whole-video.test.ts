@@ -8,13 +8,16 @@ import { shortOrFull } from '../short-or-full';
 import { playVideo } from './simulate';
 
 const targets = [140, 180, 240];
-/** Seconds of real time. In a shorter video, one line changes the result by a tenth. */
+/** Minimum duration in seconds of real time. In a shorter video, a single line can change the result by a tenth. */
 const longEnough = 60;
 
 const cuesOf = ({ lang, cues }: SampleTrack): Cue[] =>
   cues().map((cue) => ({ ...cue, lang, wordCount: wordCountOf(cue.text, lang), speechRate: 0 }));
 
-/** The short run plays one of 40 ordinary videos; SIDELIGHT_WHOLE=1 plays all ten thousand tracks in a minute. */
+/**
+ * The short run plays one of every 40 ordinary videos; with SIDELIGHT_WHOLE=1, all ten thousand tracks are played in a
+ * minute.
+ */
 const each = shortOrFull(40, 1);
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -46,7 +46,7 @@ describe('currentSessionId', () => {
     await send(1);
     const before = await currentSessionId();
     await fakeBrowser.storage.session.clear();
-    // An alarm may be reported before the start.
+    // The browser can report an alarm before it reports its start.
     const early = currentSessionId();
     await fakeBrowser.runtime.onStartup.trigger();
     expect(await early).toBe(before);

@@ -11,7 +11,10 @@ const attempt = createLedgerEntry({
   quote: { is: 'stated', micros: 130 },
 });
 
-/** Reads rows at these times like the database. `largestBatch` is the largest number that it returned at once. */
+/**
+ * Creates a reader that returns rows at these times like the database does. `largestBatch` is the largest number of
+ * rows that it returned at once.
+ */
 function readerOf(times: readonly number[]): LedgerReader & { largestBatch: number } {
   const rows = [...times]
     .sort((a, b) => a - b)

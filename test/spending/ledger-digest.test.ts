@@ -68,7 +68,7 @@ describe('addToDigest', () => {
   ])('applies a filter: %j', (filter, many) => {
     const sums = digestOf(filter);
     expect([sums.ids.length, sums.filteredTotal.calls]).toEqual([many, many]);
-    // The filter does not reduce the choices.
+    // The filter does not reduce the options of its menus.
     expect([sums.kinds.size, sums.collections.size, sums.connections.size]).toEqual([3, 2, 2]);
   });
 });

@@ -29,7 +29,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** Returns the sums that the next request is checked against. */
+/** Returns the spending against which the next request is checked. */
 async function spendingFor(one: LedgerEntry): Promise<SpendingByScope | null> {
   let sums: SpendingByScope | null = null;
   await ledgerWriter.enter(one, (spent) => {
@@ -39,7 +39,7 @@ async function spendingFor(one: LedgerEntry): Promise<SpendingByScope | null> {
   return sums;
 }
 
-/** Computes the same sums from all rows. */
+/** Computes the same spending from all ledger rows. */
 async function spendingFromRows({ sentAt, runId, collectionId }: LedgerEntry): Promise<SpendingByScope> {
   const rows = await (await database()).getAll('ledger');
   const midnight = new Date(sentAt).setHours(0, 0, 0, 0);

@@ -12,7 +12,7 @@ import { waitUntilIdle } from '../wait-until-idle';
 
 afterEach(cleanup);
 
-// The tests' DOM has no layout, so a virtual list would draw no rows.
+// The DOM of the tests has no layout, so a virtual list would render no rows.
 vi.mock('virtua', () => ({
   Virtualizer: ({ data, children }: { data: string[]; children(id: string, index: number): unknown }) =>
     data.map((id, index) => children(id, index)),
@@ -21,7 +21,7 @@ vi.mock('uplot', () => ({ default: class {} }));
 vi.mock('uplot/dist/uPlot.min.css', () => ({}));
 
 const hour = 3_600_000;
-/** Noon, so that the sums of a day do not depend on the time of the test. */
+/** Noon, so that the daily sums do not depend on when the test runs. */
 const noon = new Date().setHours(12, 0, 0, 0);
 let rowNumber = 0;
 const row = (name: LedgerEntry['name'], params: object, quote: Quote, more: Partial<LedgerEntry> = {}): LedgerEntry => {

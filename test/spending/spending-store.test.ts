@@ -38,7 +38,7 @@ function openStore(more: Partial<LedgerPorts> = {}) {
   } as unknown as PanelStore;
   return { store: createLedgerStore(panel, ports), toasts, listeners };
 }
-/** Resolves once all settled promises have been handled. */
+/** Resolves when the callbacks of all settled promises have run. */
 const calm = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
 };

@@ -25,7 +25,7 @@ const captions = (format: (typeof captionFormats)[number], body: string, receive
 const line = { offset: 0, duration: 2, lang: 'en', text: 'the moon', wordCount: 2, speechRate: 60 };
 const checkBackup = (backup: string) => backupFile.check(compressBackup(backup), () => {});
 
-/** Characters of a caption file that are easily lost. */
+/** Characters in a caption file that are easily lost or changed. */
 const unusualCharacters =
   '\ufeff1\r\n00:00:00,000 --> 00:00:02,000\r\n\0\u2028\u2029 🌙 \ud83c שָׁלוֹם e\u0301 é "\\n" </tt> &amp;\r\n\r\n';
 

@@ -36,7 +36,7 @@ describe('readBackupRecords during a run', () => {
   });
   const body = (n: number) => ({ id: name(n), body: new TextEncoder().encode(name(n)) });
 
-  /** Runs one step as the worker does: its response is stored and adds another step. */
+  /** Completes a step as the worker does: stores its response and adds the next step. */
   const store = async (n: number) => {
     const db = await database();
     const tx = db.transaction(['steps', 'captures', 'bodies', 'ledger'], 'readwrite');
@@ -67,7 +67,7 @@ describe('readBackupRecords during a run', () => {
     expect(rowsOf('captures')).toHaveLength(stored.length);
     expect(rowsOf('bodies')).toHaveLength(stored.length);
     expect(rowsOf('ledger')).toHaveLength(stored.length);
-    // The next step is included and not sent yet.
+    // The backup also contains the next step, which has not been sent.
     expect(steps.filter(({ state }) => state === 'planned').map(({ n }) => n)).toEqual([stored.length]);
   });
 });

@@ -9,7 +9,7 @@ import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { type BackupStoreName, backupLines, backupStores, createHead } from '@/lib/storage/backup-record';
 import { closeDatabase, database } from '@/lib/storage/database';
 
-/** Empties the database and both storages. */
+/** Clears the database and both storage areas. */
 export const emptyProfile = async () => {
   await closeDatabase();
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -17,13 +17,13 @@ export const emptyProfile = async () => {
 };
 
 export type StoredRows = Partial<Record<BackupStoreName, object[]>>;
-/** Writes records into their object stores. */
+/** Writes rows to their object stores. */
 export const storeRows = async (stored: StoredRows) => {
   const db = await database();
   for (const [storeName, rows] of Object.entries(stored))
     for (const row of rows) await db.put(storeName as BackupStoreName, row as never);
 };
-/** Reads the rows of each object store that is not empty. */
+/** Reads the rows of every object store that is not empty. */
 export const readRows = async () => {
   const db = await database();
   const rowsByStore = await Promise.all(
@@ -32,14 +32,14 @@ export const readRows = async () => {
   return Object.fromEntries(rowsByStore.filter(([, rows]) => rows.length > 0));
 };
 
-/** Writes a backup as text. */
+/** Returns a backup as text. */
 export const writeBackup = async () => {
   let all = '';
   for await (const line of backupLines(createHead('1.0.0', 0), readBackupRecords(await settingsRepository.get())))
     all += line;
   return all;
 };
-/** Compresses a backup into a file. */
+/** Compresses the text of a backup into a file. */
 export const compressBackup = (backup: string) => new Blob([gzipSync(backup)]);
 /** Restores a backup. */
 export const restore = (backup: string, mode: RestoreMode, ticked: ReadonlySet<string> = new Set()) =>

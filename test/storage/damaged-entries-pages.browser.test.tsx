@@ -38,7 +38,7 @@ import { waitUntilIdle } from '../wait-until-idle';
 import { emptyProfile, storeRows } from './backups';
 import { preserveNulls, storeEntry } from './store-entry';
 
-/** In milliseconds: rendering a page hundreds of times takes a few minutes. */
+/** Milliseconds. Rendering a page hundreds of times takes a few minutes. */
 const timeoutMs = 600_000;
 const { mcpUrl } = entryAddresses;
 const entries = realisticEntries(noon);
@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The account state that the worker sends to pages. */
+/** Returns the account state that the worker sends to pages. */
 const readAccount = () =>
   readAccountState({
     settings: settingsRepository.get,
@@ -172,13 +172,13 @@ const popupPorts: PopupPorts = {
   report: (error) => reportError(error),
 };
 
-/** A tab with a video whose title is unknown. */
+/** Returns ports for a tab that shows a video with an unknown title. */
 const tabWith = (videoId: VideoId): PopupPorts['tab'] => ({
   ...currentTab,
   get: async () => ({ videoId, kind: 'watch', tabId: 1, seq: 1, title: null }),
 });
 
-/** Opens the popup as its page does: it renders after its summary was read. */
+/** Opens the popup like its page does: reads the summary first and renders it. */
 async function openPopup(ports: PopupPorts = popupPorts): Promise<void> {
   const popup = createPopupStore(ports);
   await popup.getState().read();

@@ -37,7 +37,7 @@ import { shortOrFull } from '../short-or-full';
 import { t } from '../translations';
 import { preserveNulls, storeEntry } from './store-entry';
 
-/** In milliseconds: reading thousands of times takes a few minutes. */
+/** Milliseconds. Reading the entries thousands of times takes a few minutes. */
 const timeoutMs = 600_000;
 const { mcpUrl, serviceUrl } = entryAddresses;
 const entries = realisticEntries(noon);
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(closeDatabase);
 
-/** Reads every entry of extension storage as pages and the worker do. */
+/** Reads every entry of extension storage like the pages and the worker do. */
 async function readEverything() {
   const [shown, title, events] = await Promise.all([tabSession.shown(1), tabSession.title(1), eventLog.read()]);
   await oncePerSession(async () => {});
@@ -74,7 +74,7 @@ async function readEverything() {
   return { shown, title, session, notice, keys: keys.length, secret: secret.is, canSave };
 }
 
-/** Reads entries that are removed when read. Damaged ones stay and are ignored. */
+/** Reads the entries that are removed when they are read. Damaged ones are ignored and not removed. */
 async function readPendingEntries() {
   const received: unknown[] = [];
   const stops = [
@@ -86,7 +86,7 @@ async function readPendingEntries() {
   return received;
 }
 
-/** Reads the sign-in state as pages and the worker do, and continues from it. */
+/** Reads the sign-in state like the pages and the worker do, and continues the sign-in. */
 async function continueSignIn() {
   const state = await signInStateReader.get();
   if (state.is === 'failed') expect(signInFailureText(state.why).sentence).toBeTypeOf('string');
@@ -119,7 +119,7 @@ describe('extension storage with one damaged value', () => {
       await savePastedToken('aa.bb.cc', { id: 'first', rest: 'session' });
       await fc.assert(
         fc.asyncProperty(anyDamagedEntry(entries), async (entry) => {
-          // A failed case must not leave damage for the next one.
+          // Damage from a failed case must not affect the next case.
           for (const one of entries) await storeEntry(one);
           await storeEntry(entry);
           await readEverything();

@@ -11,7 +11,7 @@ import { shortOrFull } from '../short-or-full';
 import { t } from '../translations';
 import { now } from './stored-records';
 
-/** In milliseconds: rendering a pane two hundred times takes about a minute. */
+/** Milliseconds. Rendering a pane two hundred times takes about a minute. */
 const timeoutMs = 300_000;
 const rows = realisticRows(now - 60_000);
 

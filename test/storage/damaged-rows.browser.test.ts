@@ -35,7 +35,7 @@ import { shortOrFull as draws } from '../short-or-full';
 import { t } from '../translations';
 import { emptyProfile, storeRows } from './backups';
 
-/** In milliseconds: reading ten thousand times takes a few minutes. */
+/** Milliseconds. Reading the database ten thousand times takes a few minutes. */
 const timeoutMs = 600_000;
 const rows = realisticRows(noon);
 const { serviceUrl: _, mcpUrl: __, ...choices } = defaultSettings;
@@ -50,7 +50,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Reads everything that pages read and derives their first view from it. */
+/** Reads everything that pages read, and derives their initial view. */
 async function readEverything() {
   const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
   const [collections, batches, captures] = await Promise.all([
@@ -100,7 +100,7 @@ describe('rows of the database with one damaged value', () => {
           const row = rows[store]?.[at] ?? {};
           const before = await db.count(store as 'runs');
           await db.put(store as 'runs', damaged(row, path, by) as never);
-          // A failed case must not leave damage for the next one.
+          // Damage from a failed case must not affect the next case.
           const read = await readEverything().finally(() => db.put(store as 'runs', row as never));
           expect(Number.isFinite(read.sum)).toBe(true);
           expect(await db.count(store as 'runs')).toBe(before);

@@ -21,7 +21,7 @@ import { tracesOf } from './storage-scan';
 const service = 'https://service.example';
 const rowOf = (id: string) => `{"id":"${id}","title":"T ${id}"}`;
 
-/** Deletions and requests are ordered by time, so each test gets its own. */
+/** Deletions and requests are ordered by time, so each test has a different time. */
 let time = Date.now();
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** A run whose response about these videos is received but not stored. */
+/** Creates a run whose response about these videos has been received but not stored. */
 async function createReceivedStep(ids: (typeof a)[]) {
   const db = await database();
   const run = createRun({ collectionId: 'mills', plan: detailsPlan(ids) });
@@ -122,7 +122,7 @@ describe('deleting a video whose response is received but not stored', () => {
 });
 
 describe('deleting a video whose request is pending', () => {
-  /** A run whose request was sent, and the response that it will get. */
+  /** Creates a run whose request has been sent, and the response to that request. */
   async function createSentStep(ids: (typeof a)[]) {
     const db = await database();
     const run = createRun({ collectionId: 'mills', plan: detailsPlan(ids) });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sources } from '../sources';
 
 /**
- * Every file that accesses extension storage. `damaged-entries.browser.test.ts` tests damage in all entries that they
- * read.
+ * Every file that accesses extension storage. `damaged-entries.browser.test.ts` tests damage in each entry that these
+ * files read.
  */
 const knownFiles = [
   'lib/about/browser.ts',

@@ -23,7 +23,7 @@ async function* each<T>(rows: readonly T[]) {
   yield* rows;
 }
 
-/** Writes a complete backup with records that anybody may have edited. */
+/** Returns a complete backup file with these records, which anybody could have edited. */
 async function backupOf(rows: readonly unknown[], version: unknown = 1): Promise<Blob> {
   const head = { ...createHead('1.0.0', 0), version } as ReturnType<typeof createHead>;
   return compressBackup((await Array.fromAsync(backupLines(head, each(rows as BackupRecord[])))).join(''));

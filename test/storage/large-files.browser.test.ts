@@ -94,7 +94,7 @@ describe('backupFile.check', () => {
 });
 
 describe('a collection file of many videos', () => {
-  // Several batches, of at most 50,000 videos each.
+  // Enough videos for several batches, which contain at most 50,000 videos each.
   const count = shortOrFull(250_000, 1_000_000);
 
   const lineOf = (kind: string, content: object) => `${JSON.stringify({ kind, ...content })}\n`;

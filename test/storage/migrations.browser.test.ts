@@ -14,7 +14,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-/** Describes every object store with its key path and indexes. */
+/** Describes the name, key path and indexes of every object store. */
 const shapeOf = (db: Database) =>
   [...db.objectStoreNames].map((storeName) => {
     const { store } = db.transaction(storeName);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(closeDatabase);
 
-/** Leaves a database as a later version of Sidelight would, with one saved response. */
+/** Creates a database as a later version of Sidelight would leave it, with one saved response. */
 async function createNewerDatabase(): Promise<void> {
   await (await database()).put('answers', cachedResponse({ key: 'one' }));
   const newer = await openDB('sidelight', 99, { upgrade: (db) => void db.createObjectStore('later') });

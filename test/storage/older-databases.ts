@@ -1,7 +1,7 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { cachedResponse } from '../fakes';
 
-/** Rows for the object stores of version 1, as that version wrote them. */
+/** Rows for the object stores of version 1, in the format of that version. */
 const rowsOf1 = {
   answers: [cachedResponse({ key: 'k1', videoId: 'aaaaaaaaaaa', receivedAt: 5 })],
   names: [{ videoId: 'aaaaaaaaaaa', title: 'Tide mills', at: 5 }],
@@ -26,7 +26,8 @@ const member = (videoId: string, addedAt: number, context: object, collectionId 
 export const rowsOf2 = {
   ...rowsOf1,
   collections: [{ id: 'first', name: 'Gesammelt', note: 'of the coast', createdAt: 3 }],
-  // Three of one page, out of order; one from another source at the same time; a later one.
+  // Three members added from one page, out of order; one added from another source at the same time; and one added
+  // later.
   members: [
     member('ccccccccccc', 10, origin('page', 3, list)),
     member('aaaaaaaaaaa', 10, origin('page', 1, list)),
@@ -38,11 +39,11 @@ export const rowsOf2 = {
   comments: [{ videoId: 'aaaaaaaaaaa', comment: 'Ugx4bR0k9VwqTtN2c7F4', at: 6 }],
 };
 
-/** Creates and closes a database as version 1 left it, with a row in every object store. */
+/** Creates a database as version 1 left it, with a row in every object store, and closes it. */
 export const createVersion1 = (): Promise<void> =>
   createDatabase(1, addStores1, rowsOf1, { token: ['token', 'a.b.c'] });
 
-/** Creates and closes a database as version 2 left it, with rows in its object stores. */
+/** Creates a database as version 2 left it, with rows in its object stores, and closes it. */
 export const createVersion2 = (): Promise<void> =>
   createDatabase(
     2,
@@ -54,7 +55,7 @@ export const createVersion2 = (): Promise<void> =>
     { token: ['token', 'a.b.c'], keys: ['author', { placeholder: 'for a key' }] },
   );
 
-/** A row for every object store that version 3 added. */
+/** Rows for every object store that exists in version 3. */
 export const rowsOf3 = {
   ...rowsOf1,
   collections: [
@@ -86,7 +87,7 @@ export const rowsOf3 = {
   comments: rowsOf2.comments,
 };
 
-/** Creates and closes a database as version 3 left it, with rows in its object stores. */
+/** Creates a database as version 3 left it, with rows in its object stores, and closes it. */
 export const createVersion3 = (): Promise<void> =>
   createDatabase(
     3,
@@ -99,7 +100,7 @@ export const createVersion3 = (): Promise<void> =>
     { token: ['token', 'a.b.c'], keys: ['author', { placeholder: 'for a key' }] },
   );
 
-/** Creates and closes a database as version 4 left it. That version stores tokens by connection. */
+/** Creates a database as version 4 left it, with one token per connection, and closes it. */
 export const createVersion4 = (): Promise<void> =>
   createDatabase(
     4,

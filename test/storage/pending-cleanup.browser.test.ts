@@ -44,7 +44,7 @@ describe('responseSizes', () => {
         [5, 70],
       ]),
     );
-    // A day later it is viewed again, with the same key.
+    // A day later, the user views the video again and the same response is used.
     vi.spyOn(Date, 'now').mockReturnValue(90_000_000);
     await videoTitleRepository.saveTitle('video4', 'Tide mills');
     expect((await responseSizes()).find(({ bytes }) => bytes === 4)?.usedAt).toBe(90_000_000);

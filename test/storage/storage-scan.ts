@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { database } from '@/lib/storage/database';
 
-/** Returns where a text is found on this device: in every object store and both storages. */
+/** Returns every place on this device that contains a text, in all object stores and both storage areas. */
 export async function tracesOf(text: string): Promise<string[]> {
   const db = await database();
   const stores = await Promise.all(
@@ -18,6 +18,6 @@ export async function tracesOf(text: string): Promise<string[]> {
   );
 }
 
-/** Decodes bytes as text. */
+/** Decodes bytes as text, for use as a replacer in `JSON.stringify`. */
 const readable = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? new TextDecoder().decode(value) : value;

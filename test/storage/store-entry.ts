@@ -5,7 +5,7 @@ import type { StorageEntry } from '../fixtures/damaged';
 const areas = ['local', 'session'] as const;
 const keysOfNull = { local: new Set<string>(), session: new Set<string>() };
 
-/** Makes the in-memory extension storage keep `null` as browsers do; it would treat `null` as missing. */
+/** Makes the fake extension storage preserve `null` as browsers do; by default the fake treats `null` as missing. */
 export function preserveNulls(): void {
   for (const area of areas) {
     keysOfNull[area].clear();
@@ -15,7 +15,7 @@ export function preserveNulls(): void {
         ([, value]) => value !== undefined && value !== null,
       );
       const nullKeys = [...keysOfNull[area]].filter((key) => keys === null || [keys].flat().includes(key));
-      // A value that was stored since replaces `null`.
+      // Later values replace `null`.
       return Object.fromEntries([...nullKeys.map((key) => [key, null] as const), ...stored]);
     };
     vi.spyOn(browser.storage[area], 'get').mockImplementation(getWithNulls as never);

@@ -4,7 +4,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 import { captureOf, itemBatchOf } from '../fixtures/captures';
 
-/** The current time of an opened pane, in milliseconds since 1970. */
+/** Current time when a pane is opened, in milliseconds since 1970. */
 export const now = 1_800_000_000_000;
 
 export const itemBatch = (ids: VideoId[]): ItemBatch => itemBatchOf(ids);

@@ -18,7 +18,10 @@ const contrastOf = (one: readonly number[], other: readonly number[]): number =>
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The toolbars of browsers: Chrome light, active and grey, Chrome dark, Firefox light and dark. */
+/**
+ * Toolbar colours: Chrome light (active and inactive), Chrome dark (active and inactive), Firefox light and Firefox
+ * dark.
+ */
 const toolbars = [
   [255, 255, 255],
   [241, 243, 244],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { privacyTable } from '../settings/privacy-text.ts';
 
-/** The maximum length of each text in characters: the smallest limit of Chrome, Edge and Firefox. */
+/** Maximum length of each text in characters, which is the smallest limit of the Chrome, Edge and Firefox stores. */
 export const maxCharacters = { name: 45, summary: 132, description: 10_000, singlePurpose: 1000, justification: 1000 };
 
 const messages = JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8')) as Record<
@@ -37,13 +37,13 @@ Privacy
 
 Sidelight is free software under the MIT licence. It is not affiliated with the video platform or with any service.`;
 
-/** A permission and why it is needed, for the form of a store. */
+/** A permission with the reason for it, for a store's form. */
 export interface Justification {
   permission: string;
   reason: string;
 }
 
-/** The texts of the listing. Reasons of permissions are those of the privacy text. */
+/** Texts of the store listing. The reasons for permissions come from the privacy text. */
 export const listing = {
   name: messages.extensionName.message,
   summary: messages.extensionDescription.message,
@@ -62,7 +62,7 @@ export const listing = {
 const list = (rows: readonly Justification[]): string =>
   rows.map(({ permission, reason }) => `- \`${permission}\`: ${reason}`).join('\n');
 
-/** Returns the listing as Markdown, in the order of a store's form. */
+/** Returns the listing as Markdown, in the order of the fields in a store's form. */
 export const listingText = (pictures: readonly string[]): string => `# ${listing.name}
 
 ## Summary

@@ -1,4 +1,4 @@
-// `npm run store-kit`: writes the texts, pictures and icons of a store's listing to `.output/store-kit/`.
+// `npm run store-kit`: writes the texts, pictures and icons of the store listing to `.output/store-kit/`.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -16,7 +16,7 @@ import { contentSize, drawStoreIcon, drawTile, framePictures, pictureAt, picture
 const folder = join(process.cwd(), '.output', 'store-kit');
 const names: string[] = [];
 
-/** Writes a picture. Throws if its size is not the one that stores require. */
+/** Writes a picture. Throws if it does not have the size that stores require. */
 function save(name: string, png: Buffer, required: { width: number; height: number }): void {
   const { width, height } = pngSize(png);
   if (width !== required.width || height !== required.height)
@@ -30,11 +30,11 @@ function save(name: string, png: Buffer, required: { width: number; height: numb
 const saveFramed = async ({ installed }: Scene, name: string, caption: string, pictures: readonly Buffer[]) =>
   save(name, await framePictures(installed.context, caption, pictures), pictureSize);
 
-/** Takes pictures of the page and the panel that together are as wide as the scene. */
+/** Takes screenshots of the page and the panel that fill the width of a store picture. */
 async function picturesSideBySide(page: Page, panel: Page, panelWidth: number): Promise<Buffer[]> {
   const { width, height } = contentSize;
   const panelPicture = await pictureAt(panel, { width: panelWidth, height });
-  // The gap between them is one pixel wide.
+  // The gap between the two pictures is one pixel wide.
   return [await pictureAt(page, { width: width - panelWidth - 1, height }), panelPicture];
 }
 
@@ -65,12 +65,12 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
   await savePicture(page, '2-bulk-captions.png', 'Captions of many videos at once, exported as one ZIP');
 }
 
-/** Gets captions of English videos of the collection, whose titles are known. */
+/** Gets captions of the collection's English videos, whose titles are known. */
 async function getCaptionsOfCollection({ service }: Scene, page: Page): Promise<void> {
   const collected = new Set((await rowsOf(page, 'gatherings')).flatMap(({ ids }) => ids as string[]));
   const english = service.sampleData.videos.filter(
     ({ id, title, tracks: [first] }) =>
-      // Some titles of the sample test how their character references are shown.
+      // Some sample titles contain character references, which would look like errors in a picture.
       collected.has(id) && !title.includes('&') && first?.origin === 'authored' && first.lang === 'en',
   );
   await getBulkCaptions(

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** Width and height of a PNG, in pixels. */
+/** Returns the width and height of a PNG, in pixels. */
 export const pngSize = (png: Buffer): { width: number; height: number } => ({
   width: png.readUInt32BE(16),
   height: png.readUInt32BE(20),
 });
 
-/** Reads the pixels of a PNG with 8 bits for each of red, green, blue and alpha, and without interlacing. */
+/** Reads the pixels of a non-interlaced PNG with 8 bits each for red, green, blue and alpha. */
 export function pngPixels(png: Buffer): (x: number, y: number) => number[] {
   const { width, height } = pngSize(png);
   const kind = [...png.subarray(24, 29)].join();
@@ -39,7 +39,7 @@ function dataOf(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The Paeth predictor of the PNG specification. */
+/** Returns the result of the Paeth predictor in the PNG specification. */
 function nearest(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;
   const [a, b, c] = [left, up, corner].map((value) => Math.abs(estimate - value)) as [number, number, number];

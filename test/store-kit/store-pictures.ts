@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** The size of a store's pictures, and the height of the band with the caption at the top. */
+/** Size of a store picture in pixels. At the top is a band with the caption. */
 export const pictureSize = { width: 1280, height: 800 };
 const bandHeight = 72;
-/** The size of what a picture shows below its caption. */
+/** Size of the area below the caption, in pixels. */
 export const contentSize = { width: pictureSize.width, height: pictureSize.height - bandHeight };
 
 const tokens = readFileSync('components/ui/tokens.css', 'utf8');
 const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** Draws HTML in the font and colours of the extension, at exactly this size. */
+/** Renders HTML as a picture of exactly this size, in the extension's font and colours. */
 async function renderHtml(
   context: BrowserContext,
   { width, height }: typeof pictureSize,
@@ -29,7 +29,7 @@ async function renderHtml(
   return png;
 }
 
-/** Draws a caption above pictures side by side, each at its own size. */
+/** Places a caption above pictures that are side by side, each at its own size. */
 export const framePictures = (context: BrowserContext, caption: string, pictures: readonly Buffer[]): Promise<Buffer> =>
   renderHtml(
     context,
@@ -40,7 +40,7 @@ export const framePictures = (context: BrowserContext, caption: string, pictures
      div { display: flex; gap: 1px; background: var(--line); }`,
   );
 
-/** Draws the small tile: icon, name and one line. */
+/** Draws the small promotional tile with the icon, the name and one line. */
 export const drawTile = (context: BrowserContext, name: string, line: string): Promise<Buffer> =>
   renderHtml(
     context,
@@ -50,7 +50,7 @@ export const drawTile = (context: BrowserContext, name: string, line: string): P
      h1 { margin: 20px 0 8px; font-size: 32px; font-weight: 600; } p { margin: 0; font-size: 20px; color: var(--ink-2); }`,
   );
 
-/** Draws the icon with the empty border that stores require around it. */
+/** Draws the icon with the transparent border that stores require. */
 export const drawStoreIcon = (context: BrowserContext): Promise<Buffer> =>
   renderHtml(
     context,
@@ -59,7 +59,7 @@ export const drawStoreIcon = (context: BrowserContext): Promise<Buffer> =>
     'body { background: none; } img { margin: 16px; }',
   );
 
-/** Takes a screenshot of a page at a size, with the pointer in the corner and animations stopped. */
+/** Takes a screenshot of a page at a size, with the pointer in the corner and without animations. */
 export async function pictureAt(page: Page, size: typeof pictureSize): Promise<Buffer> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -11,7 +11,7 @@ afterEach(() => {
   define('action', original.action);
 });
 
-/** Defines a browser that remembers what the toolbar button opens. */
+/** Mocks a browser that records what the toolbar button opens. Returns a function that returns the current popup. */
 function defineSidePanel() {
   let behavior = { openPanelOnActionClick: false };
   let popup = 'popup.html';

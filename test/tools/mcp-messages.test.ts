@@ -46,7 +46,7 @@ describe('parseReply', () => {
   it('returns every result unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (any) => {
-        // JSON has no negative zero.
+        // JSON does not preserve negative zero.
         const result = JSON.parse(JSON.stringify(any));
         const read = parseReply(JSON.stringify({ jsonrpc: '2.0', id: 'a', result }), 'a');
         expect(read.is === 'result' && [JSON.parse(read.text), read.value]).toEqual([result, result]);

@@ -29,7 +29,7 @@ const settingsAtAddress = (address: string): Settings => {
   return { ...defaults, connections: defaults.connections.map((one) => ({ ...one, mcpUrl: address })) };
 };
 
-/** The worker's side, with an offscreen document that the test controls. */
+/** Creates the worker's side, with an offscreen document that runs `job`. */
 function createWorker(job: (ports: ToolPorts, stop: AbortSignal, input: object) => Promise<unknown>) {
   const ledger = ledgerInMemory();
   const responses = new Map<string, { receivedAt: number }>();

@@ -15,17 +15,17 @@ import { secretOf } from '../test-token';
 const mcpUrl = 'http://127.0.0.1:9/mcp';
 const connection = { id: defaultConnectionId, name: 'Mine' };
 
-/** The fake server: its requests, the aborted ones, and the responses that a test delays. */
+/** State of the fake server: received requests, aborted requests, and a function that sends a delayed response. */
 let requests: string[];
 let aborted: string[];
 let respondToCall: () => void;
 
-/** Steps that a test delays or changes during a job. */
+/** Steps during a job that a test can delay or change. */
 let beforeToken: () => Promise<void>;
 let beforePermission: () => Promise<void>;
 let settings: Settings;
 
-/** Starts the jobs of the worker and of the offscreen document together, joined by real locks. */
+/** Starts the jobs of the worker and the offscreen document in one process, with shared locks. */
 async function startJobs() {
   vi.resetModules();
   vi.doMock('@/lib/messaging/offscreen-document', () => ({
@@ -97,7 +97,7 @@ async function beginInDocument(id: string, message: OffscreenMessage): Promise<v
 const response = (id: unknown, result: unknown) =>
   new Response(JSON.stringify({ jsonrpc: '2.0', id, result }), { headers: { 'content-type': 'application/json' } });
 
-/** Responds at once to everything except tool calls, which wait for the test. */
+/** Responds immediately, except to tool calls, which wait until the test calls `respondToCall`. */
 async function serverFetch(request: Request): Promise<Response> {
   const { id, method } = JSON.parse(await request.clone().text());
   requests.push(method);
@@ -151,7 +151,7 @@ describe('tool jobs in the offscreen document', () => {
     const calling = jobs.call(toolCall);
     await vi.waitFor(() => expect(requests).toContain('tools/call'), { timeout: 5000 });
     expect(await jobs.list({ rest: false })).toEqual(ok(null));
-    // The lock of the finished job is free now, and the code that waited for it has run.
+    // By now the lock of the finished job is free, and the code that waited for it has run.
     await new Promise((resolve) => setTimeout(resolve, 100));
     respondToCall();
     expect(await calling).toMatchObject({ ok: true });

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { localized } from '../e2e/localized.ts';
 import { openPane } from './library-actions.ts';
 
-/** The actions of a user with saved captions, with clicks and keys only. */
+/** Actions of a user with saved captions, performed only with clicks and keys. */
 
-/** Fetches a second track in a language, as named in the list. */
+/** Gets a second track in a language, given by its name in the list. */
 export async function getSecondTrack(panel: Page, language: string): Promise<void> {
   await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
   await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
@@ -16,12 +16,12 @@ export async function getSecondTrack(panel: Page, language: string): Promise<voi
   await expect(panel.locator('.second-text').first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** Fetches captions of a list of videos and waits for the end of the run. */
+/** Gets captions for a list of videos and waits until the run is done. */
 export async function getBulkCaptions(page: Page, ids: readonly string[]): Promise<void> {
   await openPane(page, 'bulk-captions');
   await page.getByLabel(localized('importPaste')).fill(ids.join('\n'));
   await page.getByRole('button', { name: localized('importRead') }).click();
-  // Saved captions are not requested.
+  // Videos whose captions are saved are not requested again.
   await page.getByRole('button', { name: localized('bulkGet_other') }).click();
   await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: localized('bulkExport_other') })).toBeVisible();

@@ -4,14 +4,17 @@ import { createServer } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Opens a page that shows all failures with the real components, and passes it to `takePictures` at its full height. */
+/**
+ * Opens a page that shows all failures with the product's components, and passes it to `takePictures` at its full
+ * height.
+ */
 export async function withFailuresPage(
   context: BrowserContext,
   takePictures: (page: Page) => Promise<void>,
 ): Promise<void> {
   const server = await createServer({
     root,
-    // Other configuration files are for the extension and its tests.
+    // The project's configuration files are for the extension and its tests, not for this page.
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@': root.replace(/\/$/, '') } },

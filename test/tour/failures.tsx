@@ -1,4 +1,4 @@
-// Shows every failure with its text and its buttons, to be read one by one. `npm run pictures` takes a picture of it.
+// Shows every failure with its text and buttons for review. `npm run pictures` takes a picture of this page.
 import '@/components/ui/theme.css';
 import '@/components/ui/pages.css';
 import './failures.css';

@@ -5,22 +5,22 @@ import { statusBar } from '../e2e/collection-details.ts';
 import { localized } from '../e2e/localized.ts';
 import { t } from '../translations.ts';
 
-/** The actions of a researcher in the library, with clicks and keys only. */
+/** Actions of a researcher in the library, performed only with clicks and keys. */
 
-/** A run sends several requests. */
+/** A run sends several requests, so it needs more time than one click. */
 const runTimeout = { timeout: 40_000 };
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).first();
 
 export async function openLibrary(installed: Installed): Promise<Page> {
   const page = await installed.open('library.html');
-  // The page is as wide as without a side panel.
+  // The page has the width of a window without a side panel.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('navigation').first().waitFor();
   return page;
 }
 
-/** Opens a pane by its address, like a link. */
+/** Opens a pane by changing the URL fragment, as a link does. */
 export async function openPane(page: Page, pane: LibraryPane): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -35,7 +35,7 @@ export async function nameCollection(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** Fills in a query for 2024, split by month. */
+/** Fills in a search for 2024, split by month. */
 export async function fillSearch(page: Page, words: string): Promise<void> {
   await openPane(page, 'search');
   await page.getByLabel(localized('searchQ'), { exact: true }).fill(words);
@@ -44,7 +44,7 @@ export async function fillSearch(page: Page, words: string): Promise<void> {
   await page.getByLabel(t('searchSplit')).selectOption('month');
 }
 
-/** Searches and returns the summary of the run. */
+/** Runs the search and returns the summary of the run. */
 export async function search(page: Page): Promise<string> {
   const plan = page.getByRole('region', { name: localized('searchPlan') });
   await plan.getByRole('button', { name: localized('searchStart') }).click();
@@ -52,7 +52,7 @@ export async function search(page: Page): Promise<string> {
   return plan.getByText(/ new$/).innerText();
 }
 
-/** Fetches missing details and returns the label of the button. */
+/** Gets missing details and returns the label of the button. */
 export async function fetchDetails(page: Page): Promise<string> {
   await openPane(page, 'table');
   const fetchButton = button(page, 'planFetch_other');
@@ -62,7 +62,10 @@ export async function fetchDetails(page: Page): Promise<string> {
   return text;
 }
 
-/** Fetches videos related to those with details, then those related to the results, up to a limit. */
+/**
+ * Gets the videos that are related to the collection, and those that are related to the results, with a limit for each
+ * step. Returns the label of the button.
+ */
 export async function crawl(page: Page, limit: number): Promise<string> {
   await openPane(page, 'related');
   await button(page, 'crawlFromCollection').click();
@@ -82,7 +85,7 @@ async function enter(page: Page, key: string, value: number): Promise<void> {
   await field.press('Enter');
 }
 
-/** Returns a button's label and price as one line. */
+/** Returns the label and price of a button in one line. */
 const textOf = async (control: Locator): Promise<string> => (await control.innerText()).replace(/\s+/g, ' ');
 
 export async function openNetwork(page: Page): Promise<void> {
@@ -91,7 +94,7 @@ export async function openNetwork(page: Page): Promise<void> {
   await expect(page.getByText(localized('networkWorking'))).toBeHidden();
 }
 
-/** Opens the counts over time: a plot, or the sentence that each video has only one observation. */
+/** Opens the counts over time, which show a plot, or a sentence if each video has only one observation. */
 export async function openTime(page: Page): Promise<void> {
   await openPane(page, 'over-time');
   await expect(page.getByRole('main').locator('canvas, .state').first()).toBeVisible();
@@ -102,29 +105,29 @@ export async function openExport(page: Page): Promise<void> {
   await expect(button(page, 'packageExport')).toBeVisible();
 }
 
-/** Opens the spending page. */
+/** Opens the spending pane. */
 export async function openSpending(page: Page): Promise<void> {
   await openPane(page, 'spending');
   await expect(page.locator('canvas').first()).toBeVisible();
 }
 
-/** Exports the network with the menu above its picture. */
+/** Exports the network as GEXF through the menu above the network view. */
 export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
   await button(page, 'networkExport').click();
   await page.getByRole('menuitem', { name: localized('networkGexf') }).click();
   return waitForDownload(installed, /\.gexf$/);
 }
 
-/** Saves one file of the package on its own, by the message key of its name. */
+/** Saves a single file of the replication package; `key` is the message key of its name. */
 export async function saveSingleFile(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
   const row = page.getByRole('listitem').filter({ has: page.getByText(localized(key)) });
   await row.first().getByRole('button').click();
   return waitForDownload(installed, name);
 }
 
-/** Saves the replication package with typed columns, parts and the network. */
+/** Saves the replication package with Parquet files, their parts and the network. */
 export async function savePackage(installed: Installed, page: Page): Promise<string> {
-  // Only one file is written at a time.
+  // The export button is visible only while no other file is being written.
   await expect(button(page, 'packageExport')).toBeVisible();
   for (const name of ['Parquet', t('packageParquetParts'), t('packageNetwork')]) {
     await page.getByRole('checkbox', { name, exact: true }).check();

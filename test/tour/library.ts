@@ -7,7 +7,7 @@ import { saveStep } from './tabs.ts';
 
 type SavePicture = (page: Page, name: string) => Promise<void>;
 
-/** Runs a study from the search to the replication package, and saves its files. */
+/** Runs a study from the search to the replication package, and saves the files of the package. */
 export async function visitLibrary(scene: Scene, savePicture: SavePicture): Promise<void> {
   const { installed } = scene;
   const saveMoment = (page: Page, moment: string) => savePicture(page, `library-${moment}`);

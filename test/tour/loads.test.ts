@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-/** Files that run something when they are loaded, and this test. */
+/** Files that run code when they are loaded, and this test file. */
 const running = ['start.ts', 'pictures.ts', 'loads.test.ts'];
 
 it('the tour › loads in Node without a bundler, as `npm start` runs it', async () => {

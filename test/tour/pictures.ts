@@ -1,5 +1,4 @@
-// `npm run pictures`: takes the pictures of the README and of reviews from the sample data. No other generated files
-// are committed.
+// `npm run pictures`: takes the pictures for the README and for reviews, from the sample data.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -20,11 +19,11 @@ import * as actions from './user-actions.ts';
 const folder = join(process.cwd(), 'test', 'pictures');
 const failuresFolder = join(process.cwd(), '.output', 'failures');
 
-/** The maximum size of a picture in bytes, which keeps the repository small. */
+/** Maximum size of a picture in bytes, to keep the repository small. */
 const maxBytes = 200_000;
-/** The maximum size of a picture of one tab in bytes. */
+/** Maximum size of a picture of one tab, in bytes. */
 const maxTabBytes = 90_000;
-/** The maximum size of a picture of a whole page in bytes. */
+/** Maximum size of a picture of a whole page, in bytes. */
 const maxPageBytes = 300_000;
 
 type Theme = 'light' | 'dark';
@@ -38,7 +37,7 @@ async function savePicture(page: Page, name: string, theme: Theme = 'light', lim
 }
 
 async function pictureOf(page: Page, theme: Theme = 'light'): Promise<Buffer> {
-  // A pointer over a line would highlight it.
+  // A pointer over a line would highlight that line.
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -83,11 +82,11 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   });
   await panel.keyboard.press('t');
   await picturesOfTabs(scene, page, panel);
-  // Must come last, because the active tab determines the video of the panel.
+  // This picture must be last, because opening its page changes the active tab, which determines the panel's video.
   await savePicture(await sideBySidePage(installed, ...halves), 'panel-and-page');
 }
 
-/** Widens the panel to fit two columns. */
+/** Widens the panel for two columns while `takePictures` runs. */
 async function withWidePanel(panel: Page, takePictures: () => Promise<void>): Promise<void> {
   const size = await panel.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   await panel.setViewportSize({ width: 520, height: size.height });
@@ -95,7 +94,7 @@ async function withWidePanel(panel: Page, takePictures: () => Promise<void>): Pr
   await panel.setViewportSize(size);
 }
 
-/** Takes the pictures of bulk captions and of the search in saved captions. */
+/** Takes pictures of bulk captions and of the search in saved captions. */
 async function picturesOfBulkCaptions({ installed, service }: Scene): Promise<void> {
   const page = await openLibrary(installed);
   const some = service.sampleData.videos.filter(({ tracks }) => tracks[0]?.origin === 'authored').slice(0, 12);
@@ -107,7 +106,7 @@ async function picturesOfBulkCaptions({ installed, service }: Scene): Promise<vo
   await page.close();
 }
 
-/** Takes the pictures of the library during a study, and of a sample collection that was tracked for days. */
+/** Takes pictures of the library during a study, and of a sample collection that has been tracked for days. */
 async function picturesOfLibrary(scene: Scene): Promise<void> {
   const saveMoment = async (page: Page, moment: Moment) => {
     await savePicture(page, moment === 'table' ? 'library' : `library-${moment}`, 'light', maxPageBytes);
@@ -123,7 +122,7 @@ async function picturesOfLibrary(scene: Scene): Promise<void> {
   await savePicture(page, 'library-over-time', 'light', maxPageBytes);
 }
 
-/** Takes a picture of each other tab with its results, at the size of a panel. */
+/** Takes a picture of every other tab with its results, at the size of the panel. */
 async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: Page): Promise<void> {
   const tab = (name: string, theme: Theme = 'light') => savePicture(panel, name, theme, maxTabBytes);
   await tabs.getRelated(panel);
@@ -142,7 +141,7 @@ async function picturesOfTabs({ installed, service }: Scene, page: Page, panel: 
   await savePicture(popup, 'popup-saved', 'light', maxTabBytes);
 }
 
-/** Takes pictures of every failure with its text and buttons. They are too large for the repository. */
+/** Takes pictures of every failure with its text and buttons. They are too large to commit. */
 const picturesOfFailures = ({ installed }: Scene) =>
   withFailuresPage(installed.context, async (page) => {
     await page.screenshot({ path: join(failuresFolder, 'failures.png') });

@@ -5,7 +5,7 @@ import { serve } from '../service/serve.ts';
 import { endChildren, runQuietly } from '../setup/child.mjs';
 import { step } from './steps.ts';
 
-/** The local service, and a browser with the built extension connected to it. */
+/** The local service, and a browser with the built extension, which can be connected to the service. */
 export interface Scene {
   service: Awaited<ReturnType<typeof serve>>;
   installed: Installed;
@@ -16,8 +16,8 @@ const open: { stop(): Promise<void> }[] = [];
 let ending: Promise<void> | undefined;
 
 /**
- * Starts the service and the browser. `maySave` grants the download permission in advance, for a browser without a
- * user.
+ * Builds the extension, and starts the service and the browser. `maySave` grants the downloads permission in advance,
+ * because in a headless browser no user can grant it.
  */
 export async function setScene(options: Partial<LaunchOptions>, { maySave = false } = {}): Promise<Scene> {
   await step('Building the extension', () =>
@@ -34,7 +34,7 @@ export async function setScene(options: Partial<LaunchOptions>, { maySave = fals
   return { service, installed };
 }
 
-/** Types address and token into the options and leaves the page open. */
+/** Types the address and the token into the options page and leaves the page open. */
 export const connectScene = ({ installed, service }: Scene) =>
   step('Typing the service address and the token into the options', () => connect(installed, service));
 
@@ -50,13 +50,13 @@ function closeAtEnd<T extends { stop(): Promise<void> }>(opened: T): T {
   return opened;
 }
 
-/** Closes all resources, the last first. Further calls wait for the same end. */
+/** Closes all resources in reverse order. Repeated calls return the same promise. */
 export function closeScene(): Promise<void> {
   ending ??= closeAll();
   return ending;
 }
 
-/** Returns whether the end has begun, which explains later failures. */
+/** Returns whether resources are being closed, in which case later failures are expected. */
 export const isEnding = (): boolean => ending !== undefined;
 
 async function closeAll(): Promise<void> {
@@ -64,8 +64,8 @@ async function closeAll(): Promise<void> {
 }
 
 /**
- * Closes everything on Ctrl-C and similar signals, and exits with the usual code. The terminal and npm may both send
- * the signal.
+ * Closes everything on SIGINT, SIGTERM or SIGHUP, and exits with code 130. The signal can arrive twice: from the
+ * terminal and from npm.
  */
 export function closeOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -3,7 +3,7 @@ import { connectScene, type Scene } from './scene.ts';
 import { step } from './steps.ts';
 import { getCaptions, openPanelFromPopup, openPopupOn, openVideo } from './user-actions.ts';
 
-/** Opens the sample video with the panel, and waits until the browser is closed. */
+/** Opens the sample video with the panel, and waits until the user closes the browser. */
 export async function show(scene: Scene): Promise<void> {
   const { installed, service } = scene;
   const options = await connectScene(scene);

@@ -3,12 +3,12 @@ import type { Installed } from '../e2e/browser.ts';
 
 const inline = (picture: Buffer): string => `data:image/png;base64,${picture.toString('base64')}`;
 
-/** Creates a page that shows pictures of a page and of the panel side by side, like the browser's window. */
+/** Creates a page that shows pictures of a page and the panel side by side, as in a browser window. */
 export async function sideBySidePage({ context }: Installed, page: Buffer, panel: Buffer): Promise<Page> {
   const result = await context.newPage();
   const one = sizeOf(page);
   const other = sizeOf(panel);
-  // The viewport must be as wide as both pictures.
+  // The viewport must have the width of both pictures and the gap.
   await result.setViewportSize({ width: one.width + 1 + other.width, height: Math.min(one.height, other.height) });
   await result.setContent(`<!doctype html>
     <style>
@@ -18,5 +18,5 @@ export async function sideBySidePage({ context }: Installed, page: Buffer, panel
   return result;
 }
 
-/** PNG, section 11.2.1: the first chunk contains width and height. */
+/** Returns the size of a PNG; its first chunk contains width and height (PNG specification, section 11.2.1). */
 const sizeOf = (picture: Buffer) => ({ width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) });

@@ -1,9 +1,9 @@
-/** A failed step of the tour, with its description. */
+/** The failure of a step of the tour, with the step's description. */
 export class StepFailed extends Error {}
 
 const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** Prints a step, a sign of life every five seconds, and the duration. */
+/** Prints the start of a step, a line every five seconds while it runs, and its duration. */
 export async function step<T>(title: string, job: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   console.log(`· ${title}`);

@@ -3,13 +3,13 @@ import * as actions from './library-actions.ts';
 import type { Scene } from './scene.ts';
 import { step } from './steps.ts';
 
-/** A moment of the study at which a picture is taken. */
+/** A moment of the study at which a picture can be taken. */
 export type Moment = 'search' | 'table' | 'network' | 'export' | 'spending';
 type SaveMoment = (page: Page, moment: Moment) => Promise<void>;
 
 /**
- * Runs the study of the README: search, details, related network, details again, network view. Leaves the page open for
- * the export.
+ * Runs the study in the README: search, details, related videos, details again, and network view. Returns the open page
+ * for the export.
  */
 export async function study({ installed }: Scene, saveMoment: SaveMoment): Promise<Page> {
   const page = await step('Opening the library', () => actions.openLibrary(installed));
@@ -33,7 +33,7 @@ export async function openExportPage(page: Page, saveMoment: SaveMoment): Promis
   await saveMoment(page, 'export');
 }
 
-/** Opens the spending page after a study. */
+/** Opens the spending pane after a study. */
 export async function openSpendingPage(page: Page, saveMoment: SaveMoment): Promise<void> {
   await step('Opening the spending page', () => actions.openSpending(page));
   await saveMoment(page, 'spending');

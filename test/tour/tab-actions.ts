@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Installed, waitForDownload } from '../e2e/browser.ts';
 import { localized } from '../e2e/localized.ts';
 
-/** The actions of a user in the other tabs, with clicks and keys only. */
+/** Actions of a user in the other tabs, performed only with clicks and keys. */
 
 const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
 const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) }).first();
@@ -13,7 +13,7 @@ export async function getRelated(panel: Page): Promise<void> {
   await expect(panel.locator('[data-rank]').first()).toBeVisible();
 }
 
-/** Fetches the first page of replies to a pasted comment. */
+/** Gets the first page of replies to a comment whose id or link is pasted. */
 export async function getReplies(panel: Page, comment: string): Promise<void> {
   await openTab(panel, 'tabReplies');
   await panel.getByLabel(localized('repliesPasteLabel')).fill(comment);
@@ -22,7 +22,7 @@ export async function getReplies(panel: Page, comment: string): Promise<void> {
   await expect(panel.getByRole('article').first()).toBeVisible();
 }
 
-/** Lists the files of one kind and waits for their pictures. */
+/** Lists the files of one kind and waits until their pictures are loaded. */
 export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio'): Promise<void> {
   await openTab(panel, 'tabFiles');
   await panel.getByRole('button', { name: localized(`filesGroup${kind}`), exact: true }).click();
@@ -46,27 +46,27 @@ export async function getDetails(panel: Page): Promise<void> {
 
 type SavedFile = Promise<string>;
 
-/** Saves the open list of related videos as a table. */
+/** Exports the open list of related videos as CSV. */
 export async function saveRelated(installed: Installed, panel: Page): SavedFile {
   await button(panel, 'relatedExport').click();
   await panel.getByRole('menuitem', { name: localized('relatedExportCsv') }).click();
   return waitForDownload(installed, /related\.csv$/);
 }
 
-/** Saves the loaded replies as JSON lines without names. */
+/** Exports the loaded replies as JSON lines without author names. */
 export async function saveReplies(installed: Installed, panel: Page): SavedFile {
   await button(panel, 'repliesExport').click();
   await panel.getByRole('button', { name: '.ndjson' }).click();
   return waitForDownload(installed, /\.ndjson$/);
 }
 
-/** Saves all thumbnails as one zip. */
+/** Saves all thumbnails as one ZIP file. */
 export async function saveZip(installed: Installed, panel: Page): SavedFile {
   await button(panel, 'filesZip').click();
   return waitForDownload(installed, /\.zip$/);
 }
 
-/** Saves the smallest file of the open list, the last quick pick. */
+/** Saves the smallest file in the open list, which is the last quick pick. */
 export async function saveSmallest(installed: Installed, panel: Page, name: RegExp): SavedFile {
   const picks = panel.getByRole('region', { name: localized('filesPicks') });
   await picks
@@ -76,7 +76,7 @@ export async function saveSmallest(installed: Installed, panel: Page, name: RegE
   return waitForDownload(installed, name);
 }
 
-/** Saves the citation of the video. */
+/** Exports the citation of the video as BibTeX. */
 export async function saveCitation(installed: Installed, panel: Page): SavedFile {
   await button(panel, 'detailsCite').click();
   await panel.getByRole('menuitem', { name: /\.bib/ }).click();

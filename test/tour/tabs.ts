@@ -8,7 +8,7 @@ import * as actions from './tab-actions.ts';
 
 type SavePicture = (page: Page, name: string) => Promise<void>;
 
-/** Opens every other tab of the sample video and saves one file of each kind. */
+/** Opens every other tab for the sample video and saves one file of each kind. */
 export async function visitTabs({ installed, service }: Scene, panel: Page, savePicture: SavePicture): Promise<void> {
   await step(t('exportGetting', 'related videos'), () => actions.getRelated(panel));
   await savePicture(panel, 'panel-related');

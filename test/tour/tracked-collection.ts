@@ -1,10 +1,10 @@
 import { createTestCollection, type TestCollection } from '../fixtures/collection.ts';
 
 const day = 86_400_000;
-/** Days before today with a scheduled run. The browser was closed on the others. */
+/** Days on which a scheduled run took place, counted back from today. On the other days, the browser was closed. */
 const daysAgo = [11, 10, 9, 8, 4, 3, 2, 1, 0];
 
-/** Creates a sample collection that was tracked for twelve days. */
+/** Creates a sample collection that has been tracked for twelve days. */
 export function trackedCollection(now: number): TestCollection {
   const sampleCollection = createTestCollection({
     videos: 14,

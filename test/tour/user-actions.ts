@@ -3,7 +3,7 @@ import { type Installed, waitForDownload } from '../e2e/browser.ts';
 import { localized } from '../e2e/localized.ts';
 import { openPanel, openPopup, openSidePanelFor } from '../e2e/toolbar.ts';
 
-/** The actions of a user, with clicks and keys only. */
+/** Actions of a user, performed only with clicks and keys. */
 
 export async function openVideo({ context }: Installed, videoId: string): Promise<Page> {
   const page = await context.newPage();
@@ -13,7 +13,7 @@ export async function openVideo({ context }: Installed, videoId: string): Promis
 }
 
 export async function openPanelFromPopup(installed: Installed, popup: Page): Promise<Page> {
-  // The popup closes when the panel opens, sometimes before the click is reported as done.
+  // Opening the panel closes the popup, sometimes before `click` resolves.
   const clicked = popup
     .getByRole('button', { name: localized('popupOpenPanel') })
     .click()
@@ -26,14 +26,14 @@ export async function openPanelFromPopup(installed: Installed, popup: Page): Pro
 
 export const openPopupOn = (installed: Installed, page: Page): Promise<Page> => openPopup(installed, page);
 
-/** Opens the panel next to a page without the popup, which other tests cover. */
+/** Opens the panel next to a page without using the popup, which other tests cover. */
 export const openPanelNextTo = (installed: Installed, page: Page): Promise<Page> => openSidePanelFor(installed, page);
 
 /** Opens the tab of the panel whose label has this message key. */
 export const openTab = (panel: Page, key: string): Promise<void> =>
   panel.getByRole('tab', { name: localized(key) }).click();
 
-/** Opens a video, the panel and one of its tabs. */
+/** Opens a video with the panel, and one of the panel's tabs. */
 export async function openVideoTab(
   installed: Installed,
   videoId: string,
@@ -45,13 +45,16 @@ export async function openVideoTab(
   return { page, panel };
 }
 
-/** Clicks the priced button and waits for the lines. */
+/** Clicks the button with the price and waits until the lines are shown. */
 export async function getCaptions(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: localized('captionsGet') }).click();
   await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** Clicks the button of another way to get captions, by its message key. It is folded until a track is chosen. */
+/**
+ * Clicks the button of another method to get captions, given by its message key. If the button is in a collapsed
+ * section, expands that section first.
+ */
 export async function getByOtherMethod(panel: Page, key: string): Promise<void> {
   const fold = panel.getByText(localized('waysFold'));
   await expect(fold).toBeVisible();
@@ -60,7 +63,7 @@ export async function getByOtherMethod(panel: Page, key: string): Promise<void> 
   await button.click();
 }
 
-/** Confirms the request of unknown price whose button was just clicked. */
+/** Confirms the request with an unknown price whose button was just clicked. */
 export const confirmUnknownPrice = (page: Page): Promise<void> =>
   page
     .getByRole('dialog')
@@ -69,7 +72,7 @@ export const confirmUnknownPrice = (page: Page): Promise<void> =>
 
 const linesOf = (panel: Page) => panel.getByRole('listbox').getByRole('option');
 
-/** Clicks a line of the list and returns the time that the player seeks to. */
+/** Clicks a line in the list and returns the time to which the player seeks, in seconds. */
 export async function seekByLine(panel: Page, page: Page, index: number): Promise<number> {
   await linesOf(panel).nth(index).click();
   await expect.poll(() => timeOf(page), { message: 'the player follows the click' }).toBeGreaterThan(0);
@@ -79,7 +82,7 @@ export async function seekByLine(panel: Page, page: Page, index: number): Promis
 const timeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Returns a word to search for: the longest of the first lines. */
+/** Returns a word to search for: the longest word in the first lines. */
 export async function wordToFind(panel: Page): Promise<string> {
   await expect(linesOf(panel).first()).toBeAttached();
   const texts = await linesOf(panel).allTextContents();
@@ -91,7 +94,7 @@ export async function wordToFind(panel: Page): Promise<string> {
   return words.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Searches for a word and returns the text of the count. */
+/** Searches for a word and returns the text with the number of matches. */
 export async function findWord(panel: Page, word: string): Promise<string> {
   await panel.getByRole('button', { name: localized('captionsFind') }).click();
   const field = panel.getByRole('searchbox');
@@ -107,13 +110,13 @@ export async function openExports(panel: Page): Promise<void> {
   await expect(panel.getByRole('menu')).toBeVisible();
 }
 
-/** Selects a format in the open export menu and returns the downloaded file. */
+/** Chooses a format in the open export menu and returns the path of the saved file. */
 export async function exportAs(installed: Installed, panel: Page, key: string, extension: string): Promise<string> {
   await panel.getByRole('menuitem', { name: localized(key) }).click();
   return waitForDownload(installed, new RegExp(`\\.${extension}$`));
 }
 
-/** Opens the view of the speech rate. */
+/** Opens the speech rate view. */
 export async function openSpeechRate(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: localized('captionsRate') }).click();
   await expect(panel.locator('canvas').first()).toBeVisible();

@@ -37,7 +37,8 @@ describe('Histogram', () => {
     expect(rightToLeft.columns).toEqual(leftToRight.columns.map((x) => mirror(x) - leftToRight.columnWidth));
     expect(rightToLeft.lines).toEqual(leftToRight.lines.map(mirror));
     expect(rightToLeft.texts).toEqual(leftToRight.texts.map(([x, text]) => [mirror(x), text]));
-    // Labels are next to their lines. The outer ones change sides with the direction, the middle one does not.
+    // Labels are next to their lines. With the text direction, the outer labels change sides, but the middle one does
+    // not.
     expect(leftToRight.gaps).toEqual([-3, 0, 3]);
     expect(rightToLeft.gaps).toEqual([3, 0, -3]);
   });

@@ -16,7 +16,7 @@ describe('ErrorBoundary', () => {
   it('keeps the other parts of a page and shows a message with a next step', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    // React logs the error to the console, too.
+    // React also logs the error to the console.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderInPage(
       <>

@@ -12,7 +12,7 @@ afterEach(() => end());
 
 const at = (id: string) => document.getElementById(id);
 const focused = () => document.activeElement?.id;
-/** Mutation observers are called after the current task. */
+/** Mutation observer callbacks run after the current task. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('keepFocus', () => {

@@ -152,7 +152,7 @@ const parts: [string, ReactNode][] = [
   ['the welcome', <Welcome key="7" store={welcomeStore} onSkip={noop} />],
 ];
 
-/** Returns visible text and text for screen readers and tooltips, without the sample data. */
+/** Returns the visible text and the text for screen readers and tooltips, without the sample data. */
 const sentences = (markup: string): string[] =>
   [...markup.matchAll(/>([^<>]+)<|(?:aria-label|title|placeholder)="([^"]*)"/g)]
     .map(([, text, label]) => (text ?? label ?? '').replace(/^[·\s]+/, '').trim())

@@ -28,7 +28,7 @@ const account: OptionsState['account'] = {
   permitted: true,
 };
 
-/** Renders the page with a store whose actions are recorded. */
+/** Renders the page with a store that records its actions. */
 function renderWelcome(state: Partial<OptionsState> = {}) {
   const calls: unknown[][] = [];
   const recordCalls =
@@ -63,7 +63,7 @@ function renderWelcome(state: Partial<OptionsState> = {}) {
   return { calls, user, press, onSkip, set: (patch: Partial<OptionsState>) => act(() => store.setState(patch)) };
 }
 
-/** The number of prices in the older list. */
+/** Number of prices that are estimated from the older price list. */
 const estimatedPrices = priceRows(defaultSettings).filter(({ estimate }) => estimate !== null).length;
 const connectButton = () => screen.getByRole('button', { name: new RegExp(`^${t('welcomeConnect')}`) });
 
@@ -80,7 +80,7 @@ describe('Welcome', () => {
     expect(connectButton().textContent).toContain('$0.00013');
     await user.click(connectButton());
     expect(calls).toEqual([['saveConnection', 'https://data.example/v1', testToken()], ['testConnection']]);
-    // The stored token is not kept on the page.
+    // The page does not keep the token after it is stored.
     expect(screen.getByLabelText<HTMLInputElement>(t('welcomeToken')).value).toBe('');
   });
 
@@ -195,7 +195,7 @@ describe('Welcome', () => {
 describe('welcome page', () => {
   it('shows an error with a next step if a value breaks it', async () => {
     vi.stubGlobal('reportError', () => {});
-    // React logs the error to the console, too.
+    // React also logs the error to the console.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const state = {
       account: { ...account, serviceUrl: null },

@@ -39,7 +39,7 @@ const openOptionsAt = async (section?: string): Promise<void> => {
   return openPage('options.html', `#${section}`);
 };
 
-/** Adapters that read no object store. */
+/** Adapters that do not read IndexedDB. */
 const pageEnvironment = {
   online,
   languages: browserLanguages,
@@ -87,7 +87,7 @@ export async function fetchSigned(url: string): Promise<SignedLinkResult> {
     if (!response.ok) return { ok: false, reason: 'refused' };
     return { ok: true, text: await response.text() };
   } catch {
-    // `fetch` gives no reason for a network failure.
+    // `fetch` does not reveal the reason for a network failure.
     return { ok: false, reason: 'unreachable' };
   }
 }

@@ -10,7 +10,9 @@ const HandedOverIds = once(() => z.array(VideoId));
 export const videoHandover = {
   put: (ids: readonly VideoId[]): Promise<void> => browser.storage.session.set({ [storageKey]: [...ids] }),
 
-  /** Passes the stored list and each later one to `onVideos`, once. Returns a function that stops this. */
+  /**
+   * Passes the stored list and every later list to `onVideos`, each only once. Returns a function that stops watching.
+   */
   watch(onVideos: (ids: VideoId[]) => void): () => void {
     const receive = async () => {
       const stored = HandedOverIds().safeParse((await browser.storage.session.get(storageKey))[storageKey]);

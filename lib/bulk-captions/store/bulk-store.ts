@@ -51,7 +51,7 @@ interface BulkPorts extends JobClock {
 /** The known facts about one request. */
 interface KnownRequest {
   request: TrackRequest;
-  /** Videos known to have no such captions, from a response or a track list of the last day. */
+  /** Videos known not to have these captions, from a response or a track list of the last day. */
   withoutCaptions: ReadonlySet<VideoId>;
   pending: ReadonlySet<VideoId>;
 }
@@ -59,7 +59,7 @@ interface KnownRequest {
 /** Known captions for the current videos and requests. */
 interface KnownCaptions extends RunRecords {
   tracks: readonly TrackFacts[];
-  /** By language, in the user's order. */
+  /** One request per language, in the user's order. */
   requests: readonly KnownRequest[];
   /** The alternative for videos without captions. */
   alternative: Pick<KnownRequest, 'request' | 'withoutCaptions'> | null;
@@ -76,7 +76,7 @@ interface BulkState {
   titles: ReadonlyMap<string, string>;
   /** The request to try for videos without captions. */
   alternative: TrackRequest | null;
-  /** `null` until all saved captions were checked; before that a plan is not possible. */
+  /** `null` until all saved captions have been checked. No plan is possible before that. */
   known: KnownCaptions | null;
   /** Progress of checking saved captions. */
   progress: { done: number; total: number } | null;
@@ -89,7 +89,7 @@ interface BulkState {
 
 export type BulkStore = StoreApi<BulkState>;
 
-/** Limits the time between two reads, in milliseconds. */
+/** The maximum delay between two reads, in milliseconds. */
 const maxDelayMilliseconds = 1000;
 
 const initialState = {
@@ -103,17 +103,17 @@ const initialState = {
 /** The settings value for any language. */
 export const anyLanguage = '';
 
-/** Returns the requests of the settings by language; initially in the user's first language. */
+/** Returns one request per language in the settings; initially, only in the user's first language. */
 export function requestsFromSettings({ batch, languages }: Pick<Settings, 'batch' | 'languages'>): TrackRequest[] {
   const mode = captionModes.find((one) => one === batch.mode) ?? 'default';
   const first = batch.lang ?? languages[0];
   const lang = captionLanguages.find((code) => code === first) ?? null;
-  // Any language includes every other one.
+  // A request for any language includes all others.
   const others = lang === null ? [] : batch.otherLangs.filter((code) => captionLanguages.includes(code));
   return [...new Set([lang, ...others])].map((one) => ({ lang: one, mode }));
 }
 
-/** Creates the store of known captions for a list of videos, which reads again after each change. */
+/** Creates the store of known captions for a list of videos. The store reads them again after each change. */
 export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkPorts): BulkStore {
   const readRunRecords = runRecordsReader(runs, ports);
   const onProgress = (done: number, total: number) =>
@@ -124,7 +124,7 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
       const { settings } = panel.getState();
       const { ids, alternative: instead } = store.getState();
       if (ids.length === 0) return;
-      // The steps are read first: captions that they report as stored are then among the saved tracks.
+      // The steps are read before the tracks, so that captions that a step reports as stored are among the tracks.
       const knownRuns = new Set(runs.getState().runs.map(({ id }) => id));
       const records = await readRunRecords();
       await ports.tracks.bringUpToDate(onProgress, neverAborted);
@@ -169,7 +169,8 @@ export function createBulkStore(panel: PanelStore, runs: RunsStore, ports: BulkP
     },
     setAlternative(instead) {
       const { alternative: current } = get();
-      // Each read renders the page again, which would otherwise set an equal request and read without end.
+      // Each read renders the page again, which sets an equal request. Without this check, that would start another
+      // read without end.
       if (current === instead || (current && instead && isSameRequest(current, instead))) return;
       set({ alternative: instead });
       refresh();
@@ -209,7 +210,6 @@ async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Pr
   store.setState(({ titles: known }) => ({ titles: new Map([...named, ...known]) }));
 }
 
-/** Titles per batch. */
 const titleBatchSize = 200;
 
 /** Returns a reader of all captions requests of runs, oldest first, with their ledger rows. */
@@ -222,7 +222,7 @@ function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => P
         const known = closed.get(run.id);
         if (known) return known;
         const read = { steps: await steps(run.id), entries: await costs(run.id) };
-        // A finished run without pending decisions does not change any more.
+        // A finished run without pending decisions no longer changes.
         if (run.endedAt !== null && run.unanswered === null && run.steps.sent === 0) closed.set(run.id, read);
         return read;
       }),
@@ -237,7 +237,7 @@ interface CachedCaptions {
   serviceUrl: string;
 }
 
-/** Returns the saved track lists of the last day by video. */
+/** Returns the saved track lists of the last day, by video. */
 async function savedTrackLists(
   videoIds: readonly VideoId[],
   { keys, serviceUrl }: CachedCaptions,

@@ -26,7 +26,9 @@ interface ZipPorts {
 interface CaptionsZipState {
   work: { name: string; done: number; total: number } | null;
   ended: (WriteResult & { name: string }) | null;
-  /** Exports all saved captions of the videos with a manifest as one file; free and without network. */
+  /**
+   * Exports all saved captions of the videos with a manifest as one file, free of charge and without network access.
+   */
   exportZip(options: ZipOptions): Promise<void>;
   stop(): void;
   /** Clears the result of the last export. */
@@ -41,7 +43,7 @@ interface ZipOptions {
 
 export type ZipStore = StoreApi<CaptionsZipState>;
 
-/** Returns the chosen formats that can be written here; the first format if there are none. */
+/** Returns the chosen formats that can be written here, or the first format if there are none. */
 export const chosenFormats = (names: readonly string[]): WrittenFormat[] => {
   const all = (Object.keys(formats) as (keyof typeof formats)[]).filter(isWrittenFormat);
   const selected = all.filter((format) => names.includes(format));
@@ -85,7 +87,7 @@ interface EntriesOptions extends ZipOptions {
   onProgress(done: number): void;
 }
 
-/** The writers of all formats are loaded on the first export. */
+/** Creates the entries of the ZIP file. The writers of all formats are loaded on the first export. */
 async function createEntries(
   panel: PanelStore,
   { getResponse, about, t, toolVersion }: ZipPorts,

@@ -19,7 +19,7 @@ function languageAndScript(code: string): string {
   }
 }
 
-/** The lines of a second track matched to those of a first. */
+/** The lines of a second track, matched to the lines of a first track. */
 export interface Alignment {
   /** Returns the indices of the second track's lines that match a line of the first. */
   matchesOf(line: number): readonly number[];
@@ -30,9 +30,9 @@ export interface Alignment {
 type TimeSpan = Pick<Cue, 'offset' | 'duration'>;
 
 /**
- * Matches every line of `second` to the line of `first` with the longest overlap, otherwise to the last one that starts
- * before it, otherwise to the first. Lines may be unsorted, overlapping or without a duration. Takes O((n + m) log n)
- * time.
+ * Matches every line of `second` to the line of `first` with the longest overlap, otherwise to the last line that
+ * starts before it, otherwise to the first line. Lines may be unsorted, overlapping or without a duration. Takes O((n +
+ * m) log n) time.
  */
 export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpan[]): Alignment {
   const lines = sortLines(first);
@@ -46,15 +46,15 @@ export function alignTracks(first: readonly TimeSpan[], second: readonly TimeSpa
   return { matchesOf: groupByLine(matches, first.length), overlapCount };
 }
 
-/** Lines sorted by start. Seconds. */
+/** Lines sorted by start time. Times are in seconds. */
 interface TimedLines {
   /** The original index of each line. */
   order: Int32Array;
   starts: Float64Array;
   ends: Float64Array;
-  /** For each line: among it and the lines before it, the one that ends last. */
+  /** For each line, the line that ends last among this line and all lines before it. */
   latest: Int32Array;
-  /** `longest[n][i]` is the longest of the 2^n lines from line i on. */
+  /** `longest[n][i]` is the longest of the 2^n lines that begin at index `i`. */
   longest: Int32Array[];
 }
 
@@ -100,7 +100,7 @@ function longestIn({ starts, ends, longest }: TimedLines, from: number, to: numb
   return longerLine(starts, ends, row?.[from] ?? from, row?.[to - (1 << level) + 1] ?? to);
 }
 
-/** Returns the line with the longest overlap with a time span, otherwise the last one that starts before it. */
+/** Returns the line with the longest overlap with a time span, otherwise the last line that starts before the span. */
 function findMatchingLine(lines: TimedLines, from: number, until: number): { at: number; overlaps: boolean } {
   const { starts, ends, latest } = lines;
   const started = firstIndexWhere(starts, (start) => start > from);

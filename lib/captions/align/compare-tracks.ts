@@ -5,7 +5,7 @@ import { countRepeatedWords } from '../views';
 
 /** The words of a track, or characters in scripts without spaces between words. */
 interface Tokens {
-  /** Equal words have equal numbers, ignoring case, accents and punctuation. */
+  /** Equal words have equal numbers, ignoring case and punctuation. */
   words: number[];
   /** The line index of each word. */
   lines: number[];
@@ -63,8 +63,8 @@ function endOfWords(text: string, count: number): number {
 }
 
 /**
- * Words of one line that differ, as UTF-16 positions in its text. `other`: the other track has different words there;
- * `only`: it has none.
+ * Words of one line that differ, as UTF-16 positions in its text. `other` means that the other track has different
+ * words there; `only` means that it has none.
  */
 export interface WordDifference {
   from: number;
@@ -88,8 +88,8 @@ export interface Differences {
 export const minAgreement = 0.1;
 
 /**
- * Compares two tracks of one language word by word. Yields `null` between steps, so that the work can be spread, and
- * finally the differences. Sliding windows keep the time proportional to the length of the video.
+ * Compares two tracks in one language word by word. Yields `null` between steps so that callers can spread the work,
+ * and finally yields the differences. Sliding windows keep the time proportional to the length of the video.
  */
 export function* compareTracks(first: readonly Cue[], second: readonly Cue[]): Generator<Differences | null> {
   const a = emptyTokens();
@@ -113,9 +113,9 @@ export function* compareTracks(first: readonly Cue[], second: readonly Cue[]): G
   yield { first: tally.first, second: tally.second, agreement: all === 0 ? null : tally.same / all };
 }
 
-/** Length of a window in seconds: two tracks of one video differ by a few seconds at most. */
+/** Length of a comparison window in seconds. The timings of two tracks of one video differ by a few seconds at most. */
 const windowSeconds = 30;
-/** Limits the words per window for malformed tracks; speech stays below 500 words a minute. */
+/** Limits the words per window in malformed tracks; real speech stays below 500 words a minute. */
 const maxWindowWords = 256;
 
 interface Tally {
@@ -125,7 +125,7 @@ interface Tally {
   second: Map<number, WordDifference[]>;
   same: number;
   errors: number;
-  /** In each track, the first word after the last match. */
+  /** The first word after the last match, in each track. */
   gap: { x: number; y: number };
 }
 
@@ -145,8 +145,9 @@ interface TokenPosition {
 }
 
 /**
- * Compares one window and returns the start of the next: after the last match that is far enough from its end, because
- * later words may match beyond it; otherwise after its first half.
+ * Compares one window and returns the start of the next one: the word after the last reliable match, but at least the
+ * middle of this window. Matches in the last quarter are not reliable, because those words could also match words
+ * beyond the window.
  */
 function compareWindow(tally: Tally, { x, y }: TokenPosition, findCommon: FindCommon): TokenPosition {
   const { a, b } = tally;
@@ -167,7 +168,10 @@ function compareWindow(tally: Tally, { x, y }: TokenPosition, findCommon: FindCo
   return next;
 }
 
-/** Returns the end, the half and three quarters of a window that starts at second `start`, as word indices. */
+/**
+ * Returns the word indices of the end, the middle and the three-quarter point of a window that starts at `start`
+ * seconds.
+ */
 function windowBounds({ times }: Tokens, from: number, start: number) {
   const max = Math.min(times.length, from + maxWindowWords);
   const before = (share: number, limit: number): number => {
@@ -210,19 +214,19 @@ function addDifference(
   }
 }
 
-/** The numbers from `from` up to but excluding `until`. */
+/** A range of `items`: indices from `from` up to but excluding `until`. */
 interface NumberRange {
   items: readonly number[];
   from: number;
   until: number;
 }
 
-/** Finds the common subsequence of two ranges, as pairs of indices into the whole sequences. */
+/** Finds a longest common subsequence of two ranges. Returns pairs of indices into the full sequences. */
 type FindCommon = (a: NumberRange, b: NumberRange) => [number, number][];
 
 /**
- * Creates a diff by Myers, "An O(ND) Difference Algorithm and Its Variations" (Algorithmica 1, 1986). Takes O((n + m)
- * d) time for d differences; its buffer of (2 · `maxLength` + 1)² numbers is reused.
+ * Creates a diff function (Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1, 1986). It takes
+ * O((n + m) d) time for d differences and reuses a buffer of (2 · `maxLength` + 1)² numbers.
  */
 export function createSequenceDiff(maxLength: number): FindCommon {
   const trace = new Int32Array((2 * maxLength + 1) ** 2);
@@ -234,7 +238,7 @@ export function createSequenceDiff(maxLength: number): FindCommon {
 }
 
 interface DiffBuffers {
-  /** The furthest position on each diagonal: 2 d + 1 numbers per edit count d, starting at d². */
+  /** The furthest position on each diagonal: for each edit count d, 2 d + 1 numbers that start at index d². */
   trace: Int32Array;
   reached: Int32Array;
 }

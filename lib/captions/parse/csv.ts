@@ -1,7 +1,10 @@
 import { cuesFrom, type ReceivedCaption } from '../cues';
 import type { CaptionParser } from './line-collector';
 
-/** Parses the service's table (section "GET /captions/{videoId}", csv) by its column names, in any order. */
+/**
+ * Parses the service's CSV table (section "GET /captions/{videoId}", csv). Columns are identified by name and can be in
+ * any order.
+ */
 export const parseCsv: CaptionParser = (file, lang) => {
   const records = csvRecords(file);
   const head: string[] = (records.next().value ?? []).map((name: string) => name.trim());
@@ -56,7 +59,7 @@ function plainCell(file: string, index: number): CellAt {
   return [file.slice(index, end), end];
 }
 
-/** Reads a quoted cell with doubled quotes inside. Text between the closing quote and the next comma is kept. */
+/** Parses a quoted cell, in which quotes are doubled. Text between the closing quote and the next comma is kept. */
 function quotedCell(file: string, index: number): CellAt {
   let cell = '';
   let from = index + 1;

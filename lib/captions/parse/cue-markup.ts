@@ -3,26 +3,28 @@ import { decodeReferences } from '../character-references';
 import { formattingTag } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
 
-/** In WebVTT every name is a tag (W3C WebVTT, "cue text tokenizer"). */
+/** In WebVTT, any name in angle brackets is a tag (W3C WebVTT, "cue text tokenizer"). */
 const vttTag = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;
 
 const bareAmpersand = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});)/;
 
 /**
- * Returns whether to decode character references although the format has none: if the text contains `&#39;`, which
- * nobody speaks, or if no ampersand in it is bare.
+ * Returns whether to decode character references in a format that does not define them: if the text contains `&#39;`,
+ * which does not occur in speech, or if every ampersand starts a reference.
  */
 export const mayBeEscaped = (text: string): boolean => text.includes('&#39;') || !bareAmpersand.test(text);
 
 const keepText = (text: string): string => text;
 
-/** Returns a function that cleans SubRip text. The format has no character references, but many files contain them. */
+/**
+ * Returns a function that cleans SubRip text. SubRip does not define character references, but many files contain them.
+ */
 export function srtTextCleaner(file: string): (raw: string) => string {
   const decode = mayBeEscaped(file) ? decodeReferences : keepText;
   return (raw) => withoutBlankLines(decode(stripTags(stripAssOverrides(raw), formattingTag)));
 }
 
-/** Cleans WebVTT cue text, including all HTML character references ("cue text tokenizer"). */
+/** Cleans WebVTT cue text and decodes all HTML character references ("cue text tokenizer"). */
 export const cleanVttText = (raw: string): string => withoutBlankLines(decodedAsHtml(stripTags(raw, vttTag)));
 
 const decodedAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
@@ -45,7 +47,7 @@ function stripAssOverrides(raw: string): string {
   return out + raw.slice(from);
 }
 
-/** Removes tags. A `<` that starts no tag, or is never closed, stays. */
+/** Removes tags. A `<` that does not start a tag or is never closed stays. */
 function stripTags(raw: string, tagPattern: RegExp): string {
   let index = raw.indexOf('<');
   if (index < 0 || !raw.includes('>', index)) return raw;

@@ -2,10 +2,13 @@ import { parseJsonText } from '@/lib/shared/json';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { SourceMatcher } from './numbers-and-times';
 
-/** Creates a pattern for JSON in which a space matches any JSON white space. */
+/** Creates a JSON pattern in which each space matches any amount of JSON white space. */
 const jsonPattern = (written: string): RegExp => new RegExp(written.replaceAll(' ', '[ \\t\\n\\r]*'), 'y');
 
-/** Matches an event with start, duration and one text: `eventStart` up to the text, `eventEnd` up to the next event. */
+/**
+ * Match an event with a start, a duration and one text: `eventStart` up to the text, `eventEnd` from its end to the
+ * next event.
+ */
 const eventStart = jsonPattern('(\\{ "tStartMs" : )\\d+( , "dDurationMs" : )\\d+( , "segs" : \\[ \\{ "utf8" : ")');
 const eventEnd = jsonPattern('" \\} \\] \\} , ');
 
@@ -29,13 +32,13 @@ class UniformEventParser {
     this.matcher = new SourceMatcher(file);
   }
 
-  /** Parses events until one is written differently. Returns the position of the first unread event. */
+  /** Parses events until one has a different form. Returns the position of the first unparsed event. */
   parseFrom(from: number): number {
     const { file, lines, matcher } = this;
     const [before, between, opening] = matchAt(eventStart, file, from)?.slice(1) ?? [];
     if (before === undefined || between === undefined || opening === undefined) return from;
     let event = from;
-    // One comparison finds the end of an event together with the start of the next.
+    // A single comparison checks the end of an event together with the start of the next one.
     let next = '';
     for (;;) {
       const start = this.parseWholeNumber(event + before.length);
@@ -55,7 +58,7 @@ class UniformEventParser {
     }
   }
 
-  /** Parses a whole JSON number at a position; `NaN` if there is none. */
+  /** Parses a whole JSON number at a position; returns `NaN` if there is none. */
   private parseWholeNumber(from: number): number {
     const { file } = this;
     let index = from;
@@ -67,7 +70,7 @@ class UniformEventParser {
     return index === from || isLong ? Number.NaN : value;
   }
 
-  /** Parses the rest of a text with escapes and moves to its closing quote. */
+  /** Parses a text with escapes and moves to its closing quote. Returns `undefined` if the text is invalid. */
   private parseEscapedText(textStart: number): string | undefined {
     const { file } = this;
     let index = textStart;
@@ -86,12 +89,15 @@ function matchAt(pattern: RegExp, file: string, index: number): RegExpExecArray 
   return pattern.exec(file);
 }
 
-/** An event of the platform in whole milliseconds. Windows and pens are events without segments. */
+/**
+ * An event in the platform's format, with times in whole milliseconds. Window and pen definitions are events without
+ * segments.
+ */
 interface Json3Event {
   tStartMs?: unknown;
   dDurationMs?: unknown;
   segs?: unknown;
-  /** Set on the events of rolling captions that only start a new line. */
+  /** Set on events of rolling captions that append to an earlier line, often only a line break. */
   aAppend?: unknown;
 }
 
@@ -108,7 +114,7 @@ export const parseJson3: CaptionParser = (file, lang) => {
   return events && parseEvents(events, new LineCollector('', lang, keepText));
 };
 
-/** Returns the events of a file; `null` if it has none. */
+/** Returns the events of a file, or `null` if it has no event list. */
 function eventListIn(file: string): unknown[] | null {
   const json = parseJsonText(file);
   const events: unknown = json.is === 'json' ? Object(json.value).events : null;
@@ -117,12 +123,12 @@ function eventListIn(file: string): unknown[] | null {
 
 const eventsKey = /"events"[ \t\n\r]*:[ \t\n\r]*\[[ \t\n\r]*/;
 
-/** Replaces the events that were already parsed. No event is a string. */
+/** Placeholder for the events that were already parsed. No real event is a string. */
 const alreadyParsed = 'read already';
 
 /**
  * Parses the remaining events and everything around them with `JSON.parse`, so that invalid JSON is rejected. Returns
- * `null` if no events were parsed, or they are not the file's event list.
+ * `null` if no events were parsed, or if they do not belong to the file's event list.
  */
 function remainingEvents(uniformEvents: UniformEventParser, file: string): unknown[] | null {
   const key = eventsKey.exec(file);
@@ -131,7 +137,7 @@ function remainingEvents(uniformEvents: UniformEventParser, file: string): unkno
   const to = uniformEvents.parseFrom(from);
   if (to === from) return null;
   const events = eventListIn(`${file.slice(0, from)}"${alreadyParsed}",${file.slice(to)}`);
-  // The parsed events belong to another key, or the file has a second list of events.
+  // Otherwise the parsed events belong to another key, or the file has a second list of events.
   return events?.[0] === alreadyParsed ? events.slice(1) : null;
 }
 

@@ -9,15 +9,15 @@ export interface ParsedCaptions {
   lang: string | null;
   /** The number of unreadable rows. */
   setAside: number;
-  /** `false` for a file without times. */
+  /** Whether the file has times. */
   timed: boolean;
-  /** Every line starts at or after the previous one. */
+  /** Whether every line starts at or after the previous one. */
   areInOrder: boolean;
 }
 
 /**
- * Parses a file in linear time. `lang` is the language of the lines if the file names none. Returns `null` for another
- * format; never throws.
+ * Parses a file in linear time. `lang` is the language of the lines if the file does not name one. Returns `null` if
+ * the file has another format; never throws.
  */
 export type CaptionParser = (file: string, lang: string) => ParsedCaptions | null;
 
@@ -25,14 +25,14 @@ export type CaptionParser = (file: string, lang: string) => ParsedCaptions | nul
 type CleanText = (raw: string) => string;
 
 /**
- * Bits of the kinds of a character. `hyphen` is half of `greaterThan`, and `lineEnd` half of `nextLineEnd`, so that one
- * shift finds two adjacent characters that end a text.
+ * Bit flags for the kinds of a character. `hyphen` is half of `greaterThan`, and `lineEnd` is half of `nextLineEnd`, so
+ * one shift detects the two adjacent characters that end a text: `->` or two line breaks.
  */
 const space = 1;
 const markupSign = 2;
 const hyphen = 4;
 const greaterThan = 8;
-/** A character that JSON escapes, or that ends a string. */
+/** A quote, backslash or control character, none of which JSON strings contain unescaped. */
 const jsonStop = 16;
 const lineEnd = 32;
 const nextLineEnd = 64;
@@ -42,8 +42,8 @@ const unspaced = 256;
 const textEnd = greaterThan | nextLineEnd;
 
 /**
- * The kinds of each UTF-16 unit. White space matches `\s`, as in `splitWords`; markup signs may have a meaning in one
- * of the formats.
+ * The kinds of each UTF-16 code unit. White space is the same as `\s`, which `splitWords` uses; markup signs may have a
+ * meaning in one of the formats.
  */
 const characterKinds = new Uint16Array(0x1_0000);
 for (const char of '\t\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff')
@@ -69,10 +69,10 @@ export class LineCollector {
   private readonly file: string;
   private readonly lang: string;
   private readonly clean: CleanText;
-  /** The start of the last line, and whether all lines are in order, which saves a later check. */
+  /** The start of the last line, and whether all lines so far are in order, which saves checking it later. */
   private lastStart = 0;
   private areInOrder = true;
-  /** The word count and all character kinds of the text that was scanned last. */
+  /** The word count and the combined character kinds of the text that was scanned last. */
   private countedWords = 0;
   private seenKinds = 0;
 
@@ -88,15 +88,15 @@ export class LineCollector {
     return { cues, lang: fileLang, setAside, timed: true, areInOrder };
   }
 
-  /** Adds the line between two positions. Milliseconds. */
+  /** Adds the text between two positions as a line. Times are in milliseconds. */
   addRange(from: number, to: number, start: number, end: number): void {
     this.count(this.file, from, to);
     this.addCounted(from, to, start, end);
   }
 
   /**
-   * Returns the position of the empty line that ends the text; -1 if an arrow or the end of the file is first. Counts
-   * the text on the way, so that `addCounted` need not scan it again.
+   * Returns the position of the empty line that ends the text, or -1 if an arrow or the end of the file comes first.
+   * Also counts the words of the text, so that `addCounted` does not scan it again.
    */
   blankLineFrom(from: number): number {
     const { file } = this;
@@ -112,19 +112,19 @@ export class LineCollector {
         return (kind & nextLineEnd) !== 0 ? index - 1 : -1;
       }
       countedWords += before & ~kind & space;
-      // Lags one character behind, to exclude the line break before the empty line.
+      // Add each kind one character late, to exclude the line break before the empty line.
       all |= before;
       before = kind;
     }
     return -1;
   }
 
-  /** Returns the position of the next `<`, or the end of the file, and counts the text before it. */
+  /** Returns the position of the next `<`, or the end of the file, and counts the words before it. */
   tagFrom(from: number): number {
     return this.findKindFrom(from, lessThan);
   }
 
-  /** Returns the position of the next quote, backslash or control character, and counts the text before it. */
+  /** Returns the position of the next quote, backslash or control character, and counts the words before it. */
   jsonStopFrom(from: number): number {
     return this.findKindFrom(from, jsonStop);
   }
@@ -148,22 +148,25 @@ export class LineCollector {
     return index;
   }
 
-  /** Adds the text that was counted last. Plain words are added directly; other text is cleaned first. */
+  /**
+   * Adds the text that was counted last. Plain text is added unchanged; text with markup signs or line breaks is
+   * cleaned first. Times are in milliseconds.
+   */
   addCounted(from: number, to: number, start: number, end: number): void {
     const text = this.file.slice(from, to);
     const cleaned = (this.seenKinds & (markupSign | lineEnd)) === 0 ? text : this.clean(text);
-    // Cleaning rarely changes anything, and then the word count is still valid.
+    // Cleaning rarely changes the text. If it does not, the word count is still valid.
     if (cleaned === text) this.addCue(text, start, end);
     else this.addText(cleaned, start, end);
   }
 
-  /** Adds a cleaned line. */
+  /** Adds a line whose text is already clean. Times are in milliseconds. */
   addText(text: string, start: number, end: number): void {
     this.count(text, 0, text.length);
     this.addCue(text, start, end);
   }
 
-  /** Branch-free, because branches at word ends are mispredicted. */
+  /** Counts words without branches, because the CPU mispredicts branches at word ends. */
   private count(text: string, from: number, to: number): void {
     let countedWords = 0;
     let before = space;
@@ -189,5 +192,5 @@ export class LineCollector {
   }
 }
 
-/** Clamps a value to 0 and `maxMs`; `NaN` becomes 0. */
+/** Clamps a value to the range from 0 to `maxMs`; `NaN` becomes 0. */
 const clampMs = (ms: number): number => (ms > 0 ? Math.min(ms, maxMs) : 0);

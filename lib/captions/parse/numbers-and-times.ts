@@ -1,6 +1,6 @@
 const digitZero = 48;
 const decimalPoint = 46;
-/** Numbers with more digits are not exact. */
+/** Numbers with more digits cannot be represented exactly. */
 const maxExactDigits = 15;
 const powersOfTen = Array.from({ length: maxExactDigits + 1 }, (_, index) => 10 ** index);
 
@@ -24,8 +24,9 @@ export function parseThousandths(file: string, from: number, to: number): number
 }
 
 /**
- * Compares words with the text at positions of a file. `indexOf` is faster than comparing characters, but searches on
- * after a mismatch; once that has cost one pass over the file, `matchesAt` always returns `false`.
+ * Compares strings with the text at positions of a file. `indexOf` is faster than comparing characters, but continues
+ * to search after a mismatch. When these searches have covered the length of the file, `matchesAt` always returns
+ * `false`.
  */
 export class SourceMatcher {
   private readonly file: string;
@@ -45,15 +46,15 @@ export class SourceMatcher {
   }
 }
 
-/** Digits are limited, because longer numbers cannot be times. */
+/** The number of digits is limited, because longer numbers cannot be times. */
 const looseTimePattern = /^\s*(-?)(?:(\d{1,6})\s*:\s*)?(\d{1,6})\s*:\s*(\d{1,6})(?:\s*[.,:]\s*(\d{1,9}))?/;
 
-/** The longest text that is parsed as a time, including misplaced spaces. */
+/** The maximum length of text that is parsed as a time, including misplaced spaces. */
 export const maxTimeLength = 40;
 
 /**
- * Parses a time such as `hh:mm:ss.mmm` to milliseconds. Hours and fraction are optional, hours may exceed 99, and the
- * fraction follows a point, comma or colon. Returns `NaN` if it is invalid; text after the time is ignored.
+ * Parses a time such as `hh:mm:ss.mmm` to milliseconds. Hours and the fraction are optional, hours can exceed 99, and
+ * the fraction can follow a point, comma or colon. Returns `NaN` if the time is invalid; ignores text after the time.
  */
 export function parseLooseTime(text: string): number {
   const found = looseTimePattern.exec(text);
@@ -69,15 +70,15 @@ const colonCode = 58;
 const point = 46;
 const comma = 44;
 
-/** Result of `parseExactTime` for any other notation. */
+/** The result of `parseExactTime` for any other notation. */
 export const notExactTime = -1;
 
 /**
- * Parses `hh:mm:ss,mmm` or `hh:mm:ss.mmm` at a position to milliseconds; `notExactTime` for anything else. It runs
- * twice per line, so it only uses integers and a single check.
+ * Parses `hh:mm:ss,mmm` or `hh:mm:ss.mmm` at a position to milliseconds; returns `notExactTime` for any other text. It
+ * runs twice per line, so it uses only integers and a single check.
  */
 export function parseExactTime(file: string, index: number): number {
-  // Digits become their value; other characters become more than nine.
+  // XOR maps each digit to its value and any other character to a number above nine.
   const h1 = file.charCodeAt(index) ^ zeroCode;
   const h2 = file.charCodeAt(index + 1) ^ zeroCode;
   const m1 = file.charCodeAt(index + 3) ^ zeroCode;

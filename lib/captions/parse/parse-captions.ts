@@ -12,7 +12,7 @@ import { parseTranscript } from './transcript';
 import { parseTtml } from './ttml';
 import { XmlScanner } from './xml-scanner';
 
-/** Parses the platform's three forms of timed text and TTML, detected by the root element. */
+/** Parses TTML and the platform's three timed text formats, which are detected by their root element. */
 export const parseXml: CaptionParser = (file, lang) => {
   const markup = new XmlScanner(file.includes('\r') ? file.replace(/\r\n?/g, '\n') : file);
   if (!markup.nextTag() || markup.isClosing) return null;
@@ -22,15 +22,15 @@ export const parseXml: CaptionParser = (file, lang) => {
   return parseTranscript(markup, lang);
 };
 
-/** In characters: about two lines of a book. */
+/** Maximum length of a part in characters, about two lines of a book. */
 const maxPartLength = 160;
 const sentenceEnd = /[.!?…。！？؟۔।॥።៕]["'»”’)\]]*\s/gu;
 
 const keepText = (text: string): string => text;
 
 /**
- * Parses "one string with all captions joined by spaces" (section "GET /captions/{videoId}", text). The boundaries are
- * unknown, so it is split at sentences, or between words; no part has a time.
+ * Parses "one string with all captions joined by spaces" (section "GET /captions/{videoId}", text). The original line
+ * boundaries are unknown, so the text is split at sentences or between words. The parts have no times.
  */
 export const parseText: CaptionParser = (file, lang) => {
   const text = decodeReferences(file).trim();
@@ -51,13 +51,13 @@ function partEnd(text: string, from: number): number {
   if (sentences) return from + sentences.index + sentences[0].length;
   const between = part.search(/\s\S*$/);
   if (between > 0) return from + between + 1;
-  // A surrogate pair must not be split.
+  // Avoid splitting a surrogate pair.
   return from + maxPartLength - (isHighSurrogate(part.charCodeAt(maxPartLength - 1)) ? 1 : 0);
 }
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-/** The formats received as files; `json` is parsed as rows by `readSavedCues`. */
+/** The formats that are received as files; `readSavedCues` parses `json` as rows. */
 export type FileFormat = Exclude<CaptionFormat, 'json'>;
 
 const parsers: Record<FileFormat, CaptionParser> = {
@@ -74,13 +74,14 @@ const parsers: Record<FileFormat, CaptionParser> = {
 };
 
 /**
- * Parsers that detect their format. Most formats are undocumented, so the body may be in another one than requested.
+ * Parsers that detect their own format. Most formats are undocumented, so the body may have another format than
+ * requested.
  */
 const detectingParsers = [parseXml, parseJson3, parseCsv, parseSubtitles];
 
 /**
- * Parses a caption file into sorted lines with references decoded once; missing counts and rates are computed. `lang`
- * is the language of the lines if the file names none. Never throws.
+ * Parses a caption file into sorted lines. References are decoded once, and missing word counts and speech rates are
+ * computed. `lang` is the language of the lines if the file does not name one. Never throws.
  */
 export function parseCaptions(
   format: FileFormat,
@@ -105,11 +106,12 @@ function decodeFile(file: string | Uint8Array): string {
   return new TextDecoder(encoding).decode(file);
 }
 
-/** Short enough for the engine's fastest search, which excludes nearly every file. */
+/** A short string that the engine finds fast, to exclude nearly every file first. */
 const doubleEscapeStart = '&amp;#';
 
 /**
- * Some transcripts of the platform are escaped twice: after decoding once, references remain and no ampersand is bare.
+ * Returns whether a file is escaped twice, like some of the platform's transcripts. After one decoding, such a file
+ * still has references and no bare ampersand.
  */
 const isEscapedTwice = (file: string, cues: readonly Cue[]): boolean =>
   file.includes(doubleEscapeStart) && file.includes('&amp;#39;') && cues.every(({ text }) => mayBeEscaped(text));

@@ -8,14 +8,14 @@ const zero = 48;
 const arrowText = '-->';
 
 const vttHeader = /^\s*WEBVTT(?=[ \t\n]|$)/;
-/** A line of the header, which ends at the first empty line. */
+/** Language line of the header, which ends at the first empty line. */
 const vttLanguage = /^Language:[ \t]*([A-Za-z0-9-]{2,35})[ \t]*$/m;
 /** WebVTT blocks that are not cues. */
 const nonCueBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 
 /**
- * Parses SubRip and WebVTT, detected by the first line. Both are parsed by their timing lines, so that numbers, empty
- * lines and cue settings are optional.
+ * Parses SubRip and WebVTT, which are told apart by the first line. Cues are found by their timing lines, so cue
+ * numbers, empty lines and cue settings are optional.
  */
 export const parseSubtitles: CaptionParser = (file, lang) =>
   new SubtitleParser(withoutNul(normalizeLineEnds(file)), lang).read();
@@ -34,16 +34,16 @@ class SubtitleParser {
   private readonly lines: LineCollector;
   /** The start of the current cue's text, or of the text before the first cue. */
   private textStart = 0;
-  /** The times of the current cue. */
+  /** The times of the current cue, in milliseconds. */
   private start = 0;
   private end = 0;
   private state: 'before' | 'line' | 'broken' = 'before';
   /** The position of the next empty line, or -1 before the first search. */
   private nextGap = -1;
-  /** The timing line that was found last. */
+  /** The timing line that was found last, with times in milliseconds. */
   private foundTimes = { at: 0, start: 0, end: 0, isExact: false };
 
-  /** The last cue number. */
+  /** The number of the last cue; 0 if no cue was numbered. */
   private lastNumber = 0;
 
   constructor(file: string, lang: string) {
@@ -76,13 +76,13 @@ class SubtitleParser {
   }
 
   /**
-   * Parses cues in the most common form: text, empty line, optional number, exact times. Reads each character once;
-   * other cues are left to the general parser, with the same result.
+   * Parses cues in the most common form: text, empty line, optional number, exact times. Reads each character once. The
+   * general parser handles all other cues, with the same result.
    */
   private parseUniformLines(): void {
     const { file, lines } = this;
     for (;;) {
-      // The general parser decides where a text belongs that starts with an empty line.
+      // If the text starts with an empty line, the general parser decides which cue it belongs to.
       const nextGap = file.charCodeAt(this.textStart) === lineFeed ? -1 : lines.blankLineFrom(this.textStart);
       if (nextGap < 0) return;
       const next = nextGap + 2;
@@ -105,7 +105,7 @@ class SubtitleParser {
     }
   }
 
-  /** Classifies the line with this arrow. Text before `minPosition` was already classified. */
+  /** Classifies the line that contains this arrow. Text before `minPosition` is already classified. */
   private classifyArrowLine(arrow: number, minPosition: number): 'line' | 'broken' | 'text' {
     const { file, foundTimes } = this;
     const exact = arrow - 13;
@@ -124,7 +124,7 @@ class SubtitleParser {
     const { file, foundTimes } = this;
     let index = arrow;
     while (index > minPosition && file.charCodeAt(index - 1) !== lineFeed) index--;
-    // The line was already classified by an earlier arrow.
+    // The line was already classified at an earlier arrow.
     if (!this.startsLine(index)) return 'text';
     foundTimes.at = index;
     foundTimes.start = arrow - index > maxTimeLength ? Number.NaN : parseLooseTime(file.slice(index, arrow));
@@ -138,7 +138,10 @@ class SubtitleParser {
     return index === this.textStart || this.file.charCodeAt(index - 1) === lineFeed;
   }
 
-  /** Returns whether a block starts at a position: after an empty line, or after a number that follows one. */
+  /**
+   * Returns whether a block starts at a position: after an empty line, or after a number line that follows an empty
+   * line.
+   */
   private startsBlock(index: number): boolean {
     return this.isAfterGap(this.numberAbove(index));
   }
@@ -152,7 +155,7 @@ class SubtitleParser {
     );
   }
 
-  /** Returns the start of the line above if that is a number; otherwise `at`. */
+  /** Returns the start of the line above if it is a number, otherwise `at`. */
   private numberAbove(index: number): number {
     const { file, textStart } = this;
     let first = index - 1;
@@ -160,7 +163,7 @@ class SubtitleParser {
     return first < index - 1 && first >= textStart && this.startsLine(first) ? first : index;
   }
 
-  /** Ends the current cue before a position. */
+  /** Ends the current cue before the position `next`. */
   private close(next: number): void {
     const { file, lines, textStart } = this;
     let to = this.isVtt ? Math.min(next, Math.max(textStart, this.gapFrom(textStart))) : next;
@@ -171,8 +174,9 @@ class SubtitleParser {
   }
 
   /**
-   * Returns the start of the cue with timing at `at`: its number, if that follows an empty line or is higher than the
-   * last one. Returns -1 in numbered SubRip if the timing is part of the text.
+   * Returns the start of the cue whose timing line is at `at`. If the line above is a number, the cue starts there,
+   * provided that the number follows an empty line or is higher than the last one. Returns -1 in a numbered SubRip file
+   * if the timing line is part of the text.
    */
   private cueStart(index: number): number {
     const above = this.numberAbove(index);
@@ -183,14 +187,14 @@ class SubtitleParser {
     return above;
   }
 
-  /** Parses the digits between two positions. */
+  /** Parses the digits between two positions as a number. */
   private numberAt(from: number, to: number): number {
     let number = 0;
     for (let index = from; index < to; index++) number = number * 10 + (this.file.charCodeAt(index) - zero);
     return number;
   }
 
-  /** Returns the start of the next line, which mostly follows an exact time directly. */
+  /** Returns the start of the next line. An exact time usually ends its line, which saves a search. */
   private nextLine(index: number): number {
     const { file } = this;
     const exact = index + 13;
@@ -208,8 +212,8 @@ class SubtitleParser {
   }
 
   /**
-   * Counts the unexpected blocks between an empty line and the next timing line. WebVTT allows comments, styles and a
-   * cue name there.
+   * Counts unexpected blocks between an empty line and the next timing line. WebVTT allows comments, styles, regions
+   * and a cue identifier there.
    */
   private countSkippedBlocks(from: number, to: number): void {
     if (to - from <= 2) return;
@@ -222,7 +226,7 @@ class SubtitleParser {
   }
 }
 
-/** Returns whether there is an arrow between two spaces at a position. */
+/** Returns whether an arrow between two spaces is at a position. */
 const isArrow = (file: string, index: number): boolean =>
   file.charCodeAt(index) === spaceCode &&
   file.startsWith(arrowText, index + 1) &&

@@ -7,7 +7,7 @@ import { type NameCode, nameCode, type XmlScanner } from './xml-scanner';
 
 const tagCodes = { text: nameCode('text'), p: nameCode('p'), br: nameCode('br') };
 const attributeCodes = { t: nameCode('t'), d: nameCode('d'), start: nameCode('start'), dur: nameCode('dur') };
-/** Rolling captions set these attributes on a row that only adds to another. */
+/** Rolling captions set these attributes on rows that extend an earlier one. */
 const appendCodes = { a: nameCode('a'), append: nameCode('append') };
 
 /** The usual forms of rows in srv1, srv2 and srv3. */
@@ -21,8 +21,8 @@ const withoutBlankLines = (text: string): string => (text.includes('\n') ? nonBl
 const cleanText = (raw: string): string => withoutBlankLines(decodeReferences(raw));
 
 /**
- * Parses the platform's timed text after its root: `<text start dur>` in seconds (srv1 and transcript), `<text t d>`
- * (srv2) and `<p t d>` with segments (srv3) in milliseconds.
+ * Parses the platform's timed text after the root tag: `<text start dur>` in seconds (srv1 and transcript), `<text t
+ * d>` (srv2) and `<p t d>` with segments (srv3) in milliseconds.
  */
 export function parseTranscript(markup: XmlScanner, lang: string): ParsedCaptions {
   const lines = new LineCollector(markup.file, lang, cleanText);
@@ -50,11 +50,11 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
     else if (attribute === appendCodes.a || attribute === appendCodes.append) isAppended = true;
   }
   const { position: from, isEmpty } = markup;
-  // Fast path: most rows only contain text.
+  // Fast path: most rows contain only text.
   const to = isEmpty ? from : lines.tagFrom(from);
   if (to > from && markup.skipEndTag(to, name)) {
     if (Number.isNaN(start)) lines.setAside++;
-    // Rolling captions have rows that only start a new line.
+    // Some rows of rolling captions only start a new line.
     else if (!isAppended || file.slice(from, to).trim() !== '') lines.addCounted(from, to, start, start + length);
     return;
   }
@@ -63,7 +63,7 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
   else if (!isAppended || text.trim() !== '') lines.addText(withoutBlankLines(text), start, start + length);
 }
 
-/** Returns the text of an element with its segments and breaks; `null` if the document is truncated. */
+/** Returns the text of an element, including its segments and line breaks; `null` if the document is truncated. */
 function innerText(markup: XmlScanner, name: NameCode): string | null {
   let text = '';
   for (;;) {
@@ -72,7 +72,7 @@ function innerText(markup: XmlScanner, name: NameCode): string | null {
     text += piece;
     if (markup.tag === tagCodes.br) text += '\n';
     const ends = markup.tag === name;
-    // The next row ends an unclosed one.
+    // The start of the next row ends an unclosed row.
     if (ends && !markup.isClosing) markup.rewindTag();
     else markup.skipToTagEnd();
     if (ends) return text;

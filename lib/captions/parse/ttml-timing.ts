@@ -1,6 +1,6 @@
 import { parseLooseTime } from './numbers-and-times';
 
-/** Frames and ticks per second, which are units of times (TTML1, section 6.2). */
+/** Frames and ticks per second. Frames and ticks are time units (TTML1, section 6.2). */
 export interface TimeRates {
   frames: number;
   ticks: number;
@@ -11,7 +11,7 @@ const unitTimePattern = /^(\d{1,15}(?:\.\d{1,9})?)(h|ms|m|s|f|t)?$/;
 
 /**
  * Parses a time expression (TTML1, section 10.3.1) to milliseconds: a clock time with optional frames, or a number with
- * a unit. Returns `NaN` if it is invalid.
+ * a unit. Returns `NaN` if the expression is invalid.
  */
 export function parseMediaTime(value: string, rates: TimeRates): number {
   const text = value.trim();
@@ -30,22 +30,26 @@ function unitMs(unit: string, { frames, ticks }: TimeRates): number {
   return { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }[unit] ?? Number.NaN;
 }
 
-/** Returns the quotient of two numbers such as `1000 1001`; 1 if it is invalid. */
+/** Returns the ratio of two numbers in a string such as `1000 1001`; returns 1 if the string is invalid. */
 const ratio = (text: string): number => {
   const [over = 1, under = 1] = text.trim().split(/\s+/, 2).map(Number);
   return over > 0 && under > 0 ? over / under : 1;
 };
 
-/** Parses the rates of a document from its attributes by local name; 30 frames by default (TTML1, "ttp:frameRate"). */
+/**
+ * Parses the rates of a document from its attributes by local name. The default is 30 frames per second (TTML1,
+ * "ttp:frameRate").
+ */
 export function parseRates(attributes: ReadonlyMap<string, string>): TimeRates {
   const named = (name: string): number => Math.max(0, Number(attributes.get(name) ?? 0)) || 0;
   const frames = (named('frameRate') || 30) * ratio(attributes.get('frameRateMultiplier') ?? '1 1');
-  // The default tick rate is the frame rate times the sub-frame rate if a frame rate is set, otherwise one per second ("ttp:tickRate").
+  // The default tick rate is the frame rate times the sub-frame rate if a frame rate is set, otherwise one tick per
+  // second ("ttp:tickRate").
   const ticks = named('tickRate') || (attributes.has('frameRate') ? frames * (named('subFrameRate') || 1) : 1);
   return { frames, ticks };
 }
 
-/** When an element is active, in milliseconds; `NaN` if undefined. */
+/** The time span in which an element is active, in milliseconds; `NaN` if undefined. */
 export interface Timing {
   begin: number;
   end: number;
@@ -53,13 +57,13 @@ export interface Timing {
 
 /** An element with children. */
 export interface TimeContainer extends Timing {
-  /** White space is significant (`xml:space`). */
+  /** Whether white space is significant (`xml:space`). */
   keepsSpace: boolean;
-  /** The element has times of its own, rather than inherited ones. */
+  /** Whether the element has its own times rather than inherited ones. */
   hasTimes: boolean;
-  /** Children are active one after the other (TTML1, "timeContainer"), not in parallel. */
+  /** Whether children are active one after the other rather than in parallel (TTML1, "timeContainer"). */
   isSequence: boolean;
-  /** The end of the latest child; `NaN` before the first. */
+  /** The latest end of any child so far; `NaN` before the first child. */
   latestEnd: number;
 }
 
@@ -72,15 +76,15 @@ export const rootContainer = {
   latestEnd: Number.NaN,
 };
 
-/** The attributes of an element: `begin` and `end` are relative to its container. */
+/** The time attributes of an element. `begin` and `end` are relative to its container. */
 export interface DeclaredTimes extends Timing {
   /** The attribute `dur`. */
   length: number;
 }
 
 /**
- * Computes when an element is active (TTML1, section 10.2). Times count from the start of the container, or in a
- * sequence from the end of the previous element. The end of the container is the latest end, and the default.
+ * Computes when an element is active (TTML1, section 10.2). Times are relative to the start of the container or, in a
+ * sequence, to the end of the previous element. The end of the container is both the limit and the default.
  */
 export function resolveTiming(container: TimeContainer, own: DeclaredTimes): Timing {
   const isLater = container.isSequence && !Number.isNaN(container.latestEnd);
@@ -100,7 +104,7 @@ export function extendContainer(container: TimeContainer, { begin, end }: Timing
 }
 
 /**
- * Returns the timing of a container without an explicit end: until its last child ends (TTML1, "implicit duration").
+ * Returns the timing of a container. Without an explicit end, it ends with its last child (TTML1, "implicit duration").
  */
 export const containerTiming = (own: TimeContainer): Timing => ({
   begin: own.begin,

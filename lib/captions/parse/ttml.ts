@@ -33,11 +33,11 @@ const attributeCodes = {
 
 const rowTemplates: RowTemplate[] = [{ before: '<p begin="', between: '" end="', after: '</p>', times: 'clocks' }];
 
-/** The TTML namespaces: the drafts of 2006, and all recommendations. */
+/** The TTML namespaces of the 2006 drafts and of all recommendations. */
 const namespace = /^http:\/\/www\.w3\.org\/(?:2006\/(?:04|10)\/ttaf1|ns\/ttml)$/;
 
 /**
- * Parses timed text (W3C TTML1) after the root name: paragraphs with their own times, those of their containers, or
+ * Parses timed text (W3C TTML1) after the root name. Paragraphs have their own times, those of their containers, or
  * those of their spans.
  */
 export const parseTtml = (markup: XmlScanner, lang: string): ParsedCaptions => new TtmlParser(markup, lang).read();
@@ -46,11 +46,11 @@ class TtmlParser {
   private readonly markup: XmlScanner;
   private readonly rates: TimeRates;
   private readonly fileLang: string | null;
-  /** Prefixes of the TTML namespace; all other elements are foreign. */
+  /** Prefixes bound to the TTML namespace. Elements with any other prefix are foreign. */
   private readonly prefixes: ReadonlySet<string>;
   private readonly lines: LineCollector;
   private readonly containers: TimeContainer[];
-  /** White space was collapsed in the current text, so the spaces at its edges are removed too. */
+  /** Whether white space in the current text was collapsed; if so, leading and trailing spaces are removed too. */
   private isFolded = false;
 
   constructor(markup: XmlScanner, lang: string) {
@@ -61,7 +61,7 @@ class TtmlParser {
     this.rates = parseRates(attributes);
     this.fileLang = attributes.get('lang') || null;
     const bound = [...attributes].filter(([, value]) => namespace.test(value)).map(([name]) => name);
-    // `xmlns` alone binds names without a prefix.
+    // A plain `xmlns` attribute declares the default namespace, which applies to names without a prefix.
     this.prefixes = new Set([prefix, ...bound.map((name) => (name === 'xmlns' ? '' : name))]);
     this.containers = [{ ...rootContainer, keepsSpace: attributes.get('space') === 'preserve' }];
     this.lines = new LineCollector(markup.file, this.fileLang ?? lang, (raw) => this.shown(this.text(raw)));
@@ -81,7 +81,7 @@ class TtmlParser {
         if (!markup.isEmpty) this.containers.push(container);
       } else if (markup.tag === tagCodes.p) this.parseParagraph();
       else markup.skipToTagEnd();
-      // Rows are only uniform if no container shifts their times.
+      // The row parser treats times as absolute, so it is used only if no container shifts them.
       if (this.isUntimed()) markup.position = rows.parseFrom(markup.position);
     }
     return lines.result(this.fileLang);
@@ -92,7 +92,7 @@ class TtmlParser {
     return Number.isNaN(begin) && Number.isNaN(end) && !isSequence;
   }
 
-  /** Returns whether the current tag is foreign, or metadata (TTML1, section 12). */
+  /** Returns whether the current tag is foreign or metadata (TTML1, section 12). */
   private isForeign(): boolean {
     const { markup } = this;
     return markup.isNamed('metadata') || !this.prefixes.has(markup.prefix());
@@ -120,7 +120,7 @@ class TtmlParser {
     return this.containers.at(-1) ?? { ...rootContainer, keepsSpace: false };
   }
 
-  /** Parses the attributes of a container. Its times are relative to the one around it. */
+  /** Parses the attributes of a container, whose times are relative to the enclosing container. */
   private parseContainer(): TimeContainer {
     const { markup, around } = this;
     const own: DeclaredTimes = { begin: Number.NaN, end: Number.NaN, length: Number.NaN };
@@ -158,11 +158,11 @@ class TtmlParser {
     this.leaveContainer();
   }
 
-  /** Parses a paragraph with child elements. If it has no times itself, each timed span becomes a line. */
+  /** Parses a paragraph with child elements. If the paragraph has no times, each timed span becomes a line. */
   private parseMixedParagraph(own: TimeContainer): void {
     const { markup, lines } = this;
     const before = lines.cues.length;
-    /** The current timed span: its depth, and the text before it in the paragraph. */
+    /** The current timed span: its timing, its depth, and the paragraph's text before it. */
     let line: (Timing & { depth: number; textBefore: string }) | null = null;
     let depth = 0;
     let text = '';
@@ -173,7 +173,7 @@ class TtmlParser {
       text += piece;
       const { isClosing } = markup;
       if (markup.tag === tagCodes.p && !(this.isForeign() && !isClosing)) {
-        // The next paragraph ends an unclosed one.
+        // The start of the next paragraph ends an unclosed paragraph.
         if (isClosing) markup.skipToTagEnd();
         else markup.rewindTag();
         const isLine = own.hasTimes || lines.cues.length === before;
@@ -206,7 +206,7 @@ class TtmlParser {
     lines.setAside++;
   }
 
-  /** Decodes text. Unless white space is significant, a line break with the spaces around it becomes one space. */
+  /** Decodes text. Unless white space is significant, each line break and the spaces around it become one space. */
   private text(raw: string): string {
     if (this.around.keepsSpace || !raw.includes('\n')) return decodeReferences(raw);
     this.isFolded = true;

@@ -1,12 +1,15 @@
 import type { LineCollector } from './line-collector';
 import { notExactTime, parseExactTime, SourceMatcher } from './numbers-and-times';
 
-/** The exact form of rows with two times and a text: the strings before, between and after them. */
+/**
+ * The exact form of rows with two times and a text, as the strings before the first time, between the times and after
+ * the text.
+ */
 export interface RowTemplate {
   before: string;
   between: string;
   after: string;
-  /** Start and duration as numbers of seconds or milliseconds, or start and end as clock times. */
+  /** The kind of times: start and duration in seconds or milliseconds, or start and end as clock times. */
   times: 'seconds' | 'milliseconds' | 'clocks';
 }
 
@@ -17,10 +20,10 @@ const doubleQuote = 34;
 const exactTimeLength = 12;
 /** Longer numbers fall back to the general parser. */
 const maxDigits = 9;
-/** The value of a digit in milliseconds, by its decimal place. */
+/** The value in milliseconds of a digit at each decimal place. */
 const digitWeights = [0, 100, 10, 1];
 
-/** Parses consecutive XML rows that are written alike. Other rows are left to `XmlScanner`. */
+/** Parses consecutive XML rows that have the same form. Other rows are left to `XmlScanner`. */
 export class UniformRowParser {
   private readonly file: string;
   private readonly lines: LineCollector;
@@ -36,14 +39,14 @@ export class UniformRowParser {
     this.matcher = new SourceMatcher(file);
   }
 
-  /** Parses rows while they match a template. Returns the position of the first other row. */
+  /** Parses rows as long as they match a template. Returns the position of the first row that does not. */
   parseFrom(from: number): number {
     const { file, lines } = this;
     let row = skipBlanks(file, from);
     const form = this.templates.find(({ before }) => file.startsWith(before, row));
     if (!form) return from;
     const { before, between, after, times } = form;
-    // One comparison finds the end of a row together with the start of the next.
+    // A single comparison checks the end of a row together with the start of the next one.
     let next = '';
     for (;;) {
       const start = this.time(row + before.length, times);
@@ -63,7 +66,7 @@ export class UniformRowParser {
     }
   }
 
-  /** Parses a time at a position to milliseconds; `NaN` if it has another form. */
+  /** Parses a time at a position to milliseconds; returns `NaN` if the time has another form. */
   private time(from: number, times: RowTemplate['times']): number {
     if (times !== 'clocks') return this.parseDecimal(from, times === 'seconds');
     this.at = from + exactTimeLength;

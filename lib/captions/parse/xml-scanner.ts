@@ -12,8 +12,8 @@ const closeBracket = 93;
 const cdataStart = '<![CDATA[';
 
 /**
- * A name of up to six lower-case letters packed into one integer while it is scanned, because integers compare much
- * faster than text. All other names are 0.
+ * A name of up to six lower-case letters, packed into one integer during scanning because integers compare much faster
+ * than strings. All other names are 0.
  */
 export type NameCode = number;
 
@@ -33,7 +33,7 @@ export class XmlScanner {
   readonly file: string;
   /** The position at which scanning continues. */
   position = 0;
-  /** The current tag: closing or not, and its name without prefix. */
+  /** The current tag: whether it is closing or empty, and its name without prefix. */
   isClosing = false;
   isEmpty = false;
   tag: NameCode = 0;
@@ -54,7 +54,7 @@ export class XmlScanner {
     this.file = file;
   }
 
-  /** Moves to the next tag, after its name. Returns `false` at the end. */
+  /** Moves to the position after the name of the next tag. Returns `false` if there is no other tag. */
   nextTag(): boolean {
     const { file } = this;
     for (;;) {
@@ -66,17 +66,17 @@ export class XmlScanner {
     }
   }
 
-  /** Moves before the current tag, so that it is found again. */
+  /** Moves back to the start of the current tag, so that `nextTag` finds it again. */
   rewindTag(): void {
     this.position = this.open;
   }
 
-  /** Returns whether the current tag has this name, which may be of any length. */
+  /** Returns whether the current tag has this name, which can have any length. */
   isNamed(name: string): boolean {
     return this.tagTo - this.tagFrom === name.length && this.file.startsWith(name, this.tagFrom);
   }
 
-  /** Returns the prefix of the current tag; empty if it has none. */
+  /** Returns the namespace prefix of the current tag; empty if it has none. */
   prefix(): string {
     const first = this.open + (this.isClosing ? 2 : 1);
     return this.file.slice(first, Math.max(first, this.tagFrom - 1));
@@ -91,7 +91,7 @@ export class XmlScanner {
     return this.file.slice(this.valueFrom, this.valueTo);
   }
 
-  /** Moves to the next attribute of the tag. Returns `false` after the last. */
+  /** Moves to the next attribute of the current tag. Returns `false` after the last one. */
   nextAttribute(): boolean {
     const { file } = this;
     let position = this.position;
@@ -111,12 +111,12 @@ export class XmlScanner {
     return this.readValue();
   }
 
-  /** Moves past the end of the tag. */
+  /** Moves past the end of the current tag. */
   skipToTagEnd(): void {
     while (this.nextAttribute());
   }
 
-  /** Moves past the end tag at a position if it has this name. Returns whether it has. */
+  /** Moves past the end tag at a position if it has this name. Returns whether it does. */
   skipEndTag(open: number, name: NameCode): boolean {
     const { file } = this;
     if (file.charCodeAt(open + 1) !== slash) return false;
@@ -127,8 +127,8 @@ export class XmlScanner {
   }
 
   /**
-   * Returns the text up to the next tag, each piece decoded separately, and moves after that tag's name. Returns `null`
-   * if the document is truncated.
+   * Returns the text up to the next tag and moves to the position after that tag's name. Each piece of text is decoded
+   * separately. Returns `null` if the document is truncated.
    */
   readTextToTag(decode: (raw: string) => string): string | null {
     const { file } = this;
@@ -144,7 +144,7 @@ export class XmlScanner {
       const code = file.charCodeAt(open + 1);
       const isMarkup = code === bang || code === questionMark;
       this.position = isMarkup ? skipDeclaration(file, open) : open + 1;
-      // A `<` that starts no tag is text.
+      // A `<` that does not start a tag is text.
       if (!isMarkup) text += '<';
       else if (file.startsWith(cdataStart, open)) text += file.slice(open + cdataStart.length, this.position - 3);
     }
@@ -170,9 +170,9 @@ export class XmlScanner {
     let from = first;
     let letter = file.charCodeAt(first) - codeBeforeA;
     let name: NameCode = letter;
-    /** Negative as soon as a character is not a lower-case letter. */
+    /** Becomes negative as soon as a character is not a lower-case letter. */
     let small = (letter - 1) | (letterCount - letter);
-    // An invalid first character is skipped like a name of one letter.
+    // An invalid first character is treated as a one-letter name.
     let position = first + 1;
     for (; position < file.length; position++) {
       const code = file.charCodeAt(position);
@@ -195,7 +195,7 @@ export class XmlScanner {
     return position;
   }
 
-  /** Moves past the value of the attribute whose name ends at `keyTo`. A missing value is empty. */
+  /** Moves past the value of the attribute whose name ends at `keyTo`. A missing value is treated as empty. */
   private readValue(): true {
     const { file } = this;
     let position = this.keyTo;

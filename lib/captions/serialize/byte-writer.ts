@@ -1,11 +1,17 @@
-/** Escapes of ASCII characters; see `ByteWriter.tryText`. */
+/** Rules for escaping ASCII characters in `ByteWriter.tryText`. */
 interface EscapeRules {
-  /** By character code: 0 writes the character, 1 rejects the text, and a higher `kind` writes `forms[kind - 2]`. */
+  /**
+   * Indexed by character code: 0 writes the character, 1 rejects the text, and any higher value `kind` writes
+   * `forms[kind - 2]`.
+   */
   kinds: Uint8Array;
   forms: readonly Uint8Array[];
 }
 
-/** Creates escapes: a text with a character in `stopping` is rejected, and characters in `forms` are replaced. */
+/**
+ * Creates escape rules: a text that contains a character of `stopping` is rejected, and the characters of `forms` are
+ * replaced.
+ */
 export function createEscapes(stopping: string, forms: Readonly<Record<string, string>> = {}): EscapeRules {
   const kinds = new Uint8Array(128);
   for (const character of stopping) kinds[character.charCodeAt(0)] = 1;
@@ -29,8 +35,8 @@ const arrow = new TextEncoder().encode(' --> ');
 const replacementCharacter = 0xfffd;
 
 /**
- * Writes UTF-8 into one growing buffer. For short texts such as captions this is several times faster than joining
- * strings and encoding them at the end.
+ * Writes UTF-8 into one growing buffer. For many short texts such as captions, this is several times faster than
+ * joining strings and encoding them at the end.
  */
 export class ByteWriter {
   private bytes: Uint8Array<ArrayBuffer>;
@@ -58,12 +64,12 @@ export class ByteWriter {
   /** Writes a text with its characters escaped. Returns `false` and writes nothing if the rules reject it. */
   tryText(text: string, { kinds, forms }: EscapeRules): boolean {
     const { length } = text;
-    // A UTF-16 unit takes at most three bytes, and an escaped form at most six.
+    // A UTF-16 unit needs at most three bytes, and an escaped form at most six.
     this.reserve(length * (forms.length > 0 ? 6 : 3));
     const { bytes } = this;
     let end = this.end;
     let index = 0;
-    // A separate loop for unescaped ASCII is faster, and covers most texts.
+    // A separate loop for unescaped ASCII is faster and handles most texts.
     for (; index < length; index++) {
       const code = text.charCodeAt(index);
       if (code > 127 || kinds[code] !== 0) break;
@@ -114,7 +120,7 @@ export class ByteWriter {
     let size = 1;
     for (let bound = 10; remainder >= bound; bound *= 10) size++;
     let index = this.end + size;
-    // Two digits per step halve the divisions.
+    // Writing two digits per step halves the number of divisions.
     for (; remainder >= 10; index -= 2) {
       const hundredth = (remainder / 100) | 0;
       writeTwoDigits(bytes, index - 2, remainder - hundredth * 100);
@@ -124,7 +130,7 @@ export class ByteWriter {
     this.end += size;
   }
 
-  /** Writes a number of thousandths as a decimal without trailing zeros. `value` must be below 2 ** 31. */
+  /** Writes a number given in thousandths as a decimal without trailing zeros. `value` must be below 2 ** 31. */
   thousandths(value: number): void {
     const whole = (value / 1000) | 0;
     const fraction = value - whole * 1000;
@@ -221,13 +227,16 @@ function writeFourBytes(bytes: Uint8Array, end: number, point: number): number {
   return end + 4;
 }
 
-/** Converts seconds to whole milliseconds. Rounding once carries correctly: 1.9996 s is 2000. */
+/** Converts seconds to whole milliseconds. Rounding the total carries correctly: 1.9996 s becomes 2000. */
 export const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
-/** Thousandths of smaller numbers fit into a 32-bit integer. Seconds. */
+/** Limit below which the thousandths of a number fit into a 32-bit integer. */
 const maxFastNumber = 2_000_000;
 
-/** Writes a number as JavaScript does. Numbers with up to three decimals, the usual case, avoid a string. */
+/**
+ * Writes a number in the same notation as JavaScript. The usual case, a number with up to three decimals, does not
+ * create a string.
+ */
 export function writeNumber(out: ByteWriter, value: number): void {
   const thousandths = Math.round(value * 1000);
   if (value > 0 && value < maxFastNumber && thousandths / 1000 === value) out.thousandths(thousandths | 0);
@@ -237,17 +246,20 @@ export function writeNumber(out: ByteWriter, value: number): void {
 const quoteCode = 34;
 const doubledQuotes = createEscapes('', { '"': '""' });
 
-/** Writes a quoted text with doubled quotes, for RFC 4180 and Praat. `escapes` may replace further characters. */
+/**
+ * Writes a text in quotes and doubles the quotes inside it, as in RFC 4180 and Praat. `escapes` can replace further
+ * characters.
+ */
 export function writeQuoted(out: ByteWriter, text: string, escapes = doubledQuotes): void {
   out.ascii(quoteCode);
   out.tryText(text, escapes);
   out.ascii(quoteCode);
 }
 
-/** Characters that XML 1.0 does not allow ("Char") and HTML changes. */
+/** Characters that XML 1.0 does not allow ("Char") and that HTML replaces. */
 const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Escapes a text for XML and HTML, in elements and attributes. Invalid characters become U+FFFD. */
+/** Escapes a text for element content and attributes in XML and HTML. Invalid characters become U+FFFD. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -259,12 +271,12 @@ export const escapeXml = (text: string): string =>
 
 const controlCharacters = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
 const xmlEscapes = createEscapes(controlCharacters, { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
-/** Invalid characters that are not ASCII. */
+/** Non-ASCII characters that are invalid in XML. */
 const nonCharacters = /[\ufffe\uffff]/;
 
 /**
- * Writes a single-line text like `escapeXml`. Returns `false` and writes nothing if it needs more than the usual
- * escapes.
+ * Writes a single-line text with the same escapes as `escapeXml`. Returns `false` and writes nothing if the text needs
+ * other replacements.
  */
 export const tryWriteXml = (out: ByteWriter, text: string): boolean =>
   !nonCharacters.test(text) && out.tryText(text, xmlEscapes);

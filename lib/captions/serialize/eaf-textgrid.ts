@@ -4,19 +4,19 @@ import type { Cue } from '../cue';
 import { type ByteWriter, escapeXml, toMilliseconds, tryWriteXml, writeNumber, writeQuoted } from './byte-writer';
 import { type CaptionWriter, lineEndingOf, nonBlankLines, type WriteOptions } from './write-options';
 
-/** A spoken interval. Whole milliseconds. */
+/** An interval of speech, in whole milliseconds. */
 interface TierInterval {
   start: number;
   end: number;
   text: string;
 }
 
-/** Control characters, which annotation programs cannot show or read. */
+/** Control characters that annotation programs cannot read or display. */
 const controlCharacters = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * Converts lines to consecutive intervals of at least a millisecond. A line ends at the next start, lines with the same
- * start are joined, and blank lines are silence.
+ * Converts lines to consecutive intervals of at least one millisecond. Each line ends by the start of the next one,
+ * lines with the same start are joined, and blank lines become silence.
  */
 function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
   const intervals: TierInterval[] = [];
@@ -90,7 +90,7 @@ export const writeEaf: CaptionWriter = (out, cues, options) => {
   out.text(`</ANNOTATION_DOCUMENT>${end}`);
 };
 
-/** The video page is a property, because ELAN would look for a medium on the disk. */
+/** The video URL is a property, because ELAN looks for media files on the disk. */
 function headerLines({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
   const remarks = [
     ...(title ? [['title', title]] : []),

@@ -29,12 +29,12 @@ const style = [
   'tr{border-top:1px solid #8884}',
 ].join('');
 
-/** Blocks scripts, images and requests, in case some text is not escaped. */
+/** Content Security Policy that blocks scripts, images and requests in case some text is not escaped. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * Writes a printable page without scripts: every text is escaped and has its language and direction, and times link to
- * the video. Two tracks are two columns.
+ * Writes a printable page without scripts. Every text is escaped and has its language and direction, and times link to
+ * the video. Two tracks become two columns.
  */
 export const writeHtml: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);

@@ -5,8 +5,8 @@ import { subtitleTimes } from './subtitles';
 import { type CaptionWriter, lineEndingOf, type WriteOptions } from './write-options';
 
 /**
- * Writes the platform's event format, in which parsers ignore the additional member for notes. Overlaps are never
- * clipped, because the platform's own events overlap too.
+ * Writes the platform's event format. Notes are an additional member, which parsers ignore. Overlaps are never clipped,
+ * because the platform's own events also overlap.
  */
 export const writeJson3: CaptionWriter = (out, cues, options) => {
   const { starts, ends } = subtitleTimes(cues, false);
@@ -24,7 +24,7 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
   out.text(`${end}]}${end}`);
 };
 
-/** Returns the six fields of the service's caption item in its order. */
+/** Returns the six fields of the service's caption item in the service's order. */
 const captionJson = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
   strictJson({ offset, duration, lang, text, wordCount, speechRate });
 
@@ -38,7 +38,7 @@ const jsonRows = (cues: readonly Cue[], { second }: WriteOptions): string[] =>
 
 const captionJsonOrNull = (cue: Cue | null): string => (cue ? captionJson(cue) : 'null');
 
-/** Writes the same array as the service, with references decoded and one row per line. Notes are omitted. */
+/** Writes the same array as the service, with references decoded and each item on its own line. Notes are omitted. */
 export const writeJson: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
   const rows = jsonRows(cues, options);
@@ -50,7 +50,7 @@ export const writeJson: CaptionWriter = (out, cues, options) => {
   out.text(rows.length === 0 ? `]${end}` : `${end}]${end}`);
 };
 
-/** Writes JSON Lines (ndjson.org), one row per line. Notes are omitted. */
+/** Writes JSON Lines (ndjson.org), with one row per caption. Notes are omitted. */
 export const writeNdjson: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
   for (const written of jsonRows(cues, options)) {

@@ -3,15 +3,15 @@ import { alignTracks } from '../align/align-tracks';
 import type { Cue } from '../cue';
 import { joinTexts } from '../cue-text';
 
-/** Lines of two tracks at the same time; one of the sides may be empty. */
+/** Lines of two tracks that belong together in time; either side can be empty. */
 interface LinePair {
   first: Cue | null;
   second: readonly Cue[];
 }
 
 /**
- * Pairs two tracks in order of time. Each line of the second track joins the line of the first with the longest
- * overlap; without overlap it becomes a pair of its own.
+ * Pairs the lines of two tracks, sorted by time. Each line of the second track joins the line of the first track that
+ * it overlaps longest; without an overlap, it forms its own pair.
  */
 export function pairLines(first: readonly Cue[], second: readonly Cue[]): LinePair[] {
   if (first.length === 0) return second.map((cue) => ({ first: null, second: [cue] }));
@@ -36,7 +36,7 @@ const startOf = (pair: LinePair): number =>
 const endOf = (pair: LinePair): number =>
   cuesOf(pair).reduce((max, { offset, duration }) => Math.max(max, offset + duration), 0);
 
-/** A line of running text with the matching text of the second track. Seconds. */
+/** A line of running text with the matching text of the second track. Times are in seconds. */
 export interface TextRow {
   start: number;
   end: number;
@@ -58,8 +58,8 @@ interface PairedRow {
 }
 
 /**
- * Returns one row per line of either track. If several lines of the second track belong to one line of the first, only
- * the first of their rows contains that line.
+ * Returns one row for each line of the second track, and one for each unmatched line of the first. If several lines of
+ * the second track match one line of the first, only the first of their rows contains that line.
  */
 export const pairedRows = (pairs: readonly LinePair[]): PairedRow[] =>
   pairs.flatMap(({ first, second }): PairedRow[] =>

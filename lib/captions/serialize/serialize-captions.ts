@@ -27,7 +27,7 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
   json3: writeJson3,
 };
 
-/** Estimated bytes per line. A wrong estimate only costs a copy of the buffer. */
+/** Estimated bytes per line. If the estimate is too low, the buffer is copied once more. */
 const bytesPerLine = 96;
 
 /** Writes lines as a caption file in UTF-8 without a byte order mark. */

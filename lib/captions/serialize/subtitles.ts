@@ -10,7 +10,7 @@ import {
   type WriteOptions,
 } from './write-options';
 
-/** Seconds. */
+/** A line with its times in seconds. */
 type TimedCue = Pick<Cue, 'offset' | 'duration'>;
 
 /** Start and end of each line in whole milliseconds. */
@@ -20,13 +20,13 @@ interface SubtitleTimes {
 }
 
 /**
- * Returns valid subtitle times, never empty or negative. With `clip`, a line ends at the next start, and lines with the
- * same start stay together.
+ * Returns valid subtitle times, which are never empty or negative. With `clip`, a line ends no later than the next
+ * later start; lines with the same start stay together.
  */
 export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): SubtitleTimes {
   const starts = new Float64Array(cues.length);
   const ends = new Float64Array(cues.length);
-  /** The next start later than the current line's. */
+  /** The next start that is later than the start of the current line. */
   let laterStart = Number.POSITIVE_INFINITY;
   let next = Number.POSITIVE_INFINITY;
   for (let index = cues.length - 1; index >= 0; index--) {
@@ -44,8 +44,8 @@ export function subtitleTimes(cues: readonly TimedCue[], clip: boolean): Subtitl
 }
 
 /**
- * Merges two tracks into captions of both, from the earliest start to the latest end of each pair. `joinTexts` combines
- * the two single-line texts, either of which may be empty.
+ * Merges two tracks into one. Each caption lasts from the earliest start to the latest end of a pair. `joinTexts`
+ * combines the two single-line texts, either of which can be empty.
  */
 const stackTracks = (
   first: readonly Cue[],
@@ -68,8 +68,8 @@ const commaCode = 44;
 
 /**
  * Writes SubRip: number, times with a comma, text, empty line. The format has no escapes, so markup stays, and only
- * `-->` becomes one character because parsers look for it anywhere. Blank lines are left out, and two tracks share one
- * caption with a line each.
+ * `-->` is replaced by a single character, because parsers look for it anywhere. Blank lines are omitted. Two tracks
+ * share each caption, with one line per track.
  */
 export const writeSrt: CaptionWriter = (out, track, options) => {
   const cues = options.second ? stackTracks(track, options.second.cues) : track;
@@ -97,7 +97,7 @@ const escapeVtt = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\0', '\ufffd');
 
 /**
- * Writes WebVTT with title and notes in a comment. Blank lines are left out, and two tracks share one caption with a
+ * Writes WebVTT with the title and notes in a comment. Blank lines are omitted. Two tracks share each caption, with one
  * span per language (W3C WebVTT, "cue language span").
  */
 export const writeVtt: CaptionWriter = (out, track, options) => {
@@ -134,8 +134,8 @@ const withoutArrow = (text: string): string => text.replaceAll('-->', '→');
 const namespaces = 'xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata"';
 
 /**
- * Writes timed text (W3C TTML1): clock times, line breaks as `<br/>`, title and notes as metadata. A second track is
- * another division with its language.
+ * Writes timed text (W3C TTML1): clock times, line breaks as `<br/>`, title and notes as metadata. A second track
+ * becomes another `div` with its own language.
  */
 export const writeTtml: CaptionWriter = (out, cues, options) => {
   const { second } = options;

@@ -17,7 +17,7 @@ const cellsOf = (cue: Cue | null | undefined): Cell[] => {
   return [cue.text, cue.duration, cue.offset, cue.lang, cue.wordCount, cue.speechRate];
 };
 
-/** Writes the columns of the CSV file with typed cells, which do not depend on the number format of a country. */
+/** Writes the columns of the CSV file as a workbook. Its typed cells do not depend on regional number formats. */
 export const writeXlsx: CaptionWriter = (out, cues, options) => {
   const title = 'Captions';
   if (options.second)
@@ -37,20 +37,22 @@ const twoTrackColumns = (options: WriteOptions): TypedColumn[] =>
 const twoTrackRows = (cues: readonly Cue[], { second }: WriteOptions): Cell[][] =>
   Array.from(pairedRows(pairLines(cues, second?.cues ?? [])), (row) => [...cellsOf(row.first), ...cellsOf(row.second)]);
 
-/** The service's own order (section "GET /captions/{videoId}", csv). */
+/** The column order of the service (section "GET /captions/{videoId}", csv). */
 export const captionColumns = ['text', 'duration', 'offset', 'lang', 'wordCount', 'speechRate'] as const;
 
 const commaCode = 44;
 const tabCode = 9;
 const csvEscapes = createEscapes(',"\n\r\0');
 const tsvEscapes = createEscapes('\t"\n\r\0');
-/** C programs end a text at NUL, so it becomes U+FFFD. */
+/** NUL becomes U+FFFD, because C programs would end the text there. */
 const quotedEscapes = createEscapes('', { '"': '""', '\0': '\ufffd' });
 
 /** Writes a text as a table cell. */
 type CellWriter = (out: ByteWriter, text: string) => void;
 
-/** Creates a writer of bytes rather than strings, so that a hundred thousand lines take no noticeable time. */
+/**
+ * Creates a writer that works with bytes rather than strings, so that a hundred thousand lines take no noticeable time.
+ */
 const tableWriter =
   (separator: number, cell: CellWriter): CaptionWriter =>
   (out, cues, options) => {
@@ -78,8 +80,8 @@ function writeCue(out: ByteWriter, cue: Cue, separator: number, cell: CellWriter
 }
 
 /**
- * Writes the columns of both tracks, with headings by language, mode and date. Each line appears once; cells without a
- * matching line are empty.
+ * Writes the columns of both tracks; their headings contain language, mode and date. Each line appears once, and cells
+ * without a matching line are empty.
  */
 function writeTwoTracks(
   out: ByteWriter,
@@ -109,12 +111,14 @@ function writeTwoTracks(
   }
 }
 
-/** Writes the service's columns, so that its tables and these work in the same analysis. Notes are omitted. */
+/** Writes the same columns as the service, so that both kinds of files work in the same analysis. Notes are omitted. */
 export const writeCsv: CaptionWriter = tableWriter(commaCode, (out, text) => {
   if (!out.tryText(text, csvEscapes)) writeQuoted(out, text, quotedEscapes);
 });
 
-/** Writes TSV, quoted like CSV (RFC 4180, section 2), as pandas, Python's csv and papaparse expect. */
+/**
+ * Writes TSV with the quoting rules of CSV (RFC 4180, section 2), as pandas, Python's csv module and Papa Parse expect.
+ */
 export const writeTsv: CaptionWriter = tableWriter(tabCode, (out, text) => {
   if (!out.tryText(text, tsvEscapes)) writeQuoted(out, text, quotedEscapes);
 });

@@ -14,20 +14,21 @@ import {
   type WriteOptions,
 } from './write-options';
 
-/** Seconds of silence that start a paragraph. */
+/** A paragraph starts after this many seconds of silence. */
 const paragraphPause = 2;
-/** From this length on, the next sentence end also ends the paragraph. */
+/** Once a paragraph has this many characters, the next sentence end also ends the paragraph. */
 const usualParagraphLength = 400;
-/** Limits paragraphs without sentence ends, as in automatic captions. */
+/** Limits paragraphs without sentence ends, as in automatic captions. In characters. */
 const maxParagraphLength = 1200;
 
-/** Speaker changes: `>>`, a leading dash, or a name in capitals or brackets with a colon. */
+/** Signs of a new speaker: `>>`, a leading dash, or a name in capitals or brackets followed by a colon. */
 const speakerPrefix =
   /^\s*(?:(?:>>|»)|[-–—]\s*\p{L}|(?:\p{Lu}[\p{Lu}\d .'-]{1,30}|\[[^\]]{1,40}\]|\([^)]{1,40}\)):\s)/u;
 
 /**
- * Merges rows into paragraphs. A new one starts at a speaker change, after two seconds of silence, after a sentence
- * beyond 400 characters, or after 1,200 characters. Rows are never split, so a paragraph starts at the time of a row.
+ * Merges rows into paragraphs. A paragraph starts at a speaker change, after two seconds of silence, after the first
+ * sentence end beyond 400 characters, or after 1,200 characters. Rows are never split, so a paragraph starts at the
+ * time of a row.
  */
 export function mergeParagraphs(rows: Iterable<TextRow>): TextRow[] {
   const paragraphs: TextRow[] = [];
@@ -61,8 +62,8 @@ export type TextBlock =
   | { is: 'words'; time: number | null; text: string; secondText: string };
 
 /**
- * Returns lines as running text in the chosen layout, with those of a second track. Blocks are generated one by one to
- * save memory.
+ * Returns lines as running text in the chosen layout, including the second track if there is one. Blocks are generated
+ * one at a time to save memory.
  */
 export function textBlocks(cues: readonly Cue[], { layout, chapters, second }: WriteOptions): Iterable<TextBlock> {
   const rows = second ? pairLines(cues, second.cues).map(textRowFromPair) : textRows(cues);
@@ -91,7 +92,7 @@ function* timedBlocks(rows: Iterable<TextRow>, { times, every }: TextLayout): Ge
   }
 }
 
-/** Yields every chapter title, even without lines; without chapters only the lines. */
+/** Yields the lines and every chapter title, even of chapters without lines. */
 function* chapterBlocks(rows: Iterable<TextRow>, chapters: readonly ChapterStart[]): Generator<TextBlock> {
   let next = 0;
   for (const row of rows) {
@@ -106,8 +107,8 @@ function* chapterBlocks(rows: Iterable<TextRow>, chapters: readonly ChapterStart
 const chapterBlock = ({ start, title }: ChapterStart): TextBlock => ({ is: 'chapter', start, title: toOneLine(title) });
 
 /**
- * Writes plain text with notes at the top, and one line per caption or paragraph. A tab follows the time, and empty
- * lines surround chapter titles and paragraphs; the second track's text is on the line below.
+ * Writes plain text: notes at the top, then one line per caption or paragraph. A tab follows each time, and empty lines
+ * surround chapter titles and paragraphs. The second track's text is on the line below.
  */
 export const writeText: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
@@ -129,18 +130,18 @@ export const writeText: CaptionWriter = (out, cues, options) => {
   }
 };
 
-/** The second line starts with a tab, so that both texts are in one column. */
+/** If there is a time, the second line starts with a tab, so that both texts are aligned. */
 const twoTextLines = ({ time, text, secondText }: TextBlock & { is: 'words' }, end: string): string =>
   [text, secondText].filter((line) => line !== '').join(time === null ? end : `${end}\t`);
 
-/** Characters with a meaning within a line; most others only matter at its start. */
+/** Characters that have a meaning anywhere in a line of Markdown; most others matter only at its start. */
 const inlineSigns = /[\\`*_[\]<>|~&$]/g;
 const markdownEscapes = createEscapes(
   '',
   Object.fromEntries(Array.from('\\`*_[]<>|~&$', (sign) => [sign, `\\${sign}`])),
 );
 
-/** Returns the start of a line that may have a meaning in Markdown, without splitting a surrogate pair. */
+/** Returns the start of a line that can have a meaning in Markdown, without splitting a surrogate pair. */
 const lineStart = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
 
 const escapeMarkdownLine = (text: string): string => {
@@ -157,14 +158,14 @@ function writeEscapedLine(out: ByteWriter, line: string): void {
 }
 
 /**
- * Writes Markdown: title, notes as a quote, and a list of lines or paragraphs with links to the video. Two tracks are a
- * table per chapter (GitHub Flavored Markdown, "Tables").
+ * Writes Markdown: title, notes as a quote, and a list of lines or paragraphs with links to the video. Two tracks
+ * become a table per chapter (GitHub Flavored Markdown, "Tables").
  */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
   if (options.title) out.text(`# ${escapeMarkdownLine(options.title)}${end}${end}`);
   const remarks = options.notes.map(escapeMarkdownLine).filter((note) => note !== '');
-  // The trailing backslash keeps the lines of a quote apart.
+  // A trailing backslash is a line break in Markdown, which keeps the notes on separate lines.
   if (remarks.length > 0) out.text(`> ${remarks.join(`\\${end}> `)}${end}${end}`);
   const head = tableHead(options);
   let before: TextBlock | undefined;
@@ -205,7 +206,7 @@ function writeTextBlock(
     out.text(isParagraph ? '' : '- ');
     if (time !== null) out.text(`${bullet} `);
     writeEscapedLine(out, text);
-    // The trailing backslash keeps the two texts on separate lines.
+    // A trailing backslash is a line break in Markdown, which keeps the two texts on separate lines.
     if (text !== '' && secondText !== '') out.text(`\\${end}  `);
     writeEscapedLine(out, secondText);
     if (isParagraph) out.lineEnding(end);
@@ -213,6 +214,6 @@ function writeTextBlock(
   out.lineEnding(end);
 }
 
-/** Formats the start of a line as a link, rounded down to seconds so that a player misses nothing. */
+/** Formats a time as a link. The link is rounded down to whole seconds, so that the player does not skip any speech. */
 const timeLink = (offset: number, videoId: string | null): string =>
   videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchUrl(videoId, Math.floor(offset))})`;

@@ -2,7 +2,7 @@ import type { TextLayout } from '@/lib/shared/text-layout';
 import type { Cue } from '../cue';
 import type { ByteWriter, LineEnding } from './byte-writer';
 
-/** The start of a chapter of the video, in seconds. */
+/** A chapter of the video, with its start in seconds. */
 export interface ChapterStart {
   start: number;
   title: string;
@@ -12,30 +12,30 @@ export interface ChapterStart {
 interface SecondaryTrack {
   cues: readonly Cue[];
   lang: string | null;
-  /** The heading of its column or tier: language, mode and date. */
+  /** The heading of the track's column or tier: language, mode and date. */
   label: string;
 }
 
 export interface WriteOptions {
   lineEnds: 'lf' | 'crlf';
-  /** In subtitle files, a line ends at the next start. Other formats keep overlaps. */
+  /** Whether lines in subtitle files end at the start of the next line. Other formats keep overlaps. */
   clipOverlaps: boolean;
-  /** The positions of times in txt, md and html. */
+  /** Where times appear in txt, md and html files. */
   layout: TextLayout;
   /** Sorted by start. */
   chapters: readonly ChapterStart[];
-  /** For links to the video; `null` without links. */
+  /** The video that times link to; `null` for no links. */
   videoId: string | null;
   title: string | null;
-  /** The language of the whole track, for formats with one place for it. */
+  /** The language of the whole track, for formats that can state only one. */
   lang: string | null;
-  /** The heading of the track's column or tier; by default its language. */
+  /** The heading of the track's column or tier; the language by default. */
   label: string | null;
   /** Milliseconds since 1970, for formats that need a date. */
   receivedAt: number | null;
   /** A second track, for formats that can contain two. */
   second: SecondaryTrack | null;
-  /** Writes both texts below each other, even in formats with columns. */
+  /** Whether to write the second text below the first, even in formats with columns. */
   stacked: boolean;
   /** Notes such as "asked for Danish; English came", for formats with `hasRemarks`. */
   notes: readonly string[];
@@ -61,14 +61,16 @@ export type CaptionWriter = (out: ByteWriter, cues: readonly Cue[], options: Wri
 
 export const lineEndingOf = ({ lineEnds }: WriteOptions): LineEnding => (lineEnds === 'crlf' ? '\r\n' : '\n');
 
-/** Splits a text into lines without the blank ones, because an empty line ends a caption in subtitle files. */
+/** Splits a text into lines and drops blank ones, because an empty line ends a caption in subtitle files. */
 export const nonBlankLines = (text: string): string[] =>
   (lineBreak.test(text) ? text.split(lineBreak) : [text]).filter((line) => line.trim() !== '');
 
 /** Line breaks recognised by subtitle parsers. */
 const lineBreak = /\r\n|[\n\r\v\f]/;
 
-/** Returns whether a text is blank. Most start with a letter, which makes this fast. */
+/**
+ * Returns whether a text is blank. Most texts start with a printable ASCII character, which is checked first for speed.
+ */
 export const isBlank = (text: string): boolean => !isLetter(text.charCodeAt(0)) && text.trim() === '';
 
 const isLetter = (code: number): boolean => code > 32 && code < 127;

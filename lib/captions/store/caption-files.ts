@@ -15,18 +15,20 @@ interface TrackFile {
 }
 
 interface CaptionFileState {
-  /** The current download; `since` in milliseconds since 1970. */
+  /** The file being fetched; `since` is in milliseconds since 1970. */
   fetching: (TrackFile & { since: number }) | null;
   failure: (TrackFile & { failure: FileFailure }) | null;
-  /** When each saved file was received, by request key; milliseconds since 1970. */
+  /** The time each saved file was received, by request key, in milliseconds since 1970. */
   savedAt: ReadonlyMap<string, number>;
   /** Returns the request parameters of a file; `null` if the service does not support its language or format. */
   paramsOf(file: CaptionFile): ParamsOf<'captions'> | null;
-  /** Returns the cheapest source of a file: saved, link, then service. `listedAt` in milliseconds since 1970. */
+  /**
+   * Returns the cheapest source of a file: saved, then link, then service. `listedAt` is in milliseconds since 1970.
+   */
   sourceOf(file: CaptionFile, listedAt: number): FileSource;
   /** Saves a file from the given source, whose price the user has seen. */
   save(trackFile: TrackFile, source: FileSource): Promise<void>;
-  /** Stops waiting. The request is not cancelled, and its response is saved. */
+  /** Stops waiting for the file. The request is not cancelled, and its response is saved. */
   stop(): void;
   dismiss(): void;
 }
@@ -81,7 +83,7 @@ const isCaptionFormat = (format: string): format is CaptionFormat => captionForm
 
 function captionFileParams({ languageCode: lang, format }: CaptionFile, videoId: string | undefined) {
   if (videoId === undefined || !captionLanguages.includes(lang) || !isCaptionFormat(format)) return null;
-  // Video ids are validated on input.
+  // The cast is safe, because video ids are validated on input.
   return { videoId, lang, format } as ParamsOf<'captions'>;
 }
 
@@ -99,7 +101,7 @@ async function saveTrackFile(
   store.setState({ fetching, failure: null });
   const rollback = () => store.getState().fetching === fetching && store.setState({ fetching: null });
   const result = await withRollback(fetchCaptionFile(ports, call, params, source), rollback);
-  // The user cancelled, or opened another video.
+  // The user stopped waiting or opened another video.
   if (store.getState().fetching !== fetching) return;
   store.setState({ fetching: null, ...(typeof result !== 'string' && { failure: { ...file, failure: result } }) });
   if (typeof result !== 'string') return;

@@ -12,21 +12,21 @@ import type { FindSlice } from './find-slice';
 import type { FileFailure, FileSource } from './platform-files';
 import type { SavedTrack, ShownTrack } from './saved-tracks';
 
-/** The state of a request. `since` and `at` in milliseconds since 1970. */
+/** The state of a request. `since` and `at` are in milliseconds since 1970. */
 export type TrackRequestState =
   | { is: 'idle' }
   | { is: 'loading'; request: TrackRequest; since: number }
   | { is: 'failed'; request: TrackRequest; failure: Failure; at: number };
 
 export interface CaptionsSlice {
-  /** The language to request; `null` for any. */
+  /** The language to request; `null` for any language. */
   language: string | null;
   tracks: readonly SavedTrack[];
   track: ShownTrack | null;
   requestState: TrackRequestState;
-  /** Requests without captions within the last day; they are not offered again. */
+  /** Requests that returned no captions within the last day. They are not offered again. */
   unavailable: readonly TrackRequest[];
-  /** Which track the user is about to request while captions are shown; `null` for none. */
+  /** The track that the user is choosing while captions are shown; `null` for none. */
   choosing: 'first' | 'second' | null;
   views: Views;
   /** Opens another video and reads its saved captions, without a request. */
@@ -34,9 +34,9 @@ export interface CaptionsSlice {
   /** Reads the saved captions of the video again, including those that the popup or the worker requested. */
   readSaved(): Promise<void>;
   chooseLanguage(language: string | null): void;
-  /** Sends a paid request. `again` also requests captions that are already saved. */
+  /** Sends a paid request. With `again`, also requests captions that are already saved. */
   getCaptions(request: TrackRequest, again?: boolean): Promise<void>;
-  /** Stops waiting. The request is not cancelled; its captions are saved and shown. */
+  /** Stops waiting. The request is not cancelled, and its captions are saved and shown when they arrive. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
   setChoosing(which: 'first' | 'second' | null): void;
@@ -46,11 +46,11 @@ export interface CaptionsSlice {
 }
 
 export interface SecondaryTrackSlice {
-  /** The languages of the browser (BCP 47), the first to be offered for the second track. */
+  /** The languages of the browser (BCP 47), which are offered first for the second track. */
   browserLanguages: readonly string[];
-  /** `null` if none is wanted, or it is not saved yet. */
+  /** The second track; `null` if it is hidden, or not saved yet. */
   second: ShownTrack | null;
-  /** The request for the second track; the first track stays on screen. */
+  /** The state of the request for the second track. The first track stays visible meanwhile. */
   secondRequestState: TrackRequestState;
   /** Shows or hides the second track at no cost. */
   toggleSecond(): void;
@@ -58,81 +58,81 @@ export interface SecondaryTrackSlice {
   toggleDifferences(): void;
   /** Shows the second track if it is saved. */
   readSecond(): Promise<void>;
-  /** Sends a paid request. Its language and mode are stored for other videos. */
+  /** Sends a paid request. Its language and mode are saved and used for other videos too. */
   getSecond(request: TrackRequest, again?: boolean): Promise<void>;
   showSecond(key: string): Promise<void>;
-  /** Stops waiting without cancelling: the response is still saved, and shown when it arrives. */
+  /** Stops waiting. The request is not cancelled, and its captions are saved and shown when they arrive. */
   stopSecond(): void;
   dismissSecondFailure(): void;
 }
 
 export interface FollowSlice {
-  /** The index of the line spoken now; -1 in a pause. */
+  /** The index of the line being spoken; -1 in a pause. */
   lineNow: number;
-  /** The player seems to play an advertisement, so following waits. */
+  /** Whether the player seems to play an advertisement, during which following pauses. */
   adPlays: boolean;
   isFollowing: boolean;
-  /** The user scrolled, so following waits until it is resumed. */
+  /** Whether following is paused because the user scrolled, until it is resumed. */
   isFollowPaused: boolean;
   toggleFollow(): void;
   pauseFollowing(): void;
   resumeFollowing(): void;
-  /** Seeks to a time in seconds and follows from there. */
+  /** Seeks to a time in seconds and follows the captions from there. */
   seekAndFollow(seconds: number): void;
-  /** Seeks by line: to the next, to the previous, or back to the start of the current one. */
+  /** Seeks to the next line, to the previous line, or back to the start of the current line. */
   step(which: 'next' | 'previous' | 'again'): void;
 }
 
 export interface LoopSlice {
   /** The lines being repeated. */
   loop: Loop | null;
-  /** Ends the loop, or loops the selected lines, otherwise the last started one. */
+  /** Ends the current loop. If there is none, loops the selected lines, or the last line that started. */
   toggleLoop(selection: { from: number; until: number } | null): void;
-  /** Copies a link to the start of a line; `null` for the player's position. */
+  /** Copies a link to the start of a line; `null` means the current playback position. */
   copyTimeLink(line: number | null): Promise<void>;
 }
 
 export interface CopyOptions {
   how: 'times' | 'text' | 'links';
-  /** The lines from `from` up to but excluding `until`; all lines if omitted. */
+  /** The lines to copy, from `from` up to but excluding `until`; all lines if omitted. */
   span?: { from: number; until: number };
-  /** Include the matching lines of the second track, below each line. */
+  /** Whether to include the matching lines of the second track, below each line. */
   both?: boolean;
 }
 
 export interface ExportSlice {
-  /** Export both tracks if two are shown. */
+  /** Whether to export both tracks if two are shown. */
   exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
   fileFailure: { format: FetchedFormat; failure: FileFailure } | null;
-  /** When each saved response was received, by request key; milliseconds since 1970. */
+  /** The time each saved response was received, by request key, in milliseconds since 1970. */
   savedFiles: ReadonlyMap<string, number>;
   setExportsBoth(on: boolean): void;
   /** Exports saved captions without a request. */
   exportTrack(format: WrittenFormat, notes: readonly string[], both?: boolean): Promise<void>;
   /** Saves the platform's own file from the given source, whose price the user has seen. */
   savePlatformFile(format: FetchedFormat, source: FileSource): Promise<void>;
-  /** Stops waiting. The request is not cancelled, and its response is saved. */
+  /** Stops waiting for the file. The request is not cancelled, and its response is saved. */
   stopFetching(): void;
   dismissFileFailure(): void;
   copyLines(options: CopyOptions): Promise<void>;
   updateSavedFiles(responses: readonly CachedResponse[]): void;
 }
 
-/** Why the speed does not follow although that is switched on. */
+/** The reason why speed following is paused. */
 export type SpeedPauseReason = 'left' | 'ad' | 'no-captions' | 'changed' | 'taken';
 
 /**
- * The state of speed following. `isObstructed` is `true` while the cause of a pause lasts. Following resumes
- * automatically after an advertisement; otherwise only the user resumes it.
+ * The state of speed following. `isObstructed` is `true` as long as the cause of a pause persists. Following resumes
+ * automatically after an advertisement; otherwise only the user can resume it.
  */
 type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'yields'; why: SpeedPauseReason; isObstructed: boolean };
 
 export interface SpeedSlice {
   speed: SpeedState;
-  /** Switches following on or off for this panel. Off restores the player's speed. */
+  /** Switches speed following on or off for this panel. Switching it off restores the player's speed. */
   followSpeech(on: boolean): void;
-  /** Resumes following after it was paused. */
+  /** Resumes speed following after a pause. */
   resumeSpeed(): void;
 }
 
@@ -144,7 +144,7 @@ type CaptionsSlices = CaptionsSlice &
   ExportSlice &
   SpeedSlice;
 
-/** The state visible to all slices: the Captions tab and the panel around it. */
+/** The state that all slices can access: the Captions tab and the surrounding panel. */
 export type CaptionsState = CaptionsSlices & PanelState;
 
 /** Creates one slice with access to the whole state. */

@@ -24,19 +24,19 @@ import {
 import { noSecondaryTrack, secondaryTrackSlice, wantedSecondaryTrack } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
 
-/** Adds the slices of the Captions tab to a panel once. They are loaded with the tab. */
+/** Returns the panel's store, to which it adds the slices of the Captions tab once, when the tab is first loaded. */
 export const captionsStoreOf = (panel: PanelStore): CaptionsStore => tabStore(panel, addCaptionsSlices);
 
 function addCaptionsSlices(panel: PanelStore): CaptionsStore {
   const { ports, call } = panel.getState();
-  // TypeScript cannot express that the slices are added to the same store below.
+  // TypeScript cannot express that the slices below are added to this same store.
   const store = panel as unknown as CaptionsStore;
   const { setState: set, getState: get } = store;
   set({
     ...captionsSlice(ports, call)(set, get, store),
     ...secondaryTrackSlice(ports, call)(set, get, store),
     ...followSlice(requestStoreOf(panel, 'videos'))(set, get, store),
-    // Follows `followSlice`, so that advertisements are detected before the speed changes.
+    // Must come after `followSlice`, so that advertisements are detected before the speed changes.
     ...speedSlice(ports)(set, get, store),
     ...loopSlice(ports)(set, get, store),
     ...findSlice(ports)(set, get, store),
@@ -106,7 +106,7 @@ const captionsSlice =
         const withViews = (one: ShownTrack | null) => one && { ...one, cues: applyViews(one.received, views) };
         set({ views, track: withViews(get().track), second: withViews(get().second) });
         get().refreshFind();
-        // This view is the same for every video, so it is stored as a setting.
+        // This view applies to every video, so it is stored as a setting.
         if (change.noTags !== undefined) void get().changeSettings({ tags: !change.noTags });
       },
     };
@@ -128,7 +128,7 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   if (failure) set({ requestState: { is: 'failed', ...failure } });
 }
 
-/** Returns the newest track, but not one that was requested as second track. */
+/** Returns the newest track that was not requested as the second track, or the newest track if there is no other. */
 function firstTrack(tracks: readonly SavedTrack[], { beside }: Settings): SavedTrack | undefined {
   const isSecond = ({ request }: SavedTrack) => request.lang === beside.lang && request.mode === beside.mode;
   const wasChosen = beside.lang !== null || beside.mode !== 'default';
@@ -157,7 +157,7 @@ function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): vo
   void get().readSecond();
 }
 
-/** Starts or ends the choice of another track, with the language to begin with. */
+/** Starts or ends the choice of another track, and sets the language that is selected at first. */
 function startChoosing({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosing']): void {
   const { track, second, language } = get();
   const shown = choosing === 'second' ? (second?.request ?? wantedSecondaryTrack(get())) : track?.request;

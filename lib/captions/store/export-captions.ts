@@ -10,7 +10,7 @@ import { viewFileTags } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
 import type { ShownTrack } from './saved-tracks';
 
-/** The state that exports read and notify. */
+/** The parts of the state that exports use. */
 type ExportState = Pick<
   CaptionsState,
   'track' | 'second' | 'views' | 'settings' | 'showToast' | 'announce' | 'copyLines'
@@ -27,12 +27,12 @@ interface ExportContext {
   get(): ExportState;
 }
 
-/** An export from saved captions. */
+/** Options for exporting a track from saved captions. */
 interface TrackExportOptions {
   format: WrittenFormat;
   /** Localized notes. */
   notes: readonly string[];
-  /** Include the second track, in formats that can contain two. */
+  /** Whether to include the second track, in formats that can contain two. */
   both?: boolean | undefined;
 }
 
@@ -66,8 +66,8 @@ export async function exportTrack(
 }
 
 /**
- * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. It is the same
- * in every interface language, so that scripts can rely on it.
+ * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. The heading is
+ * the same in every interface language, so that scripts can rely on it.
  */
 export const trackLabel = ({
   lang,
@@ -103,8 +103,8 @@ export async function saveCaptionFile(
 }
 
 /**
- * Builds a file name with languages, differing requested languages and active views, because not every format has a
- * place for notes.
+ * Builds a file name with the languages, the requested languages that differ and the active views, because not every
+ * format has a place for notes.
  */
 function exportFileName({ subject, track, second, viewTags = [] }: ExportedFile, ext: string): string {
   const tracks = second ? [track, second] : [track];
@@ -119,7 +119,7 @@ function exportFileName({ subject, track, second, viewTags = [] }: ExportedFile,
 
 const copiedMessages = { times: 'copiedWithTimes', text: 'copiedText', links: 'copiedLinks' } as const;
 
-/** Copies lines in the same layout as exports. The toast offers the other layout. */
+/** Copies lines in the same layout as exports. The toast offers to copy another layout. */
 export async function copyLines({ ports, get }: ExportContext, options: CopyOptions): Promise<void> {
   const { track, subject, second: shown } = get();
   if (!track || !subject) return;

@@ -6,7 +6,7 @@ import { isEndpointName } from '@/lib/service/ledger-entry';
 import { captionsParams, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import type { CaptionsState, CaptionsStore, TrackRequestState } from './captions-state';
 
-/** The destination of a requested track: the first or the second column. */
+/** The place for a requested track: the first or the second column. */
 export interface TrackTarget {
   call: Call;
   now(): number;
@@ -17,7 +17,7 @@ export interface TrackTarget {
   show(response: ParsedResponse<'captions'>): void;
 }
 
-/** Requests a track, which costs money, and shows it in its target. The current track stays until then. */
+/** Requests a track, which costs money, and shows it in its target. The current track stays visible until then. */
 export async function fetchTrack(target: TrackTarget, request: TrackRequest, again: boolean): Promise<void> {
   const { call, now, get, setRequestState } = target;
   const videoId = get().subject?.videoId;
@@ -38,7 +38,7 @@ export async function fetchTrack(target: TrackTarget, request: TrackRequest, aga
   await get().readSaved();
 }
 
-/** Stops waiting; the request is not cancelled. */
+/** Stops waiting for the response; the request is not cancelled. */
 export function stopFetch({
   requestState,
   setRequestState,
@@ -49,7 +49,7 @@ export function stopFetch({
     setRequestState({ is: 'failed', request: current.request, failure: { kind: 'stopped' }, at: now() });
 }
 
-/** Returns whether the state is still about this request, also if the user stopped waiting for it. */
+/** Returns whether the state still belongs to this request, even if the user stopped waiting for it. */
 const isSameRequestState = (now: TrackRequestState, started: TrackRequestState): boolean =>
   now === started || (isStopped(now) && started.is === 'loading' && now.request === started.request);
 
@@ -59,8 +59,8 @@ const isStopped = (now: TrackRequestState): now is Extract<TrackRequestState, { 
 type LoadingState = Extract<TrackRequestState, { is: 'loading' }>;
 
 /**
- * Shows pending caption requests of this video that another page sent or whose worker died, and then their captions. Sends no
- * request.
+ * Shows pending caption requests of this video that another page sent or whose worker was terminated, and shows their
+ * captions when they arrive. Sends no request.
  */
 export function watchPendingTracks(panel: CaptionsStore): void {
   let found: LoadingState | null = null;
@@ -99,7 +99,10 @@ export function watchPendingTracks(panel: CaptionsStore): void {
   void check();
 }
 
-/** Reads the ledger first, so that the worker is only woken if a request is pending. */
+/**
+ * Returns the pending caption requests of a video. Reads the ledger first, so that the worker is woken only if a
+ * request is pending.
+ */
 async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(TrackRequest & { since: number })[]> {
   const { ports } = panel.getState();
   const isAny = (await ports.ledger.unsettled()).some((row) => row.videoId === videoId && row.name === 'captions');
@@ -110,13 +113,15 @@ async function pendingCaptions(panel: CaptionsStore, videoId: string): Promise<(
   });
 }
 
-/** Returns no requests if there is no worker: one that died records its requests in the ledger when it restarts. */
+/**
+ * Returns no requests if no worker is running. A terminated worker records its requests in the ledger when it restarts.
+ */
 function noneWithoutWorker(error: unknown): PendingRequest[] {
   if (error instanceof NoReceiverError) return [];
   throw error;
 }
 
-/** Shows a track that arrived. If none did, the ledger records that. */
+/** Shows the requested track if it arrived; if not, the ledger records the outcome. */
 async function showArrived(panel: CaptionsStore, { request, since }: LoadingState): Promise<void> {
   const { readSaved, showTrack } = panel.getState();
   panel.setState({ requestState: { is: 'idle' } });
@@ -129,7 +134,7 @@ async function showArrived(panel: CaptionsStore, { request, since }: LoadingStat
 const isInterrupted = (requestState: TrackRequestState): boolean =>
   requestState.is === 'failed' && requestState.failure.kind === 'interrupted';
 
-/** Returns whether the page still waits for this request, or the user stopped waiting. */
+/** Returns whether the page is still waiting for this request, or the user stopped waiting for it. */
 const isSameWait = (requestState: TrackRequestState, found: LoadingState): boolean =>
   requestState === found ||
   (requestState.is === 'failed' && requestState.failure.kind === 'stopped' && requestState.request === found.request);

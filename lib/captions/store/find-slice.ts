@@ -20,18 +20,21 @@ export interface FindSlice {
   found: FindResult | InvalidPattern | null;
   /** The index of the current hit. */
   hitIndex: number;
-  /** Resolves when a regular expression search ends; for plain text, after the first hits. */
+  /**
+   * Opens the search bar and searches. Resolves when a regular expression search ends or, for plain text, after the
+   * first hits.
+   */
   openFind(): Promise<void>;
   closeFind(): void;
   changeFind(change: { pattern?: string; regex?: boolean; ignoresMarks?: boolean }): void;
-  /** Searches again after the lines changed. */
+  /** Repeats the search after the lines have changed. */
   refreshFind(): void;
-  /** Continues to count plain text for at most `milliseconds`. Returns whether more may follow. */
+  /** Continues to count plain text hits for at most `milliseconds`. Returns whether more hits may follow. */
   countMore(milliseconds: number): boolean;
   stepHit(step: 1 | -1): void;
 }
 
-/** The lines to search, and the line to start from. */
+/** The state that search needs, with the lines to search and the line to start from. */
 export interface FindState extends FindSlice {
   track: Pick<ShownTrack, 'cues'> | null;
   /** -1 before the first line. */
@@ -88,7 +91,7 @@ export const findSlice =
     };
   };
 
-/** Creates a search that cancels the previous one. */
+/** Creates a search function that cancels the previous search. */
 function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSlice>) => void, get: () => FindState) {
   const textNow = cachedSearchableText();
   let running = new AbortController();
@@ -108,7 +111,7 @@ function createSearch({ now, patterns }: FindPorts, set: (change: Partial<FindSl
   return { search, cancel: () => running.abort() };
 }
 
-/** Caches the searchable text, which is prepared when the search bar opens rather than at the first letter. */
+/** Caches the searchable text, so that it is prepared when the search bar opens rather than at the first key press. */
 function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks'>) => SearchableText {
   let cached: { cues: readonly unknown[]; searchable: SearchableText } | null = null;
   return ({ track, ignoresMarks }) => {
@@ -119,7 +122,7 @@ function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks
   };
 }
 
-/** Adds hits. The first hit from the current line is selected until the user selects another. */
+/** Adds hits. Selects the first hit at or after the current line, unless the user has moved to another hit. */
 function withMoreHits(
   { found: before, hitIndex }: FindSlice,
   found: FindResult | InvalidPattern,
@@ -130,7 +133,10 @@ function withMoreHits(
   return { found, hitIndex: hasStepped ? hitIndex : firstHitFrom(found.hits, line) };
 }
 
-/** Returns the first hit at or after a line, so that a search does not jump to the start. */
+/**
+ * Returns the index of the first hit at or after a line, so that a search does not jump to the start; 0 if there is
+ * none.
+ */
 export function firstHitFrom(hits: readonly Hit[], line: number): number {
   const index = hits.findIndex((hit) => hit.line >= line);
   return index < 0 ? 0 : index;

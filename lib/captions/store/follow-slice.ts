@@ -9,10 +9,10 @@ import type { CaptionsSliceCreator, CaptionsState, FollowSlice, LoopSlice } from
 
 type Details = RequestStore<'videos'>;
 
-/** Players stop slightly before the start of a line that they seek to. Seconds. */
+/** Tolerance in seconds: players stop slightly before the start of the line that they seek to. */
 const seekTolerance = 0.05;
 
-/** Creates the slice for the current line and for seeking. */
+/** Creates the slice that follows the current line and seeks. */
 export const followSlice =
   (details: Details): CaptionsSliceCreator<FollowSlice> =>
   (set, get, panel) => {
@@ -34,7 +34,7 @@ export const followSlice =
       seekAndFollow(seconds) {
         if (get().adPlays) return get().showToast(['captionsAdPlays']);
         if (get().clock) set({ isFollowPaused: false });
-        // Seeking outside the loop ends it, even to the line right after it.
+        // Seeking outside the loop ends it, even if the target is the line right after the loop.
         const { loop } = get();
         if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
         get().seek(seconds);
@@ -72,7 +72,7 @@ function detectAd({ clock, track, subject }: CaptionsState, details: Details): b
   });
 }
 
-/** The known length of the video, in seconds; `null` where unknown. */
+/** The known length of the video in seconds; `null` if unknown. */
 interface KnownDuration {
   /** From the video's details. */
   statedLength: number | null;
@@ -80,12 +80,15 @@ interface KnownDuration {
   lastLine: number | null;
 }
 
-/** Players and the service round differently, and a long video may be cut slightly differently. */
+/**
+ * Returns the tolerance in seconds. Players and the service round differently, and a long video may be cut slightly
+ * differently.
+ */
 const durationTolerance = (length: number): number => Math.max(3, length / 50);
 
 /**
- * Returns whether the player seems to play an advertisement: its length differs from that of the video. `length` in
- * seconds, `null` for a live stream. Returns `false` where nothing is known.
+ * Returns whether the player seems to play an advertisement, because its length differs from that of the video.
+ * `length` is in seconds; `null` for a live stream. Returns `false` if the lengths are unknown.
  */
 export function isProbablyAd(length: number | null, { statedLength, lastLine }: KnownDuration): boolean {
   if (length === null) return false;
@@ -94,7 +97,7 @@ export function isProbablyAd(length: number | null, { statedLength, lastLine }: 
   return lastLine !== null && length < lastLine - durationTolerance(lastLine);
 }
 
-/** Creates the slice for the loop and for links to a time. */
+/** Creates the slice for loops and links to a time. */
 export const loopSlice =
   ({ copy }: Pick<Ports, 'copy'>): CaptionsSliceCreator<LoopSlice> =>
   (set, get, panel) => {
@@ -105,7 +108,7 @@ export const loopSlice =
         current.track?.cues === previous.track?.cues ? current.loop : shiftLoop(current.loop, current, previous);
       if (!current.clock || !loop) clearLoop();
       else if (loop !== current.loop) set({ loop });
-      // An advertisement's time is not a position in the video.
+      // During an advertisement, the player's time is not a position in the video.
       else if (current.clock !== previous.clock && !get().adPlays) continueLoop(current.loop, current, clearLoop);
     });
     return {
@@ -115,7 +118,7 @@ export const loopSlice =
         if (loop) return clearLoop();
         if (!track) return;
         if (adPlays) return get().showToast(['captionsAdPlays']);
-        // Without a player, seeking explains how to get one.
+        // Without a player, `seek` tells the user how to get one.
         if (!clock) return get().seek(track.cues[selection?.from ?? 0]?.offset ?? 0);
         const startedLine = lastStartedLine(track.cues, clock.time);
         const { from, until } = selection ?? { from: startedLine, until: startedLine + 1 };
@@ -135,13 +138,13 @@ export const loopSlice =
     };
   };
 
-/** Adjusts the loop if the same lines were moved in time; `null` if the lines changed. */
+/** Returns the loop adjusted to its lines if they were only shifted in time; `null` if the lines changed. */
 function shiftLoop(loop: Loop, current: CaptionsState, previous: CaptionsState): Loop | null {
   if (!current.track || current.track.received !== previous.track?.received) return null;
   const isOnlyMoved = (['noTags', 'rolling', 'sentences', 'noSounds'] as const).every(
     (one) => current.views[one] === previous.views[one],
   );
-  // Lines shifted before the start of the video are removed, which changes every index.
+  // Lines shifted to before the start of the video are removed, which changes every index.
   const isWhole = current.track.cues.length === previous.track.cues.length;
   return isOnlyMoved && isWhole ? createLoop(current.track.cues, loop.from, loop.until) : null;
 }

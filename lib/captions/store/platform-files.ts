@@ -19,8 +19,8 @@ import type { ShownTrack } from './saved-tracks';
 export type TrackListing = LoadedResponse<'captionFiles'>;
 
 /**
- * Returns when a list expires: with its first link, or after the usual lifetime if no link has an expiry time.
- * Milliseconds since 1970.
+ * Returns when a list expires, in milliseconds since 1970: when its first link expires, or after the usual lifetime if
+ * no link has an expiry time.
  */
 export function listingExpiry({ value: files, receivedAt }: TrackListing): number {
   const ends = files.flatMap(({ url }) => (url ? (linkExpiryOf(url) ?? []) : []));
@@ -30,10 +30,10 @@ export function listingExpiry({ value: files, receivedAt }: TrackListing): numbe
 
 /** The source of a platform file. */
 export type FileSource =
-  /** A signed link of the track list; `until` in milliseconds since 1970. */
+  /** A signed link from the track list; `until` is in milliseconds since 1970. */
   { is: 'link'; url: string; until: number } | { is: 'held'; receivedAt: number } | { is: 'service' };
 
-/** The state of a panel that determines the source of its files. */
+/** The parts of a panel's state that determine the source of a file. */
 interface ShownFileState {
   subject: Subject | null;
   track: ShownTrack | null;
@@ -41,7 +41,7 @@ interface ShownFileState {
   settings: Pick<Settings, 'serviceUrl'>;
 }
 
-/** Returns the request parameters for a file of the shown track; `null` without one. */
+/** Returns the request parameters for a file of the shown track; `null` if no track is shown. */
 export function fileParams(
   { subject, track }: Pick<ShownFileState, 'subject' | 'track'>,
   format: FetchedFormat,
@@ -51,7 +51,7 @@ export function fileParams(
   return { ...captionsParams(subject.videoId, { ...track.request, lang: received }), format };
 }
 
-/** Returns the cheapest source of a file. Saved files are first, because links expire. */
+/** Returns the cheapest source of a file. Saved files come first, because links expire. */
 export function cheapestSource(
   panel: ShownFileState,
   list: TrackListing | null,
@@ -65,7 +65,7 @@ export function cheapestSource(
   return linkOrService(file, list?.receivedAt ?? 0, now);
 }
 
-/** Returns the free signed link until it expires, otherwise the service. Times in milliseconds since 1970. */
+/** Returns the free signed link if it has not expired, otherwise the service. Times are in milliseconds since 1970. */
 export function linkOrService(file: CaptionFile | undefined, listedAt: number, now: number): FileSource {
   const url = webLink(file?.url);
   if (!url) return { is: 'service' };

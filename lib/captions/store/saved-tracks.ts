@@ -10,16 +10,16 @@ import type { ParsedLines } from '../track-facts';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, type TrackRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 
-/** Saved captions: the request and the received language. */
+/** Saved captions, with their request and the received language. */
 export interface SavedTrack {
   key: string;
   request: TrackRequest;
-  /** The requested file format; otherwise `json`. */
+  /** The requested file format; `json` by default. */
   format: string;
   lang: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** When a newer, unreadable response arrived; see `betterResponse`. */
+  /** When a newer but unreadable response arrived; see `betterResponse`. */
   worseAt?: number | undefined;
 }
 
@@ -28,18 +28,18 @@ export interface ShownTrack extends SavedTrack {
   received: readonly Cue[];
   /** `received` with the active views applied. */
   cues: readonly Cue[];
-  /** Rows that could not be read; they stay in the stored body. */
+  /** The number of rows that could not be read; they stay in the stored body. */
   setAside: number;
-  /** Lines with a computed word count or speech rate. */
+  /** The number of lines with a computed word count or speech rate. */
   computed: number;
   odd: TimingIssues;
-  /** The received language differs from the requested one. */
+  /** Whether the received language differs from the requested one. */
   hasOtherLanguage: boolean;
 }
 
 /**
- * Returns the readable tracks, newest first. Any format serves all views: JSON rows are preferred to files, and files
- * to plain text, which has no times.
+ * Returns the readable tracks, newest first, without tracks that the same request returned in a better format. JSON
+ * rows are preferred to files, and files to plain text, which has no times.
  */
 export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrack[] {
   const all = responses.flatMap((response) => savedTrackFrom(response) ?? []);
@@ -53,18 +53,18 @@ export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrac
 
 const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
-/** The start of a valid body by format; anything else saved for a request is a failure. */
+/** The start of a valid body by format. A saved response with any other start is a failure. */
 const expectedStart: Readonly<Record<string, RegExp>> = { json: /^\s*\[/, json3: /^\s*\{(?!\s*"(?:error|success)")/ };
 const otherExpectedStart = /^\s*(?!\{|<(?:!doctype|html))\S/i;
 
-/** Patterns of the language in a body, by requested format. Other formats do not contain it. */
+/** Patterns that find the language in a body, by requested format. The other formats do not contain it. */
 const languagePatterns: Readonly<Record<string, RegExp>> = {
   json: /"lang"\s*:\s*"([^"\\]{1,35})"/,
   ttml: /\bxml:lang\s*=\s*["']([^"'<]{1,35})["']/,
   vtt: /^Language:[ \t]*([\w-]{1,35})[ \t]*$/m,
 };
 
-/** Returns the language of a body. Only the start is searched, so that a long track need not be parsed. */
+/** Returns the language named in a body. Searches only the start of the body, so that a long track is not parsed. */
 export const languageInBody = (body: string, format = 'json'): string | null =>
   languagePatterns[format]?.exec(body.slice(0, 20_000))?.[1] ?? null;
 
@@ -78,7 +78,7 @@ function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   return { key, request, format, lang, receivedAt, worseAt: worse?.receivedAt };
 }
 
-/** Parses a saved track, or returns why it cannot be read. The parsers of files are loaded on demand. */
+/** Parses a saved track, or returns why it cannot be read. The file parsers are loaded on demand. */
 export async function readSavedTrack(
   response: CachedResponse,
   views: Views,
@@ -97,7 +97,7 @@ export async function readSavedTrack(
 }
 
 /**
- * Opens a track by its key, from its columns if they are saved, otherwise from its body. Reads the newest saved
+ * Opens a track by its key, from its saved columns if there are any, otherwise from the body of the newest saved
  * response.
  */
 export async function openTrack(
@@ -135,7 +135,9 @@ function createShownTrack(track: SavedTrack, lines: ParsedLines, views: Views): 
   };
 }
 
-/** Returns the newest failure saved within the last day, usually "no captions". Times in milliseconds since 1970. */
+/**
+ * Returns the newest failure saved within the last day, usually "no captions". Times are in milliseconds since 1970.
+ */
 export function savedFailure(
   responses: readonly CachedResponse[],
   now: number,
@@ -150,7 +152,7 @@ export function savedFailure(
   return null;
 }
 
-/** Returns the requests that had no captions: those with a response of the last day, and `recent` ones. */
+/** Returns the requests that had no captions: those with a response from the last day, and those in `recent`. */
 export function unavailableRequests(
   responses: readonly CachedResponse[],
   recent: readonly TrackRequest[],

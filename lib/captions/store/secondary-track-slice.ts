@@ -44,7 +44,7 @@ export const secondaryTrackSlice =
       },
       async showSecond(key) {
         const saved = get().tracks.find((one) => one.key === key);
-        // The first track is not shown twice.
+        // Avoid showing the first track twice.
         if (!saved || key === get().track?.key) return set({ choosing: null });
         rememberChoice(context, { on: true, ...saved.request });
         await showSaved(context, key);
@@ -54,7 +54,10 @@ export const secondaryTrackSlice =
     };
   };
 
-/** Follows the setting rather than the toggle, because a stored change may arrive after the next toggle. */
+/**
+ * Shows or hides the second track when the setting changes. It does not read the toggle, because the saved setting can
+ * arrive after the next toggle.
+ */
 const followSetting =
   ({ set, get }: SecondaryContext) =>
   ({ settings: now }: CaptionsState, { settings: before }: CaptionsState): void => {
@@ -66,7 +69,7 @@ const followSetting =
 const rememberChoice = ({ get }: SecondaryContext, change: Partial<CaptionsState['settings']['beside']>): void =>
   void get().changeSettings({ beside: { ...get().settings.beside, ...change } });
 
-/** Returns the request for the second track; `null` if there is none. */
+/** Returns the request for the second track; `null` if no track is suitable. */
 export function wantedSecondaryTrack({
   settings,
   browserLanguages,

@@ -12,9 +12,9 @@ import { shiftCues } from '../views';
 import type { CaptionsSliceCreator, CaptionsState, SpeedPauseReason, SpeedSlice } from './captions-state';
 
 /**
- * Creates a function that returns the speed plan of a received track, shifted by seconds, for a rate in words per
- * minute. Plans are cached, because they are needed several times a second; views other than the shift do not change
- * the speech.
+ * Creates a function that returns the speed plan of a received track, given a shift in seconds and a target rate in
+ * words per minute. Plans are cached, because they are needed several times a second. Views other than the shift do not
+ * change the speech, so they are ignored.
  */
 function createSpeedPlanner(): (received: readonly Cue[], shiftSeconds: number, target: number) => SpeedPlan {
   let speech: { received: readonly Cue[]; shiftSeconds: number; is: SpeechTimeline } | null = null;
@@ -40,13 +40,13 @@ export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
   taken: 'speedPausedOther',
 };
 
-/** The same speed set again this soon after resuming comes from a program. Milliseconds. */
+/** If the same speed is set again this soon after resuming, a program rather than the user sets it. Milliseconds. */
 const quickChangeMs = 5000;
-/** A player restores its own speed shortly before it reports an advertisement. Milliseconds. */
+/** Maximum time between the player restoring its own speed and reporting an advertisement. Milliseconds. */
 const adLeadMs = 1000;
 /**
- * After an advertisement, the player restores its speed with a delay. Following resumes once it is stable this long.
- * Milliseconds.
+ * After an advertisement, the player restores its speed with a delay. Following resumes once the speed has been stable
+ * for this long. Milliseconds.
  */
 const settledMs = 500;
 
@@ -56,12 +56,12 @@ interface SpeedContext {
   set(change: Pick<SpeedSlice, 'speed'>): void;
   planOf: ReturnType<typeof createSpeedPlanner>;
   control: SpeedControl | null;
-  /** Milliseconds since 1970. */
+  /** When following was last started, in milliseconds since 1970. */
   startedAt: number;
-  /** The speed last set by someone else, and when. */
+  /** The speed last set by the user or another program, and when (milliseconds since 1970). */
   foreignRate: number | null;
   foreignRateSetAt: number;
-  /** The player's speed since the end of an advertisement, and when it last changed. */
+  /** The player's speed since the end of an advertisement, and when it last changed (milliseconds since 1970). */
   afterAd: { rate: number; since: number } | null;
 }
 
@@ -83,7 +83,7 @@ export const speedSlice =
     };
     panel.subscribe((current, previous) => {
       if (get().speed.is === 'off') return;
-      // A change of video alone is ignored: the new player reports no time at first, so its speed stays.
+      // A change of the video alone does not update the speed, because the new player does not report a time at first.
       if (current.clock !== previous.clock || current.track !== previous.track || current.adPlays !== previous.adPlays)
         updateSpeed(context);
     });
@@ -106,7 +106,7 @@ function startFollowing(context: SpeedContext): void {
   updateSpeed(context);
 }
 
-/** Returns what prevents following; `null` if nothing does. */
+/** Returns what prevents speed following; `null` if nothing does. */
 function speedObstacle({ subject, clock, adPlays, track }: CaptionsState): SpeedPauseReason | null {
   if (!subject || subject.tabId === null || !clock) return 'left';
   if (adPlays) return 'ad';
@@ -122,7 +122,7 @@ function updateSpeed(context: SpeedContext): void {
   else if (speed.is === 'yields' && speed.isObstructed) context.set({ speed: { ...speed, isObstructed: false } });
 }
 
-/** Resumes after an advertisement, starting from the player's own speed. */
+/** Resumes following after an advertisement, starting from the player's own speed. */
 function resumeAfterAd(context: SpeedContext, { clock, announce }: CaptionsState): void {
   if (!clock) return;
   const now = context.ports.now();
@@ -161,12 +161,13 @@ function pauseSpeed(context: SpeedContext, cause: SpeedPauseReason): void {
   if (cause === 'no-captions') resetSpeed(context);
 }
 
-/** Combines the current reason with a new one. */
+/** Returns the pause reason to show, given the current reason and a new cause. */
 function combinedReason(context: SpeedContext, why: SpeedPauseReason, cause: SpeedPauseReason): SpeedPauseReason {
-  // Another video loads its captions later, so the change of video is the better explanation.
+  // The captions of a new video load later, so the change of video is the better explanation.
   if (why === 'left' && cause === 'no-captions') return why;
   if (cause !== 'ad' || why === 'ad') return cause;
-  // A pause that needs the user still needs the user after an advertisement.
+  // A pause that only the user can end must outlast an advertisement, unless the advertisement itself caused the speed
+  // change.
   const isOfAd = (why === 'changed' || why === 'taken') && context.ports.now() - context.foreignRateSetAt < adLeadMs;
   return isOfAd ? cause : why;
 }

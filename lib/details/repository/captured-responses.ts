@@ -6,7 +6,10 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { database } from '@/lib/storage/database';
 
-/** Returns responses of runs about one video, and its newest details from a request for several videos. */
+/**
+ * Returns the responses that runs received about this video alone, and its newest details if they come from a response
+ * about several videos.
+ */
 export async function capturedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
   const db = await database();
   const captures = await db.getAllFromIndex('captures', 'about', videoId);
@@ -24,7 +27,7 @@ async function detailsOf(videoId: string): Promise<CachedResponse[]> {
   const [newest] = all.filter(isObservation).sort(newestFirst);
   if (!newest || newest.videoId === videoId) return [];
   const body = await readCaptureBody(newest);
-  // The index contains only valid ids.
+  // The cast is safe, because the index contains only valid ids.
   const details = body === undefined ? null : detailsFromCapture(newest, body, videoId as VideoId);
   return details ? [details] : [];
 }

@@ -3,8 +3,8 @@ import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { database } from '@/lib/storage/database';
 
 /**
- * Returns saved responses about one video, one per request, newest first. From runs it includes only responses about
- * this video alone, and the newest details.
+ * Returns the saved responses about one video, one per request, newest first. From runs, it includes only responses
+ * about this video alone and the newest details.
  */
 export async function savedResponsesAbout(videoId: string): Promise<CachedResponse[]> {
   const responses = await Promise.all([responseRepository.responsesAbout(videoId), capturedAbout(videoId)]);
@@ -17,7 +17,7 @@ export async function savedResponsesAbout(videoId: string): Promise<CachedRespon
   return [...best.values()].sort((one, other) => other.receivedAt - one.receivedAt);
 }
 
-/** Captures are read by a separate chunk that the panel loads only if there are any. */
+/** The code that reads captures is in a separate chunk, which the panel loads only if there are captures. */
 async function capturedAbout(videoId: string): Promise<CachedResponse[]> {
   const { store } = (await database()).transaction('captures');
   const counts = await Promise.all([store.index('about').count(videoId), store.index('videoId').count(videoId)]);

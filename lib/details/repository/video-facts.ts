@@ -16,7 +16,7 @@ export async function readVideoFacts(videoId: string): Promise<VideoFacts> {
   const captures = await db.getAllFromIndex('captures', 'videoId', videoId);
   const fromCaptures = mergeFacts(captures.sort(newestFirst).map((capture) => factsInCapture(capture, videoId)));
   if (fromCaptures.title !== null && fromCaptures.channel !== null && fromCaptures.views !== null) return fromCaptures;
-  // Lists that the panel received are not indexed by the videos in them.
+  // Responses outside runs are not indexed by the videos in them, so every list is searched.
   const lists = await db.getAll('answers', IDBKeyRange.bound(...relatedKeys));
   const withVideo = lists
     .filter(({ body }) => body.includes(`"${videoId}"`))

@@ -28,13 +28,12 @@ export interface ShownDetails {
   parsed: ParsedVideo | null;
   /** Rows that could not be read, as received. */
   skippedRows: readonly InvalidRow[];
-  /** Number of rows about other videos if none is about this one. */
+  /** Number of rows about other videos; 0 if a row is about this video. */
   otherVideos: number;
   /** In milliseconds since 1970. */
   receivedAt: number;
-  /** Time of a newer response whose rows are all unreadable. */
+  /** When a newer response arrived whose rows are all unreadable, in milliseconds since 1970. */
   worseAt: number | undefined;
-  /** The body of the response. */
   body: string;
   origin: ResponseOrigin;
 }
@@ -43,7 +42,7 @@ interface DetailsState {
   /** The chosen language; its details may not be saved yet. */
   lang: string | null;
   shown: ShownDetails | null;
-  /** Returns the parameters of a request, for its price. */
+  /** Returns the request parameters, from which the price is computed. */
   paramsFor(videoId: VideoId): ParamsOf<'videos'>;
   paramsOfShown(shown: ShownDetails): ParamsOf<'videos'>;
   /** Shows saved details in a language. Never sends a request. */
@@ -54,7 +53,7 @@ interface DetailsState {
   refresh(): Promise<void>;
   /** Repeats the last request after a failure. */
   retry(): Promise<void>;
-  /** Copies a value; `what` names it in the toast. */
+  /** Copies a value; `what` is the name of the value in the toast. */
   copy(text: string, what: string): Promise<void>;
   copyCitation(format: CitationFormat, name: string): Promise<void>;
   saveCitation(format: CitationFormat): Promise<void>;
@@ -71,7 +70,7 @@ const requestParams = (panel: PanelStore, videoId: VideoId, lang: string | null)
   ...(lang !== null && { lang }),
 });
 
-/** Creates the store of the Details tab (GET /videos), including copy and citation. */
+/** Creates the store of the Details tab (GET /videos), including its copy and citation actions. */
 export function createDetailsStore(panel: PanelStore): DetailsStore {
   const request = requestStoreOf(panel, 'videos');
   const subject = () => panel.getState().subject;
@@ -79,7 +78,8 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
   const show = (response: LoadedResponse<'videos'> | null) => {
     const videoId = subject()?.videoId;
     const { shown: before } = store.getState();
-    // The same response arrives twice, from the request and from the repository, and may be megabytes long.
+    // The same response arrives twice, from the request and from the repository. It can be megabytes long, so it is
+    // parsed only once.
     if (before && response?.body === before.body && response.receivedAt === before.receivedAt) return;
     const shown = response && videoId ? shownFrom(response, videoId) : null;
     store.setState({ shown, lang: shown?.lang ?? null });
@@ -104,7 +104,7 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
   return store;
 }
 
-/** A video without a title from a tab, for example a pasted address, gets the title of its details. */
+/** Gives the subject the title from its details if no tab provided one, as with a pasted address. */
 function nameSubject(panel: PanelStore, title: string | undefined): void {
   const { subject } = panel.getState();
   if (!subject || subject.title !== null || !title) return;
@@ -112,7 +112,7 @@ function nameSubject(panel: PanelStore, title: string | undefined): void {
   void panel.getState().ports.responses.saveTitle(subject.videoId, title);
 }
 
-/** The requests, all started by the user. */
+/** Returns the actions that send requests; only the user starts them. */
 function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, request: RequestStore<'videos'>) {
   let last: [lang: string | null, again: boolean] = [null, false];
   const send = async (lang: string | null, again: boolean) => {
@@ -127,7 +127,7 @@ function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, reques
   };
 }
 
-/** Copy and citation actions. */
+/** Returns the copy and citation actions. */
 function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
   const { showToast } = panel.getState();
   const citationRecords = () => {
@@ -155,7 +155,7 @@ function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
   };
 }
 
-/** Reads a saved response without any path that could send a request. */
+/** Reads a saved response directly from storage, so that no request can be sent. */
 async function savedResponse(panel: PanelStore, params: ParamsOf<'videos'>): Promise<LoadedResponse<'videos'> | null> {
   const key = cacheKey('videos', params, panel.getState().settings.serviceUrl);
   const response = await panel.getState().ports.responses.get(key);

@@ -4,7 +4,7 @@ import { type Chapter, parseChapters } from '../chapters';
 import { parseVideoIn } from '../parsed-video';
 import { lengthOf } from '../video-figures';
 
-/** Returns the video; `null` without saved details. */
+/** Returns the video from its saved details; `null` if there are none. */
 export function videoFromDetails(
   { response }: Pick<RequestState<'videos'>, 'response'>,
   videoId: string,
@@ -15,7 +15,9 @@ export function videoFromDetails(
 
 const otherVideos = new WeakMap<LoadedResponse<'videos'>, { videoId: string; video: Video | null }>();
 
-/** Parses a row with an invalid field or without an id. The result is cached, because clock updates read it often. */
+/**
+ * Parses a row with an invalid field or without an id. The result is cached, because it is read on every clock update.
+ */
 function parseOtherVideo(response: LoadedResponse<'videos'>, videoId: string): Video | null {
   const cached = otherVideos.get(response);
   if (cached?.videoId === videoId) return cached.video;
@@ -29,8 +31,8 @@ const noChapters: readonly Chapter[] = [];
 const chapterCache = new WeakMap<Video, readonly Chapter[]>();
 
 /**
- * Returns the chapters in the video's description; none without saved details. The array is stable for the same
- * details, so that components do not render needlessly.
+ * Returns the chapters in the video's description; none without saved details. The same details give the same array, so
+ * that components do not render needlessly.
  */
 export function chaptersFromDetails(
   details: Pick<RequestState<'videos'>, 'response'>,

@@ -14,7 +14,7 @@ export const downloads = {
   /** Returns whether downloads are permitted: `browser.downloads` is undefined until the permission is granted. */
   isPermitted: (): boolean => browser.downloads !== undefined,
   onChange,
-  // The browser requests the link like an address that the user typed, without our headers.
+  // The browser requests the link without our headers, as if the user had typed the address.
   start: (url: string, filename: string): Promise<number> =>
     browser.downloads.download({ url, filename, conflictAction: 'uniquify', saveAs: false }),
   pause: (id: number): Promise<void> => browser.downloads.pause(id),
@@ -23,7 +23,7 @@ export const downloads = {
   /** Deletes the downloaded file. Does nothing if the user has deleted or moved it. */
   removeFile: (id: number): Promise<void> => browser.downloads.removeFile(id).catch(() => undefined),
 
-  /** Finds a download by its id; or by its link and time if the worker died before it had the id. */
+  /** Finds a download by its id, or by its link and start time if the worker died before it stored the id. */
   async find({ downloadId, url, startedAt }: Download): Promise<BrowserDownload | undefined> {
     const query = downloadId === null ? { url } : { id: downloadId };
     const found = (await browser.downloads.search(query)).map(toBrowserDownload);
@@ -45,8 +45,8 @@ export const downloadControls = {
   /** Opens the folder with the file selected. */
   show: (id: number): void => browser.downloads.show(id),
   /**
-   * Opens the folder with the latest file that this page made. Requests the permission if needed, so it works only
-   * within a click.
+   * Opens the folder with the latest file that the extension exported. Requests the permission if needed, so it works
+   * only within a click.
    */
   async showLatest(): Promise<void> {
     if (!(await browser.permissions.request(permission))) return;
@@ -62,8 +62,8 @@ export const downloadControls = {
 };
 
 /**
- * Calls back when a download starts or changes, when downloads become permitted, and once at the start if they are.
- * Call it before the worker's first `await`, so that these events wake it.
+ * Calls back when a download starts or changes, when downloads become permitted, and once at the start if they already
+ * are. Call it before the worker's first `await`, so that these events wake it.
  */
 function onChange(changed: () => void): void {
   const listen = () => {
@@ -75,7 +75,7 @@ function onChange(changed: () => void): void {
   if (downloads.isPermitted()) listen();
   browser.permissions.onAdded.addListener(listen);
   browser.permissions.onRemoved.addListener(changed);
-  // Downloads that were interrupted when the browser closed continue when it starts again.
+  // Downloads that were interrupted when the browser closed continue when the browser starts again.
   browser.runtime.onStartup.addListener(changed);
 }
 
@@ -87,23 +87,27 @@ const toBrowserDownload = (item: Browser.downloads.DownloadItem): BrowserDownloa
   canResume: item.canResume,
   error: item.error ?? null,
   mimeType: item.mime,
-  // Firefox counts a complete download only up to its last progress, up to 64 kilobytes before the end.
+  // For a complete download, Firefox reports the bytes at the last progress update, up to 64 kilobytes less than the
+  // file size.
   bytes: item.state === 'complete' ? Math.max(item.bytesReceived, item.fileSize) : item.bytesReceived,
   total: item.totalBytes > 0 ? item.totalBytes : null,
   startedAt: Date.parse(item.startTime),
 });
 
-/** A fetched picture. The browser hides the reason of a failure. */
+/** The result of fetching a picture. Browsers do not reveal the reason for a failure. */
 type FetchedPicture = { ok: true; bytes: ArrayBuffer } | { ok: false };
 
-/** Fetches a picture of the platform, free and without token and cookies. Needs the permission for its host. */
+/**
+ * Fetches a picture from the platform, free of charge and without token or cookies. Requires the permission for its
+ * host.
+ */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<FetchedPicture> {
   try {
     const response = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer', signal });
     const isPicture = response.headers.get('content-type')?.startsWith('image/') ?? false;
     return response.ok && isPicture ? { ok: true, bytes: await response.arrayBuffer() } : { ok: false };
   } catch {
-    // The browser reports all network failures alike.
+    // The browser reports all network failures with the same error.
     return { ok: false };
   }
 }

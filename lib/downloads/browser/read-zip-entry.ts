@@ -1,21 +1,21 @@
 import type { ListFile } from '@/lib/import/list-summary';
 import { streamChunks } from '@/lib/storage/stream-batches';
 
-/** Signatures of a zip's records (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
+/** Signatures of the records in a zip (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
 const fileSignature = 0x04034b50;
 const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
-/** Bytes of the fixed part of these records. */
+/** Lengths of the fixed parts of these records, in bytes. */
 const localHeaderLength = 30;
 const entryHeaderLength = 46;
 const endLength = 22;
 const maxComment = 65_535;
-/** Maximum bytes of the central directory, enough for a hundred thousand names. */
+/** Maximum size of the central directory in bytes, enough for a hundred thousand names. */
 const maxDirectoryBytes = 16_777_216;
 
 /**
- * Returns a file of a zip without reading the other files; `null` if this is not a zip or has no such file. Zips above
- * 4 GB are not supported (APPNOTE 4.5.3).
+ * Returns a file from a zip without reading the other files; `null` if the blob is not a zip or lacks this file. Zips
+ * above 4 GB are not supported (APPNOTE 4.5.3).
  */
 export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | null> {
   if ((await readView(zip, 0, 4))?.getUint32(0, true) !== fileSignature) return null;
@@ -36,13 +36,13 @@ export async function readZipEntry(zip: Blob, name: string): Promise<ListFile | 
 
 const inflate = (compressed: Blob) => compressed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
 
-/** Returns `null` if the file is shorter. */
+/** Reads a range of bytes. Returns `null` if the file ends before `to`. */
 async function readView(file: Blob, from: number, to: number): Promise<DataView | null> {
   const bytes = await file.slice(from, to).arrayBuffer();
   return bytes.byteLength === to - from ? new DataView(bytes) : null;
 }
 
-/** Finds the offset and length of the central directory. A comment may follow the end record. */
+/** Finds the offset and length of the central directory in the end record, after which a comment may follow. */
 function findEnd(tail: DataView): { at: number; length: number } | null {
   for (let offset = tail.byteLength - endLength; offset >= 0; offset -= 1) {
     if (tail.getUint32(offset, true) === endSignature) {
@@ -59,7 +59,7 @@ interface Entry {
   isDeflated: boolean;
 }
 
-/** Compression methods. No other is used for such files. */
+/** Compression methods; the files read here use no others. */
 const stored = 0;
 const deflated = 8;
 

@@ -4,7 +4,7 @@ import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './se
 /** The result of writing a file as a stream. */
 export type StreamedFile = ({ is: 'saved' } & FileDigest) | { is: 'stopped' } | { is: 'no-room' };
 
-/** The private folder in which files are written before they are downloaded. */
+/** The folder in the origin private file system where files are written before they are downloaded. */
 export interface TempFolder {
   folder(): Promise<FileSystemDirectoryHandle>;
   /** Locks a file until the page closes. */
@@ -20,8 +20,8 @@ export interface TempFolder {
 }
 
 /**
- * Writes a file of any size with constant memory. It is downloaded only when it is complete; an unfinished one is
- * deleted.
+ * Writes a file of any size with constant memory. Downloads the file when it is complete, and deletes an unfinished
+ * one.
  */
 export async function saveStream(
   { name, mediaType, chunks }: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
@@ -35,7 +35,7 @@ export async function saveStream(
   try {
     const digest = await writeChunks(tempFolder.writer(handle), chunks, signal);
     if (digest) {
-      // A slice has the media type without copying the file.
+      // `slice` sets the media type without copying the file.
       const file = await handle.getFile();
       tempFolder.startDownload(file.slice(0, file.size, mediaType), name);
     } else await folder.removeEntry(tempName);
@@ -47,7 +47,7 @@ export async function saveStream(
   }
 }
 
-/** Returns `null` if it was stopped. */
+/** Writes all chunks. Returns `null` if the signal was aborted. */
 async function writeChunks(
   writer: FileWriter,
   chunks: AsyncIterable<Uint8Array>,
@@ -81,12 +81,12 @@ async function writeChunks(
   return null;
 }
 
-/** Deletes files of earlier pages: downloaded ones and unfinished ones. */
+/** Deletes the downloaded and unfinished files of pages that have closed. */
 export async function clearTempFolder(tempFolder: TempFolder = browserTempFolder): Promise<void> {
   const folder = await tempFolder.folder();
   const locked = await tempFolder.lockedNames();
   for await (const name of folder.keys()) {
-    // The browser writes into a swap file beside the file.
+    // The browser writes into a swap file next to the file.
     if (!locked.has(name.replace(/\.crswap$/, ''))) await removeEntry(folder, name);
   }
 }
@@ -95,21 +95,21 @@ async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Pro
   try {
     await folder.removeEntry(name);
   } catch (error) {
-    // Another page deleted it, or the browser is still reading it; in that case, a later page deletes it.
+    // Another page has deleted the file, or the browser is still reading it and a later page deletes it.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** Time until the object URL is revoked, in milliseconds: the browser must have started to read it. */
+/** Delay before the object URL is revoked, in milliseconds; by then, the browser must have started to read the file. */
 const revokeDelayMs = 60_000;
 const lockName = (name: string): string => `handed-in/${name}`;
 
-/** The folder in this browser, with files downloaded through a link. */
+/** The temporary folder in this browser. Files are downloaded from it through a link. */
 export const browserTempFolder: TempFolder = {
   folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('handed-in', { create: true }),
   lock: (name) =>
     new Promise((resolve, reject) => {
-      // A lock that is never released ends with the page.
+      // The promise never settles, so the lock is held until the page closes.
       const holdForever = () => {
         resolve();
         return new Promise<never>(() => {});
@@ -132,24 +132,24 @@ export const browserTempFolder: TempFolder = {
   newName: () => crypto.randomUUID(),
 };
 
-/** Writes a file in a worker, piece by piece. */
+/** Writes a file piece by piece in a worker. */
 export interface FileWriter {
-  /** Returns a buffer for the next piece. Waits while all buffers are being written, so that memory stays constant. */
+  /** Returns a buffer for the next piece. Waits while all buffers are in use, so that memory stays constant. */
   nextBuffer(): Promise<Uint8Array<ArrayBuffer>>;
   /** Writes the first `length` bytes of the buffer, which is transferred to the worker. */
   write(buffer: Uint8Array<ArrayBuffer>, length: number): void;
-  /** Completes the file. */
+  /** Completes the file and returns its digest. */
   end(): Promise<FileDigest>;
-  /** Closes the unfinished file. */
+  /** Closes the file without completing it. */
   abandon(): Promise<void>;
 }
 
-/** Bytes per piece: fewer and larger transfers are faster. */
+/** Bytes per piece; fewer and larger transfers are faster. */
 const bufferSize = 512 * 1024;
-/** One buffer is filled, one is written, one is in transfer. */
+/** One buffer is being filled, one transferred and one written. */
 const bufferCount = 3;
 
-/** Writes through a worker that runs `serve-file-writer.ts`, and terminates it at the end. */
+/** Creates a writer that uses a worker with `serve-file-writer.ts` and terminates it at the end. */
 export function createFileWriter(
   worker: WorkerPort & Partial<Pick<Worker, 'onerror' | 'terminate'>>,
   file: unknown,
@@ -157,7 +157,7 @@ export function createFileWriter(
   const free = Array.from({ length: bufferCount }, () => new Uint8Array(bufferSize));
   const done = Promise.withResolvers<FileDigest>();
   let returned = Promise.withResolvers<void>();
-  // Waiting callers receive the error. While there is none, the error must not count as an unhandled rejection.
+  // Waiting callers receive the error. Without a waiting caller, it must not count as an unhandled rejection.
   done.promise.catch(() => {});
   const handlers: { [K in WriterResponse['is']]: (response: Extract<WriterResponse, { is: K }>) => void } = {
     back: ({ memory }) => {

@@ -6,7 +6,9 @@ export interface FileDigest {
   sha256: string;
 }
 
-/** The requests of a page, in this order. The memory of a piece is transferred, and returned after writing. */
+/**
+ * The requests of a page, in this order. The buffer of a piece is transferred to the worker and returned after writing.
+ */
 export type WriterRequest =
   | { is: 'open'; file: unknown }
   | { is: 'piece'; memory: ArrayBuffer; length: number }
@@ -28,11 +30,14 @@ export interface SyncFile {
   close(): void;
 }
 
-/** Opens the browser's handle. The cast is needed because the types of a page lack functions of workers. */
+/**
+ * Opens a synchronous access handle. The cast is needed because the types for pages lack functions that only workers
+ * have.
+ */
 const openSyncFile = (file: unknown): Promise<SyncFile> =>
   (file as { createSyncAccessHandle(): Promise<SyncFile> }).createSyncAccessHandle();
 
-/** Writes a file for a page and hashes it meanwhile, on its own thread. */
+/** Writes a file for a page and computes its hash, both in a worker. */
 export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promise<SyncFile> = openSyncFile): void {
   const sum = createSha256();
   let bytes = 0;
@@ -40,7 +45,7 @@ export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promi
   const post = (what: WriterResponse, transfer: Transferable[] = []) => page.postMessage(what, { transfer });
   const add = (memory: ArrayBuffer, length: number): void => {
     const bytesWritten = new Uint8Array(memory, 0, length);
-    // On a full disk, only a part is written, without an error.
+    // On a full disk, `write` writes only a part of the data and throws no error.
     if (file?.write(bytesWritten, { at: bytes }) !== length)
       throw new DOMException('No room is left', 'QuotaExceededError');
     sum.add(bytesWritten);
@@ -51,7 +56,7 @@ export function serveFileWriter(page: WorkerPort, open: (file: unknown) => Promi
     if (what.is === 'open') file = await open(what.file);
     else if (what.is === 'piece') add(what.memory, what.length);
     else {
-      // An open file cannot be moved or deleted.
+      // The file is closed first, because an open file cannot be moved or deleted.
       file?.close();
       post({ is: 'done', summed: { bytes, sha256: sum.hex() } });
     }

@@ -4,23 +4,23 @@ import { streamChunks } from '@/lib/storage/stream-batches';
 /** A file in a zip. Sizes are in bytes. */
 interface ZipFile {
   name: Uint8Array;
-  /** Its bytes are deflated; otherwise they are stored. */
+  /** True if the data is compressed with deflate; otherwise it is stored. */
   isDeflated: boolean;
   crc: number;
   packed: number;
   size: number;
-  /** The offset in the zip. */
+  /** The offset of the local header in the zip. */
   offset: number;
 }
 
-/** Names are UTF-8; checksums and sizes follow the data (APPNOTE 4.4.4). */
+/** General purpose flags: names are UTF-8, and checksums and sizes follow the data (APPNOTE 4.4.4). */
 const flags = 0x0808;
-/** Version 4.5 of the format, with 64-bit sizes. */
+/** Version 4.5 of the zip format, which supports 64-bit sizes. */
 const version = 45;
-/** Larger values are in the 64-bit fields (APPNOTE 4.5.3). */
+/** The largest 32-bit value, written in place of a value that is stored in a 64-bit field (APPNOTE 4.5.3). */
 const max32Bit = 0xffff_ffff;
 
-/** Writes numbers of the given byte lengths in little-endian order. */
+/** Encodes numbers with the given byte lengths in little-endian order. */
 function littleEndian(...all: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(all.reduce((sum, [bytes]) => sum + bytes, 0)));
   let offset = 0;
@@ -60,7 +60,10 @@ function dataDescriptor({ crc, packed, size }: Pick<ZipFile, 'crc' | 'packed' | 
   return littleEndian([4, 0x0807_4b50], [4, crc], [bytes, packed], [bytes, size]);
 }
 
-/** Returns the central directory, which programs read (APPNOTE 4.3.12), and the end record. `at` is its offset. */
+/**
+ * Yields the central directory, from which programs read the list of files (APPNOTE 4.3.12), and the end record. `at`
+ * is the offset of the central directory.
+ */
 export function* centralDirectory(files: readonly ZipFile[], time: number, offset: number): Generator<Uint8Array> {
   let length = 0;
   for (const file of files) {
@@ -105,7 +108,7 @@ export function* centralDirectory(files: readonly ZipFile[], time: number, offse
   );
 }
 
-/** Returns an entry without the file's name, which follows after 46 bytes. */
+/** Returns a directory entry without the file's name, which must be inserted after the first 46 bytes. */
 function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile, time: number): Uint8Array {
   const isLarge = packed >= max32Bit || size >= max32Bit || offset >= max32Bit;
   const shortPacked = isLarge ? max32Bit : packed;
@@ -146,7 +149,9 @@ function directoryEntry({ name, isDeflated, crc, packed, size, offset }: ZipFile
   );
 }
 
-/** Returns date and time in MS-DOS format, to two seconds, in UTC. `at` is in milliseconds since 1970. */
+/**
+ * Returns the UTC date and time in MS-DOS format, with a resolution of two seconds. `at` is in milliseconds since 1970.
+ */
 export function zipTime(time: number): number {
   const utc = new Date(time);
   const day = ((utc.getUTCFullYear() - 1980) << 9) | ((utc.getUTCMonth() + 1) << 5) | utc.getUTCDate();
@@ -162,7 +167,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** Updates a CRC-32, which starts at 0. */
+/** Updates a CRC-32, whose initial value is 0. */
 function crc32(crc: number, bytes: Uint8Array): number {
   let sum = ~crc;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -171,12 +176,12 @@ function crc32(crc: number, bytes: Uint8Array): number {
   return ~sum >>> 0;
 }
 
-/** Types that deflating does not shrink. */
+/** Media types whose files deflate does not shrink. */
 const compressedTypes = /^(?:image|audio|video)\/|parquet|zip/;
 
 /**
- * Streams files as a zip, deflated if that helps. `at`, in milliseconds since 1970, is the time of all files, in UTC,
- * so that the zip is the same in every time zone.
+ * Streams files as a zip and compresses them unless their media type is already compressed. `at`, in milliseconds since
+ * 1970, is stored as the time of all files in UTC, so that the zip is the same in every time zone.
  */
 export async function* zipStream(entries: AsyncIterable<PackageEntry>, modifiedAt: number): AsyncGenerator<Uint8Array> {
   const files: ZipFile[] = [];
@@ -210,7 +215,7 @@ async function* countBytes(bytes: AsyncIterable<Uint8Array>, file: ZipFile): Asy
   }
 }
 
-/** Bytes that are compressed at once, so that short lines are joined. */
+/** Minimum bytes to compress at once, so that short lines are joined. */
 const maxChunkSize = 65_536;
 
 function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -223,7 +228,7 @@ function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> 
         const { done, value } = await bytes.next();
         isEnd = done === true;
         if (!value) continue;
-        // Copied, because the caller may reuse the memory.
+        // The bytes are copied, because the caller may reuse the memory.
         parts.push(new Uint8Array(value));
         length += value.length;
       }

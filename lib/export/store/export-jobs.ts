@@ -11,7 +11,7 @@ import type { StudyFacts } from '../study-facts';
 export interface ExportJobPorts {
   costs(collectionId: string): Promise<LedgerEntry[]>;
   runs(collectionId: string): Promise<Run[]>;
-  /** Returns requests outside of the collection whose responses were reused in it. */
+  /** Returns the ledger rows of requests outside the collection whose responses were reused in it. */
   reused(captures: ExportSource['snapshot']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
   t: Translate;
@@ -24,7 +24,7 @@ export interface ExportJob {
   options: ContentOptions;
 }
 
-/** A file to be written; `rows` is the total of its progress. */
+/** A file to write; `rows` is the total of the progress. */
 export interface OutputFile {
   name: string;
   mediaType: string;
@@ -77,7 +77,7 @@ async function standardEntries(ports: ExportJobPorts, { collection }: ExportSour
   return [missingFile, requestsFile, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);
 }
 
-/** Prepares a single content: its file, or a zip if it has several. */
+/** Prepares one kind of content: its file, or a zip if it has several files. */
 export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, job: ExportJob): Promise<OutputFile> {
   const { contentEntries, singleFile } = await import('../content-files');
   const { source, facts, options } = job;
@@ -85,7 +85,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
   const file = singleFile(id, options, source);
   if (file) {
     const dot = file.name.lastIndexOf('.');
-    // 4CAT recognises its files by their names.
+    // 4CAT recognises its files by name, so the name must not change.
     const isNamed = id === 'four-cat';
     const name = isNamed ? file.name : await outputFileName(job, file.name.slice(0, dot), file.name.slice(dot + 1));
     return { name, mediaType: file.mediaType, chunks: file.chunks(source), rows };
@@ -101,7 +101,7 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
   };
 }
 
-/** Counts the rows and lines that writing these contents reads, as the total of the progress. */
+/** Counts the rows and lines that must be read to write these contents, as the total of the progress. */
 async function countRows(ids: readonly ContentId[], { options, source }: ExportJob): Promise<number> {
   const { countRowsToRead } = await import('../content-files');
   const { packageContents } = await import('../package-contents');

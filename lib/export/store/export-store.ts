@@ -29,7 +29,7 @@ interface ExportPorts extends ExportJobPorts {
   history(collectionId: string): CollectionHistory;
   threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
   countThreads(videoIds: ReadonlySet<string>): Promise<number>;
-  /** Returns the facts of all saved caption tracks; the first time this may take a minute. */
+  /** Returns the facts of all saved caption tracks. The first call can take a minute. */
   tracks(): Promise<readonly TrackFacts[]>;
   response(key: string): Promise<CachedResponse | undefined>;
   tagsOf: ReplyAuthors['tagsOf'];
@@ -37,7 +37,7 @@ interface ExportPorts extends ExportJobPorts {
   saveStream(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
-/** The collection to export, as it is now. */
+/** The current state of the collection to export. */
 interface OpenedCollection {
   collection: Collection;
   snapshot: Snapshot;
@@ -49,7 +49,7 @@ interface ExportState {
   scope: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
   naming: AuthorNaming;
-  /** The metadata of the package as typed, which may not be saved yet. */
+  /** The metadata of the package as typed, possibly not saved yet. */
   about: PackageMetadata;
   /** Facts about the collection; `null` until loaded. */
   facts: StudyFacts | null;
@@ -77,7 +77,7 @@ interface ExportState {
   /** Saves the typed metadata of the package with the collection. */
   saveMetadata(): Promise<void>;
   exportPackage(): Promise<void>;
-  /** Exports a single content: a file, or a zip if it has several. */
+  /** Exports one kind of content: its file, or a zip if it has several files. */
   exportContent(id: ContentId): Promise<void>;
   stop(): void;
 }
@@ -91,7 +91,7 @@ export const exportBlocker = ({ naming, contents, about }: ExportState): Message
 
 export type ExportStore = StoreApi<ExportState>;
 
-/** Returns the remembered contents; the replication package until the user chooses. */
+/** Returns the contents that the user last selected, or the replication package before the first selection. */
 const rememberedContents = (saved: readonly string[] | null): ReadonlySet<ContentId> =>
   new Set(saved === null ? presets.replication : contentIds.filter((id) => saved.includes(id)));
 
@@ -188,7 +188,7 @@ function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState
     show({ id, about }: Collection) {
       if (id !== collectionId) known = [];
       collectionId = id;
-      // A late read of a change from this page must not replace what has been typed since.
+      // A change from this page may be read late and must not replace newer input.
       if (known.includes(textOf(about))) return;
       known.push(textOf(about));
       store.setState({ about: readPackageMetadata(about) });
@@ -251,7 +251,7 @@ const contentOptions = (
     scope,
     createdBy: `Sidelight ${ports.toolVersion}`,
     changedAt: facts.changedAt,
-    // Without a reason nobody is named, even if the file is saved alone.
+    // Without a reason, nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: contents.has('replies') && threadCount > 0,
     threads: () => ports.threads(videoIds, panel.getState().settings.replyDays),
@@ -274,7 +274,7 @@ const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<E
   },
 });
 
-/** Wraps the reading of bodies to count their rows. */
+/** Wraps `body` to count the rows of the responses that are read. */
 const withReadProgress =
   ({ captures }: Snapshot, body: ExportSource['body'], store: StoreApi<ExportState>): ExportSource['body'] =>
   async (id) => {

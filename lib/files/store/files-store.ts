@@ -13,7 +13,7 @@ type FileSettings = Settings['files'];
 type MediaKind = MediaRow['kind'];
 
 interface FilesState {
-  /** The countries chosen for this video. A kind without one uses the country of its saved list. */
+  /** The countries chosen for this video. A kind without a choice uses the country of its saved list. */
   country: Partial<Record<MediaKind, string | null>>;
   /** Changes settings of the Files tab, which apply to every video. */
   choose(change: Partial<FileSettings>): void;
@@ -21,11 +21,11 @@ interface FilesState {
   copy(text: string, message: Message): Promise<void>;
   /** Copies the links of rows, one per line. */
   copyLinks(rows: readonly MediaRow[]): Promise<void>;
-  /** Saves the links for another downloader. It is free and needs no permission. */
+  /** Saves the links for another downloader. This is free and needs no permission. */
   saveLinks(form: LinkListFormat, rows: readonly MediaRow[]): Promise<void>;
 }
 
-/** The store of the Files tab: choices, and actions on rows. */
+/** The store of the Files tab, with the user's choices and the actions on rows. */
 export type FilesStore = StoreApi<FilesState>;
 
 /** Returns the store of a panel, created when the tab is first opened. */

@@ -21,19 +21,22 @@ export type ThumbnailZip =
   | { is: 'working'; done: number; total: number }
   /** The user denied the permission. */
   | { is: 'forbidden' }
-  /** `leftOut` are the pictures that failed. The others are saved, if there are any. */
+  /**
+   * `leftOut` contains the names of the pictures that could not be fetched, `saved` the number of the others. If all
+   * failed, no zip is saved.
+   */
   | { is: 'done'; leftOut: readonly string[]; saved: number };
 
 interface ThumbnailZipState {
   zip: ThumbnailZip;
-  /** Saves pictures as a zip, for free. Call it within a click. */
+  /** Saves pictures as a zip, free of charge. Call it within a click. */
   save(name: string, thumbnails: readonly ThumbnailLink[]): Promise<void>;
   stop(): void;
   dismiss(): void;
 }
 export type ThumbnailZipStore = StoreApi<ThumbnailZipState>;
 
-/** Creates the store that saves all thumbnails of a video as a zip. It needs no permission for downloads. */
+/** Creates the store that saves all thumbnails of a video as a zip, which needs no permission for downloads. */
 export function createThumbnailZip(panel: PanelStore, ports: ZipPorts): ThumbnailZipStore {
   return createStore<ThumbnailZipState>()((set) => {
     const show = (zip: ThumbnailZip) => set({ zip });
@@ -71,7 +74,7 @@ interface FetchContext {
   signal: AbortSignal;
 }
 
-/** Fetches pictures in sequence, because they are few and small. A failed one does not stop the others. */
+/** Fetches pictures one after another, because they are few and small. A failure does not stop the others. */
 async function fetchThumbnails({ ports, show, signal }: FetchContext, thumbnails: readonly ThumbnailLink[]) {
   const files: { name: string; bytes: ArrayBuffer }[] = [];
   const leftOut: string[] = [];

@@ -11,7 +11,7 @@ import { quickPicks } from '../media-selection';
 
 /**
  * Returns the file name that the downloaded video probably has, without folders. If a list of files is saved, it is the
- * name of the first quick pick, joined with the best sound if the pick has none. Otherwise it follows the user's
+ * name of the first quick pick, joined with the best sound if the pick has no sound. Otherwise, it follows the user's
  * template. Sends no request.
  */
 export async function videoFileName(

@@ -33,8 +33,8 @@ export interface ImportPorts {
 }
 
 /**
- * The state of an import. `done` and `of` are bytes while reading, videos or responses while adding, steps while
- * undoing.
+ * The state of an import. `done` and `total` count bytes while reading, videos or responses while adding, and steps
+ * while undoing.
  */
 export type ImportProgress =
   | { is: 'idle' }
@@ -115,7 +115,7 @@ async function read(file: ListFile, options: ReadOptions, { panel, ports, set, s
     });
     if (!signal.aborted) set({ is: 'read', list });
   } catch (error) {
-    // A file that was moved or changed while it was read is an expected failure; an aborted reading is no failure.
+    // It is an expected failure that a file was moved or changed during reading. An aborted read is not a failure.
     if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', reason: 'unreadable' });
   }
 }
@@ -130,7 +130,7 @@ interface ImportJob {
   signal: AbortSignal;
 }
 
-/** Videos to add, in batches, and their number. */
+/** The videos to add, in batches, and the number of videos. */
 interface ItemSourceBatches {
   count: number;
   batches(parts: ImportJob): AsyncIterable<NewItem[]>;
@@ -165,14 +165,14 @@ async function addBatches({ count, batches }: ItemSourceBatches, job: ImportJob,
   const ended = reading.isBroken() ? 'unreadable' : addition.ended;
   if (ended === 'done' || ended === 'stopped') set({ is: 'idle' });
   else set({ is: 'failed', reason: ended });
-  // Videos added before a failure stay, and can be undone.
+  // Videos added before a failure stay, and their addition can be undone.
   const { undo } = addition;
   if (undo === null && ended !== 'done') return;
   const action = undo && { message: ['undo'] as const, run: () => void undo(showUndoProgress(store, now)) };
   panel.getState().showToast({ count: 'importAdded', n: addition.added }, action ?? undefined);
 }
 
-/** Reads the batches of a list until the reading is aborted or the file becomes unreadable. */
+/** Reads the batches of a list until reading is aborted or the file becomes unreadable. */
 function untilUnreadable(all: AsyncIterable<NewItem[]>) {
   let broken = false;
   async function* batches() {
@@ -185,7 +185,7 @@ function untilUnreadable(all: AsyncIterable<NewItem[]>) {
   return { batches: batches(), isBroken: () => broken };
 }
 
-/** Milliseconds that an undo runs before its progress is shown. */
+/** Milliseconds that an undo may take before its progress is shown. */
 const minShownMilliseconds = 1000;
 
 /** Shows the progress of an undo, unless another job is running. */

@@ -16,19 +16,19 @@ import {
   type NumberedEntry,
 } from '../list-summary';
 
-/** A list after reading. */
+/** A list that has been read. */
 export interface ReadList {
   file: ListFile;
   encoding: Encoding;
   format: ListFormat;
   summary: ListSummary;
-  /** The videos in parallel columns; `null` unless `keepVideos` is set. */
+  /** The ids and titles of the videos, in parallel arrays; `null` unless `keepVideos` is set. */
   videos: { ids: VideoId[]; titles: (string | null)[] } | null;
   /** Counts of a collection file; `null` for other lists. */
   collectionFile: CollectionFileSummary | null;
-  /** A plan file, or the reason that it cannot run; `null` for other lists. */
+  /** A plan file, or the reason why it cannot run; `null` for other lists. */
   plan: Result<PlanFile, PlanFileFailure> | null;
-  /** A study design, or the reason that it cannot be repeated; `null` for other lists. */
+  /** A study design, or the reason why it cannot be repeated; `null` for other lists. */
   design: Result<RepeatedDesign, DesignFailure> | null;
 }
 
@@ -119,7 +119,7 @@ async function readSample(text: AsyncIterable<string>): Promise<string> {
   return sample.slice(0, sampleLength);
 }
 
-/** Yields the videos of a text, each once; `list` counts the repeated ones. */
+/** Yields the videos of a text, each once; `list` counts the repeated videos. */
 async function* readVideos(
   text: AsyncIterable<string>,
   format: ListFormat,
@@ -142,7 +142,7 @@ async function* readVideos(
   if (batch.length > 0) yield batch;
 }
 
-/** Yields the entries of each chunk. */
+/** Yields the entries of each chunk of text. */
 async function* readEntries(text: AsyncIterable<string>, format: ListFormat): AsyncGenerator<Iterable<NumberedEntry>> {
   const read = createEntryParser(format);
   for await (const part of text) yield read(part, false);
@@ -190,7 +190,7 @@ async function readText(text: AsyncIterable<string>): Promise<string | null> {
   return content;
 }
 
-/** Returns a function that yields to the page when enough time has passed. */
+/** Returns a function that pauses to let the page respond if enough time has passed since the last pause. */
 function createPause({ now, wait, signal }: Omit<Pacing, 'onProgress'>): () => Promise<void> {
   let since = now();
   return async () => {

@@ -16,13 +16,10 @@ interface Job {
   end(how: 'stopped' | 'cancelled' | Error): void;
 }
 
-/** Time limit in milliseconds for checking the arguments of a tool, because the user waits for it. */
+/** Time limit for checking the arguments of a tool, in milliseconds. It is short because the user is waiting. */
 const maxCheckMilliseconds = 1_000;
 
-/**
- * Creates the runner of patterns. Its worker starts with the first pattern and is replaced when a pattern takes too
- * long.
- */
+/** Creates a pattern runner. Its worker starts with the first pattern and is replaced when a pattern takes too long. */
 export function createPatternRunner(start: () => PatternWorker = () => new Worker('/patterns.js')): PatternRunner {
   const queue = new JobQueue(start);
   return {
@@ -64,7 +61,7 @@ export function createPatternRunner(start: () => PatternWorker = () => new Worke
   };
 }
 
-/** Runs one job after the other on a worker. */
+/** Runs jobs one after another on a worker. */
 class JobQueue {
   private readonly start: () => PatternWorker;
   private readonly waiting: Job[] = [];
@@ -103,7 +100,7 @@ class JobQueue {
   private started(): PatternWorker {
     const thread = this.start();
     thread.onmessage = ({ data }) => {
-      // A terminated worker may have sent a reply before.
+      // A reply that a worker sent before it was terminated is ignored.
       if (thread === this.thread) this.handle(data);
     };
     thread.onerror = ({ message }) => {

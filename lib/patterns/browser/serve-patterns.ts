@@ -1,13 +1,13 @@
 import { checkArguments } from '@/lib/tools/check-arguments';
 import { type PatternReply, type PatternRequest, searchTexts } from '../patterns';
 
-/** The part of the worker's global scope that sends to and receives from its page. */
+/** The part of the worker's global scope that exchanges messages with its page. */
 interface PatternPage {
   postMessage(reply: PatternReply): void;
   onmessage: ((event: MessageEvent<PatternRequest>) => void) | null;
 }
 
-/** Runs patterns for a page, which kills this worker when one takes too long. */
+/** Runs patterns for a page, which terminates this worker when a pattern takes too long. */
 export function servePatterns(page: PatternPage, now: () => number = () => performance.now()): void {
   page.onmessage = ({ data: request }) => {
     page.postMessage({ is: 'begun' });

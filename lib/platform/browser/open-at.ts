@@ -3,7 +3,7 @@ import { currentTab } from '@/lib/browser/current-tab';
 import { pageStateOf } from '../video-url';
 import { player } from './player';
 
-/** Opens a second of a video in the tab that shows it, otherwise in a new tab. */
+/** Opens a video at a time in seconds, in the tab that shows the video or else in a new tab. */
 export async function openAt(videoId: string, seconds: number): Promise<void> {
   const tabs = await browser.tabs.query({});
   const tab = tabs.find(({ url }) => url !== undefined && pageStateOf(url)?.videoId === videoId);

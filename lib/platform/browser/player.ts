@@ -12,7 +12,7 @@ const PlayerClockSchema: z.ZodMiniType<PlayerClock> = z.object({
 
 const ports = new Map<number, Browser.runtime.Port>();
 
-/** Connections to the players of tabs, one to the top frame of each. The page does nothing without a connection. */
+/** Connects to the player in a tab, through the top frame. The page does nothing without a connection. */
 export const player = {
   /**
    * Reports the clock of a tab's player until stopped. `onGone` is called when the page has no content script or closes
@@ -44,7 +44,7 @@ export const player = {
     };
   },
 
-  /** Seeks the player of a tab. */
+  /** Seeks the player of a tab to a time in seconds. */
   seek(tabId: number, seconds: number): void {
     const port = ports.get(tabId) ?? connect(tabId);
     port.postMessage({ seek: seconds } satisfies SeekRequest);

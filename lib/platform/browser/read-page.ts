@@ -17,7 +17,7 @@ export async function readPageLinks(tabId: number): Promise<PageLinks | null> {
 async function collectLinks(tabId: number): Promise<unknown> {
   const [frame] = await browser.scripting.executeScript({
     target: { tabId },
-    // A page that never finishes loading still shows its links.
+    // Reads the links even if the page never finishes loading.
     injectImmediately: true,
     func: visibleLinks,
     args: [linkLimits],
@@ -70,6 +70,6 @@ function mainVideoDuration(): number | 'endless' | null {
   const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight + (video.paused ? 0 : 0.5);
   const known = [...document.querySelectorAll('video')].filter(({ duration }) => duration > 0);
   const main = known.sort((one, other) => area(other) - area(one))[0];
-  // JSON cannot carry an infinite number.
+  // JSON cannot represent infinity.
   return main ? (Number.isFinite(main.duration) ? main.duration : 'endless') : null;
 }

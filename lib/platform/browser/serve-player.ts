@@ -16,7 +16,7 @@ function serveConnection(root: Document, port: Browser.runtime.Port, now: () => 
   const ended = new AbortController();
   let lastSent = Number.NEGATIVE_INFINITY;
   const sendClock = (time: number) => {
-    // After an update of the extension the connection is dead without any event.
+    // After an extension update the connection is dead, but no event reports it.
     if (!browser.runtime?.id) return ended.abort();
     const video = mainVideo(root);
     if (!video) return;
@@ -42,8 +42,8 @@ function serveConnection(root: Document, port: Browser.runtime.Port, now: () => 
 }
 
 /**
- * Returns the main player: the largest one with a length. Of equal ones, as in a list of shorts, the playing one or
- * else the first.
+ * Returns the main player: the largest one with a length. If several have the same size, as in a list of shorts, the
+ * playing one is chosen, or else the first.
  */
 function mainVideo(root: Document): HTMLVideoElement | undefined {
   const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight + (video.paused ? 0 : 0.5);
@@ -80,13 +80,13 @@ function setPlaybackRate(video: HTMLVideoElement | undefined, message: unknown, 
   const before = changedRates.get(video);
   const now = video.playbackRate || 1;
   const wasSetByUs = before?.is === now;
-  // The user or another tool changed the speed first: it stays, and the clock reports it.
+  // If the user or another extension changed the speed first, that speed stays and the clock reports it.
   if (!wasSetByUs && !(typeof from === 'number' && isSameRate(from, now))) return;
   video.playbackRate = rate;
   changedRates.set(video, { was: wasSetByUs ? before.was : now, is: rate });
 }
 
-/** A speed that someone else has set in the meantime is not changed. */
+/** Restores the original speeds, except where the speed was changed again by someone else. */
 function restoreRates(changedRates: ChangedRates): void {
   for (const [video, { was, is }] of changedRates) if (video.playbackRate === is) video.playbackRate = was;
   changedRates.clear();

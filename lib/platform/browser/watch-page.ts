@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { PageState } from '../video-url';
 
 /**
- * Reports the page's video to the worker. It does not use the messenger, whose schemas are too large for every page.
+ * Reports the page's video to the worker without the messenger, whose schemas are too large to load into every page.
  */
 export async function reportPageState(state: PageState): Promise<void> {
   try {
@@ -12,12 +12,12 @@ export async function reportPageState(state: PageState): Promise<void> {
   }
 }
 
-/** The parts of a page that are watched: a window, or an object of that shape in tests. */
+/** The parts of a page that are watched: a window, or a similar object in tests. */
 export interface WatchedPage {
   addEventListener: EventTarget['addEventListener'];
   location: { href: string };
   document: EventTarget & { prerendering?: boolean };
-  /** Older browsers lack it. */
+  /** Absent in older browsers. */
   navigation?: EventTarget;
 }
 
@@ -35,7 +35,7 @@ const noVideo: PageState = { videoId: null, kind: 'other' };
 const pollInterval = 1000;
 
 /**
- * Reports the page's video, at once and after each change. Several events may signal one change, which is reported
+ * Reports the page's video at once and after each change. Several events can signal the same change, which is reported
  * once. Only the address of the page is read.
  */
 export function watchPageState({ page, parse, report, signal }: WatchOptions): void {
@@ -59,7 +59,7 @@ export function watchPageState({ page, parse, report, signal }: WatchOptions): v
 
   checkAddress();
   on(page.document, 'prerenderingchange', checkAddress);
-  // Events of the platform: of the desktop site and of the mobile site.
+  // Navigation events of the desktop site and of the mobile site.
   for (const name of ['yt-navigate-finish', 'state-navigateend', 'popstate']) on(page, name, checkAddress);
   on(page, 'pageshow', (event) => {
     // A page restored from the back/forward cache must report again, because another page was shown in between.

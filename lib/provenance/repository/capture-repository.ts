@@ -4,7 +4,7 @@ import { database } from '@/lib/storage/database';
 import type { Capture, CaptureBody } from '../capture';
 import { responseFromCapture } from '../response-from-capture';
 
-/** Chromium stores values above 64 KiB outside of the row; shorter ones are faster inline. */
+/** Chromium stores values above 64 KiB outside the row; shorter ones are faster inline. */
 const minBlobBytes = 65_536;
 
 /**
@@ -14,7 +14,7 @@ const minBlobBytes = 65_536;
 export const toBody = (bytes: Uint8Array<ArrayBuffer>): CaptureBody['body'] =>
   bytes.byteLength < minBlobBytes ? bytes : new Blob([bytes]);
 
-/** Reads a body. Call it outside of a transaction, which would end while a Blob is read. */
+/** Reads a body. Call it outside a transaction, because a transaction would end while a Blob is read. */
 export const readBodyBytes = async ({ body }: CaptureBody): Promise<Uint8Array<ArrayBuffer>> =>
   body instanceof Uint8Array ? body : new Uint8Array(await body.arrayBuffer());
 

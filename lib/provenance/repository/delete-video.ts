@@ -50,7 +50,7 @@ const storeNames = [
  */
 async function deleteFromCapture(key: DatabaseSchema['captures']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('captures', key);
-  // An unreadable row may name a video that no column has.
+  // An unreadable row may contain a video id that no column has.
   if (!before || !(mentions(before, videoId) || before.setAside > 0)) return true;
   const remaining = isOnlyAbout(before.asked, videoId) ? null : await remainingCapture(before, videoId);
   const tx = (await database()).transaction(['captures', 'bodies'], 'readwrite');
@@ -80,8 +80,9 @@ async function remainingCapture(
 }
 
 /**
- * Deletes the video from a response that is received and not processed; returns `false` if it changed meanwhile. The
- * rest of the response gets a new id, so that a window that has read the old one notices the change before storing it.
+ * Deletes the video from a response that is received but not processed; returns `false` if the response changed
+ * meanwhile. The rest of the response gets a new id, so that a window that has read the old response notices the change
+ * before storing it.
  */
 async function deleteFromReceived(key: DatabaseSchema['steps']['key'], videoId: string): Promise<boolean> {
   const before = await (await database()).get('steps', key);
@@ -148,7 +149,9 @@ async function deleteCollectionItems(store: WritableStore<'gatherings'>, videoId
     await removeFromCollection(store, collectionId, new Set([videoId]));
 }
 
-/** Rewrites one record at a time, because some have megabytes. `null` deletes it. */
+/**
+ * Rewrites records one at a time, because some are megabytes in size. A record is deleted if `change` returns `null`.
+ */
 async function rewriteRows<S extends (typeof storeNames)[number]>(
   store: WritableStore<S>,
   videoId: string,

@@ -7,8 +7,8 @@ import { responseFromCapture } from '../response-from-capture';
 import { readCaptureBody } from './capture-repository';
 
 /**
- * Parses stored bodies again whose rows an earlier version skipped. It sends no requests, and returns how many captures
- * have more rows now.
+ * Parses the stored bodies of captures again if an earlier version skipped some of their rows. Sends no requests and
+ * returns how many captures now have more rows.
  */
 export async function rereadCaptures(captures: readonly Capture[]): Promise<number> {
   let changed = 0;

@@ -19,14 +19,14 @@ import { writeTransaction } from '@/lib/storage/write-transaction';
 import { type Capture, isObservation } from '../capture';
 import { captureRepository, readBodyBytes, toBody } from './capture-repository';
 
-/** Keys of captures made by reuse, for an undo. */
+/** Keys of captures created by reuse, so that the reuse can be undone. */
 type ReusedCaptureKeys = [collectionId: string, id: string][];
 
 /** Copies saved details into a collection, so that nothing is billed twice. */
 export const detailsReuseRepository = {
   /**
-   * Returns details outside of the collection that were received after a time, in milliseconds since 1970. It reads no
-   * bodies of captures.
+   * Returns details outside the collection that were received after a time, in milliseconds since 1970. Does not read
+   * the bodies of captures.
    */
   async sources(collectionId: string, since: number): Promise<DetailsSource[]> {
     const db = await database();
@@ -38,7 +38,7 @@ export const detailsReuseRepository = {
     return [...sources.filter(({ receivedAt }) => receivedAt > since), ...(await savedDetailsSince(since))];
   },
 
-  /** Stores each reuse in its own transaction. Those stored before the device was full stay. */
+  /** Stores each reused response in its own transaction. If storage runs out, the responses stored so far remain. */
   async reuse(collectionId: string, reuses: readonly DetailsReuse[]): Promise<Result<ReusedCaptureKeys, StorageFull>> {
     if (collectionId === defaultCollectionId) await ensureDefaultCollection();
     const keys: ReusedCaptureKeys = [];
@@ -56,7 +56,7 @@ export const detailsReuseRepository = {
     return detailsReuseRepository.reuse(to, planHistoryReuse(new Set(ids), captures, existing));
   },
 
-  /** Deletes reused captures, as an undo. */
+  /** Deletes reused captures to undo a copy. */
   async undoCopy(keys: ReusedCaptureKeys): Promise<void> {
     await writeTransaction(['captures', 'bodies'], async (tx) => {
       const captures = tx.objectStore('captures');
@@ -116,7 +116,10 @@ async function bodyBytesOf({ capture, key }: DetailsSource): Promise<Uint8Array>
   return encodeUtf8((await db.get('answers', key))?.body ?? '');
 }
 
-/** Returns saved details of single videos received after a time; each took a click, so there are few. */
+/**
+ * Returns saved details of single videos received after a time, in milliseconds since 1970. There are few, because each
+ * one was requested with a click.
+ */
 export async function savedDetailsSince(since: number): Promise<DetailsSource[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex('answers', 'receivedAt', IDBKeyRange.lowerBound(since, true));

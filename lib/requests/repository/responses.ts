@@ -44,19 +44,19 @@ export const responseRepository = {
   },
 };
 
-/** Maximum number of ledger rows to search: a connection with a thousand failures has no recent response. */
+/** Maximum number of ledger rows to search, newest first. */
 const maxLedgerRows = 1_000;
 
 /**
- * Returns the time of each connection's last successful response, in milliseconds since 1970; no entry if no such row
- * is found.
+ * Returns the time of each connection's last successful response, in milliseconds since 1970. Connections without one
+ * in the searched rows have no entry.
  */
 export async function lastResponseTimes(connections: readonly string[]): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   let cursor = await (await database()).transaction('ledger').store.openCursor(null, 'prev');
   for (let seen = 0; cursor && seen < maxLedgerRows && times.size < connections.length; seen++) {
     const { state, answeredAt, connection } = cursor.value;
-    // Rows from before multiple connections name no connection.
+    // Rows written before multiple connections were supported have no connection.
     const id = connection?.id ?? defaultConnectionId;
     const isResponse = state === 'confirmed' && answeredAt !== null;
     if (isResponse && connections.includes(id) && !times.has(id)) times.set(id, answeredAt);

@@ -6,7 +6,10 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import { database, isStorageFull, type StorageFull } from '@/lib/storage/database';
 import { bodyWithoutVideo, isOnlyAbout, responseWithoutVideo } from '@/lib/storage/without-video';
 
-/** A deleted video and its comments whose replies were requested, because responses with replies name no video. */
+/**
+ * A deleted video and those of its comments whose replies were requested. The comments are needed because responses
+ * with replies name no video.
+ */
 export interface DeletedVideo {
   videoId: string;
   comments: readonly string[];
@@ -16,12 +19,12 @@ export interface DeletedVideo {
 
 const deletedById = new Map<string, DeletedVideo>();
 
-/** The offscreen document saves responses too, so every context must know what the others delete. */
+/** The offscreen document also saves responses, so every context must know which videos the others delete. */
 const channelName = 'sidelight-forgotten';
 
 /**
- * The videos deleted since this context started. A pending request must not save their data again. They are only in
- * memory, so nothing on this device records a deletion.
+ * The videos deleted since this context started, so that a pending request does not save their data again. They are
+ * kept only in memory, so nothing on this device records a deletion.
  */
 export const deletedVideos = {
   mark(video: DeletedVideo): void {
@@ -44,7 +47,10 @@ export function listenToDeletedVideos(): void {
     deletedById.set(data.videoId, data);
 }
 
-/** Marks a video as deleted, with its comments whose replies were requested. Responses to earlier requests do not restore it. */
+/**
+ * Marks a video as deleted, together with those of its comments whose replies were requested. Responses to earlier
+ * requests do not restore it.
+ */
 export async function markDeleted(videoId: string): Promise<void> {
   const keys = await (await database()).getAllKeysFromIndex('comments', 'videoId', videoId);
   deletedVideos.mark({ videoId, comments: keys.map(([, comment]) => comment), at: environment.now() });

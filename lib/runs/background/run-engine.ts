@@ -26,9 +26,9 @@ interface PendingRequest {
 }
 
 /**
- * Keeps concurrent runs from requesting the same video twice. Runs choose their ids one after another; each leaves out
- * ids of a request in progress, and reuses its response later. Requests in progress end with the worker, so this state
- * is in memory only.
+ * Keeps concurrent runs from requesting the same video twice. Runs choose their ids one after another; each run leaves
+ * out the ids of requests in progress and later reuses their responses. This state is kept only in memory, because
+ * requests in progress end with the worker.
  */
 function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 'steps' | 'pause'>): ConcurrentRuns {
   const pending = new Map<string, PendingRequest>();
@@ -88,18 +88,22 @@ export interface RunEngine {
 }
 
 /**
- * Creates the engine that executes runs: several at once, each with one request at a time. It relies only on the stored
- * steps, so `continueAll` may be called at any time: received steps are stored, planned ones requested, and unanswered
- * ones never sent again on their own.
+ * Creates the engine that executes runs: several at once, each with one request at a time. The engine relies only on
+ * the stored steps, so `continueAll` can be called at any time: received steps are stored, planned steps are requested,
+ * and unanswered steps are never sent again automatically.
  */
 export function createRunEngine(ports: RunEnginePorts): RunEngine {
   const { repository } = ports;
   const concurrentRuns = coordinateRuns(repository);
   const processing = new Map<string, Promise<void>>();
-  // Requests of an earlier worker that may still be answered are awaited even if their run is paused.
+  // Runs with requests of an earlier worker that may still get a response. These requests are awaited even if the run
+  // is paused.
   let pendingRunIds: readonly string[] = [];
 
-  /** Runs started again while being processed; the new command may have come after the last read of the steps. */
+  /**
+   * Runs that were started again while being processed. They are processed once more, because the command may have come
+   * after the steps were last read.
+   */
   const restartIds = new Set<string>();
   const startProcessing = (runId: string) => {
     if (processing.has(runId)) return void restartIds.add(runId);
@@ -171,7 +175,7 @@ async function awaitPendingSteps(ports: RunEnginePorts, active: ActiveRun): Prom
   }
 }
 
-/** Notifies the user of a run that ended or paused on its own. */
+/** Notifies the user of a run that ended or paused without a command. */
 async function notifyEnd({ repository, notifyEnded }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
   const current = await repository.run(id);
   if (state !== 'going' || !current || current.state === 'going' || current.hold?.is === 'reader') return;

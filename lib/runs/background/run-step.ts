@@ -19,7 +19,8 @@ export interface ActiveRun {
   run: Run;
   steps: Step[];
   /**
-   * Captures that others stored since the run started, by id, so that each is read once; `null` marks an unusable one.
+   * Captures stored by other requests since the run started, by id, so that each is read only once; `null` marks an
+   * unusable capture.
    */
   knownSources: Map<string, DetailsSource | null>;
 }
@@ -34,9 +35,12 @@ export interface RunRepositoryPort {
   run(runId: string): Promise<Run | undefined>;
   steps(runId: string): Promise<Step[]>;
   firstStep(runId: string, state: StepState): Promise<Step | undefined>;
-  /** Reuses responses that others received since the run started, and leaves out ids that others are requesting. */
+  /**
+   * Reuses responses that other requests received since the run started, and leaves out ids that other runs are
+   * requesting.
+   */
   remainingStep(active: ActiveRun, step: Step, pending: readonly Step[]): WriteResult<RemainingStep>;
-  /** `bytes` is the body as received, if the caller has it. */
+  /** `bytes` is the received body, if the caller has it. */
   receive(
     step: Step,
     response: CachedResponse,
@@ -58,7 +62,7 @@ export interface RunEnginePorts {
   call: Call;
   repository: RunRepositoryPort;
   savedResponse(key: string): Promise<CachedResponse | undefined>;
-  /** Counts a free response: its price without the cache, at a time in milliseconds since 1970. */
+  /** Counts a free response as a saving: `quote` is its price without the cache, `at` is in milliseconds since 1970. */
   recordSaving(quote: Quote, time: number): Promise<void>;
   /** `null` if the collection has no budget. */
   budgetOf(collectionId: string): Promise<Micros | null>;
@@ -78,13 +82,13 @@ export interface RunEnginePorts {
   now(): number;
 }
 
-/** `on`: the run continues with its next step. */
+/** `on`: the run continues with its next step. `held`: it does not continue. */
 type StepOutcome = Promise<'on' | 'held'>;
 
 /** Sends the request of a step, or uses a saved response, and stores the response in the collection. */
 export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step: Step): StepOutcome {
   const saved = (await freshResponse(ports, step)) ?? (await unlistedCaptions(ports, step));
-  // "No captions" is valid for a day, so it is not requested again.
+  // A saved "no captions" response is valid for a day, so the captions are not requested again.
   if (saved && 'kind' in saved) return endStep(ports, step, saved);
   if (saved) {
     const quote = quoteFor(step.name, step.asked as ParamsOf<EndpointName>, await ports.settings());
@@ -142,7 +146,7 @@ async function storeStep(
   return 'held';
 }
 
-/** Records a step as received and stores its response. `isFree`: this run did not pay for it. */
+/** Records a step as received and stores its response. `isFree` means that this run did not pay for the response. */
 async function receiveAndStore(
   ports: RunEnginePorts,
   active: ActiveRun,
@@ -156,7 +160,10 @@ async function receiveAndStore(
   return written.value ? storeOrReread(ports, active, written.value, response) : 'on';
 }
 
-/** Stores a response. Rows deleted while its request was in progress change it, so it is read again. */
+/**
+ * Stores a response. If rows were deleted while the request was in progress, the stored response differs and is read
+ * again.
+ */
 const storeOrReread = (
   ports: RunEnginePorts,
   active: ActiveRun,
@@ -165,7 +172,10 @@ const storeOrReread = (
 ): StepOutcome =>
   received.came?.redacted ? storeReceivedStep(ports, active, received) : storeStep(ports, active, received, response);
 
-/** Endpoints whose saved responses are not used: a batch has only ids to fetch, a repeated search must show changes. */
+/**
+ * Endpoints whose saved responses are not used: a batch contains only ids that must be fetched, and a repeated search
+ * must show changes.
+ */
 const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'search']);
 
 /** Returns a fresh saved response, or the failure of a fresh "no captions". */

@@ -23,7 +23,10 @@ import type { Run, Step } from '../run';
 import { type RemainingStep, type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './store-response';
 
-/** Maximum milliseconds from making a plan to storing its run. The plan leaves out responses of this time. */
+/**
+ * Maximum time between making a plan and storing its run, in milliseconds. The plan does not include responses from
+ * this time.
+ */
 const planningTime = 60_000;
 
 type SourcesByCapture = Map<string, DetailsSource | null>;
@@ -33,9 +36,9 @@ const reuseStores = ['captures', 'bodies', 'collections', 'runs', 'steps'] as co
 type ReuseTransaction = IDBPTransaction<DatabaseSchema, (typeof reuseStores)[number][], 'readwrite'>;
 
 /**
- * Returns the part of a run to request next. Responses that others received since its start are added to its collection
- * for free, and ids that others are requesting go last. Each reused response is written in one transaction, so a
- * stopped worker loses nothing.
+ * Returns the part of a run to request next. Responses that other requests received since the run started are added to
+ * its collection for free, and ids that other runs are requesting go last. Each reused response is written in one
+ * transaction, so a stopped worker loses nothing.
  */
 export async function remainingStep(
   { run, knownSources }: { run: Run; knownSources: SourcesByCapture },
@@ -146,7 +149,10 @@ const wantedDetailsOf = ({ asked }: Step): WantedDetails => {
 const wantsSameDetails = (step: Step, wanted: WantedDetails): boolean =>
   step.name === 'batchVideos' && JSON.stringify(wantedDetailsOf(step)) === JSON.stringify(wanted);
 
-/** Reads sources in the order in which a response is processed, so that none is missed between two reads. */
+/**
+ * Reads the sources in the order in which a response passes through them, so that no response is missed between two
+ * reads.
+ */
 async function newSources(run: Run, known: SourcesByCapture): Promise<DetailsSource[]> {
   const since = run.by === 'watch' ? run.createdAt : run.createdAt - planningTime;
   const received = await receivedByOtherRuns(run.id);
@@ -155,7 +161,7 @@ async function newSources(run: Run, known: SourcesByCapture): Promise<DetailsSou
   return [...received, ...stored, ...(await savedDetailsSince(since))].filter(({ receivedAt }) => receivedAt > since);
 }
 
-/** Returns responses that other runs received and have not stored yet. */
+/** Returns responses that other runs have received but not stored yet. */
 async function receivedByOtherRuns(runId: string): Promise<DetailsSource[]> {
   const steps = await (await database()).getAllFromIndex('steps', 'state', 'received');
   const others = steps.filter((step) => step.runId !== runId && isObservation({ ...step, ids: [] }));
@@ -175,13 +181,13 @@ async function sourcesFromReceived(step: Step): Promise<DetailsSource[]> {
   return [{ name, asked, key, requestedAt, receivedAt, status, contentType, ids, capture }];
 }
 
-/** Reads captures since a time into `known`. Their keys start with their time, so known ones are not read again. */
+/** Reads captures since a time into `known`. Captures that are already in `known` are not read again. */
 async function readNewCaptures(run: Run, since: number, known: SourcesByCapture): Promise<void> {
   const db = await database();
   const ownIds = new Set((await db.getAllKeysFromIndex('captures', 'run', run.id)).map(([, id]) => id));
   for (const collectionId of await db.getAllKeys('collections')) {
     const isOwn = collectionId === run.collectionId;
-    // The plan was made with the captures that its own collection had when the run started.
+    // The plan already takes into account the captures that its own collection had when the run started.
     const from = [collectionId, timeKey(isOwn ? run.createdAt : since)];
     for (const key of await db.getAllKeys('captures', IDBKeyRange.bound(from, [collectionId, []]))) {
       if (known.has(key[1]) || ownIds.has(key[1])) continue;

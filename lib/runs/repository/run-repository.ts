@@ -72,11 +72,11 @@ export function applyCommand(command: RunCommand, runId: string): WriteResult {
 }
 
 /**
- * Reads what runs and collections cost: the ledger's rows, and those that a run was restored with. Restored rows count
- * against no limit of this device.
+ * Reads the costs of runs and collections: the rows of the ledger, and the rows that restored runs contain. Restored
+ * rows do not count towards the limits on this device.
  */
 export const runCosts = {
-  /** Oldest first. */
+  /** Returns the rows of a run, oldest first. */
   async ofRun(runId: string): Promise<LedgerEntry[]> {
     const db = await database();
     const run = await db.get('runs', runId);
@@ -87,7 +87,7 @@ export const runCosts = {
     return spendingOf(await runCosts.rowsOfCollection(collectionId));
   },
 
-  /** Oldest first. */
+  /** Returns the rows of a collection, oldest first. */
   async rowsOfCollection(collectionId: string): Promise<LedgerEntry[]> {
     const db = await database();
     const own = await db.getAllFromIndex('ledger', 'collection', collectionId);
@@ -95,7 +95,10 @@ export const runCosts = {
   },
 };
 
-/** Lists each attempt once. If the original run was deleted on this device, the ledger still has its rows. */
+/**
+ * Merges the rows so that each attempt is listed once. The ledger keeps the rows of a run that was deleted on this
+ * device.
+ */
 function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): LedgerEntry[] {
   const rows = new Map(runs.flatMap(({ costs = [] }) => costs).map((row) => [row.id, row]));
   for (const row of own) rows.set(row.id, row);
@@ -172,7 +175,7 @@ export const runExecutionRepository = {
   firstStep: async (runId: string, state: StepState): Promise<Step | undefined> =>
     (await database()).getFromIndex('steps', 'next', [runId, state]),
 
-  /** Returns the runs with responses that are received and not stored. */
+  /** Returns the runs with responses that are received but not yet stored. */
   async unstoredRunIds(): Promise<string[]> {
     const keys = await (await database()).getAllKeysFromIndex('steps', 'state', 'received');
     return [...new Set(keys.map(([runId]) => runId))];
@@ -186,7 +189,7 @@ export const runExecutionRepository = {
 
   response: receivedResponseOf,
 
-  /** Returns the response that a run received for a ledger row, while its step is not stored. */
+  /** Returns the response that a run received for a ledger row, if its step is not stored yet. */
   async responseFor({ runId, step: n, sentAt }: LedgerEntry): Promise<CachedResponse | undefined> {
     const step = runId === undefined || n === undefined ? undefined : await (await database()).get('steps', [runId, n]);
     return step?.state === 'received' && step.sentAt === sentAt ? receivedResponseOf(step) : undefined;
@@ -194,7 +197,7 @@ export const runExecutionRepository = {
 
   store: storeResponse,
 
-  /** Records a failed step, and pauses its run in the same transaction where `reason` is given. */
+  /** Records a failed step, and pauses its run in the same transaction if `reason` is given. */
   failStep: ({ runId, n }: Step, failure: Failure, reason: PauseReason | null): Promise<Result<void, StorageFull>> =>
     writeTransaction(['runs', 'steps'], async (tx) => {
       const step = await tx.objectStore('steps').get([runId, n]);

@@ -89,8 +89,8 @@ export function closeDeleted({ runId, n }: Step): Promise<Result<null, StorageFu
 
 /**
  * Stores captions or a track list in the cache, where every page finds them, and closes the step in the same
- * transaction. A cached response is there already. `isChanged` returns whether data was deleted since the response was
- * checked; then it must be checked again.
+ * transaction. A response from the cache is not stored again. `isChanged` returns whether data was deleted since the
+ * response was checked; if so, the response must be checked again.
  */
 export function receiveInCache(
   step: Step,

@@ -74,7 +74,8 @@ function zipParts() {
     takeBytes,
     part(name: string): (piece: Uint8Array, isLast: boolean) => void {
       const entry = new ZipDeflate(name, { level: 5 });
-      // Without a time of its own, an entry has the current one. A time without a zone gives the same bytes everywhere.
+      // A fixed modification time without a zone gives the same bytes at any time and in any time zone. The default is
+      // the current time.
       entry.mtime = '1980-01-01T00:00:00';
       zip.add(entry);
       return (piece, isLast) => entry.push(piece, isLast);

@@ -17,7 +17,7 @@ const daysBefore1970 = 25_569;
 /** 1 March 1900. Spreadsheets count a nonexistent 29 February before it. */
 const firstDay = 61;
 
-/** Returns the XML of a cell; an empty text for an empty value. `reference` is its name, such as `B7`. */
+/** Returns the XML of a cell; an empty string for an empty value. `reference` is the name of the cell, such as `B7`. */
 function cellXml(kind: ColumnKind, value: Cell, reference: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'number') return numberCell(value, reference);
@@ -81,7 +81,7 @@ function parseList(text: string): unknown[] | null {
   try {
     return JSON.parse(text) as unknown[];
   } catch {
-    // A text that only starts like a list is shown as it is.
+    // Text that looks like a list but is not valid JSON is shown unchanged.
     return null;
   }
 }
@@ -98,7 +98,7 @@ export interface WorksheetLimits {
 /** Receives the output of a sheet. */
 interface WorksheetOutput {
   bytes(piece: Uint8Array, isLast: boolean): void;
-  /** Reports a text that was cut because no cell can hold its length. */
+  /** Reports a text that was cut because it is too long for a cell. */
   cut(reference: string, column: string, length: number): void;
 }
 

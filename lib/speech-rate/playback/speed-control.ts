@@ -10,8 +10,8 @@ interface OwnRates {
 }
 
 /**
- * Tracks the speeds that the extension set. The player reports with a delay, so the previous speed stays valid until a
- * later one is reported.
+ * Tracks the speeds that the extension set. The player reports speeds with a delay, so an earlier speed stays valid
+ * until a later one is reported.
  */
 export function trackOwnRates(initialRate: number): OwnRates {
   let expected = [initialRate];
@@ -33,10 +33,10 @@ interface PlayerPosition {
   elapsed: number;
 }
 
-/** Seconds. Limits a single step after the player reported nothing for a long time. */
+/** In seconds. Limits the change after a long time without a report from the player. */
 const maxElapsed = 0.5;
 
-/** Returns the next speed: towards the planned one, within the maximum change. */
+/** Returns the next speed, which is closer to the planned speed by at most the maximum change. */
 export function nextRate(plan: SpeedPlan, { time, rate, elapsed }: PlayerPosition): number {
   const maxChange = maxSpeedChange * Math.min(Math.max(0, elapsed), maxElapsed);
   return Math.min(rate + maxChange, Math.max(rate - maxChange, plannedSpeedAt(plan, time)));
@@ -51,7 +51,7 @@ export interface SpeedControl {
   onClock(plan: SpeedPlan, clock: PlayerClock, now: number): SpeedDecision;
 }
 
-/** Milliseconds. A seek sends several clock updates at once. */
+/** The minimum time between changes in milliseconds, because a seek sends several clock updates at once. */
 const minStepInterval = 200;
 /** Smaller changes are inaudible. */
 const minRateChange = 0.0005;
@@ -64,7 +64,7 @@ export function createSpeedControl(initialRate: number, startedAt: number): Spee
   return {
     onClock(plan, clock, now) {
       if (!rates.has(clock.rate)) return 'taken';
-      // Time does not count while the player is paused or after its clock went back.
+      // The elapsed time restarts while the player is paused or if the clock was set back.
       if (clock.paused || now < since) since = now;
       if (now - since < minStepInterval) return null;
       const next = nextRate(plan, { time: clock.time, rate, elapsed: (now - since) / 1000 });

@@ -18,13 +18,13 @@ export interface SpeechTimeline {
   spoken: Float64Array;
 }
 
-/** Seconds. Matches the interval of the player's clock; very long tracks use larger steps. */
+/** In seconds. Matches the interval of the player's clock; very long tracks use larger steps. */
 const minStep = 0.5;
 const maxSteps = 250_000;
 
 /**
- * Measures a track without sound descriptions and repeated rolling lines. In scripts without word spaces, characters
- * are converted to words.
+ * Measures the speech of a track, ignoring sound descriptions and repeated lines of rolling captions. In scripts
+ * without word spaces, characters are converted to words.
  */
 export function buildSpeechTimeline(cues: readonly Cue[]): SpeechTimeline {
   const spokenCues = collapseRolling(removeSounds(cues));
@@ -57,16 +57,19 @@ export interface SpeedPlan {
   rates: Float64Array;
 }
 
-/** Seconds on either side that a rate is measured over: fewer would follow single lines, more would miss passages. */
+/**
+ * Seconds before and after a step over which its rate is measured: fewer would follow single lines, more would miss
+ * passages.
+ */
 const windowRadius = 15;
-/** Seconds of silence after which the speed returns to normal. */
+/** The shortest silence in seconds during which the speed returns to normal. */
 const minGap = 10;
-/** Limits the correction for words lost in the ramps between passages. */
+/** Limits the correction of the error that gradual speed changes cause. */
 const maxCorrection = 0.06;
 
 /**
- * Plans speeds that bring speech to `target` words per minute, as far as limits and ramps allow. The second pass
- * corrects the error that the ramps cause in the first.
+ * Plans speeds that bring speech to `target` words per minute, as far as the limits on speeds and their changes allow.
+ * The second pass corrects the error that gradual changes cause in the first.
  */
 export function planSpeed(speech: SpeechTimeline, target: number): SpeedPlan {
   const rates = localRates(speech);
@@ -80,8 +83,8 @@ export const plannedSpeedAt = ({ step, rates }: SpeedPlan, seconds: number): num
   rates[Math.floor(Math.max(0, seconds) / step)] ?? 1;
 
 /**
- * Returns words per minute around each step; 0 in silence. Averaging rates rather than speeds keeps the number of words
- * right.
+ * Returns words per minute around each step; 0 in silence. Rates rather than speeds are averaged, so that the number of
+ * words stays correct.
  */
 export function localRates({ step, words, spoken }: SpeechTimeline): Float64Array {
   const reach = Math.max(1, Math.round(windowRadius / step));
@@ -108,7 +111,10 @@ function planForTarget(speech: SpeechTimeline, sourceRates: Float64Array, target
   return { step: speech.step, rates: limitChanges(rates, speech.step) };
 }
 
-/** Returns words per minute of real time where the target is reachable within the limits; `null` where it never is. */
+/**
+ * Returns the average words per minute of real time over all steps where the speed limits allow the target; `null` if
+ * there are none.
+ */
 function playedRate(
   { rates }: SpeedPlan,
   speech: SpeechTimeline,
@@ -152,7 +158,10 @@ function moveTowardsOne(rate: number, seconds: number): number {
   return rate > 1 ? Math.max(1, rate - change) : Math.min(1, rate + change);
 }
 
-/** Limits the change per step by starting early: averages the limits of a forward and a backward pass. */
+/**
+ * Limits the change per step by computing a lower and an upper curve in a forward and a backward pass. Their average
+ * starts each change early.
+ */
 function limitChanges(speeds: Float64Array, step: number): Float64Array {
   const low = Float64Array.from(speeds);
   const high = Float64Array.from(speeds);

@@ -17,8 +17,8 @@ export const currentSessionId = (): Promise<string> =>
   pendingId ?? share(storedId().then(async (id) => id ?? storeId(await newestId())));
 
 /**
- * Returns the id of the browser session without storing one, because the browser may have just started and the worker
- * may not have started a new session yet. `undefined` if nothing was requested in any session.
+ * Returns the id of the browser session without storing an id, because the browser may have just started and the worker
+ * may not have started a new session yet. `undefined` if no request was ever sent.
  */
 const knownSessionId = async (): Promise<string | undefined> => (await storedId()) ?? (await newestId());
 
@@ -45,8 +45,8 @@ async function storedId(): Promise<string | undefined> {
 }
 
 /**
- * Returns the session of the newest request. The browser also clears the stored id when it updates the extension.
- * Neither that nor a damaged id may restart the limit of the session.
+ * Returns the session id of the newest request, for use if the stored id is missing or damaged. The browser also clears
+ * the stored id when it updates the extension, and this must not reset the spending limit of the session.
  */
 async function newestId(): Promise<string | undefined> {
   const [newest] = await ledgerRepository.recent(1);

@@ -4,18 +4,18 @@ import { timeKey } from '@/lib/shared/time-key';
 import { database } from '@/lib/storage/database';
 import type { Savings } from '../spending';
 
-/** Maximum count of a request to IndexedDB (Web IDL, unsigned long). */
+/** The maximum `count` argument in IndexedDB (Web IDL, unsigned long). */
 const maxRowsInRequest = 2 ** 32 - 1;
 
 /** Reads the ledger in batches, never as a whole. Times in milliseconds since 1970. */
 export const ledgerReader = {
-  /** Returns up to `max` rows sent from one time on and before another, oldest first. */
+  /** Returns up to `max` rows sent at or after `from` and before `until`, oldest first. */
   async between(from: number, until: number, max: number): Promise<LedgerEntry[]> {
     const range = IDBKeyRange.bound(timeKey(from), timeKey(until), false, true);
     return (await database()).getAll('ledger', range, Math.min(max, maxRowsInRequest));
   },
 
-  /** Returns when the last row before a time was sent, or `null`. */
+  /** Returns when the last row before `until` was sent, or `null` if there is none. */
   async lastBefore(until: number): Promise<number | null> {
     const { store } = (await database()).transaction('ledger');
     const range = until < lastTime ? IDBKeyRange.upperBound(timeKey(until), true) : null;
@@ -35,7 +35,7 @@ export const ledgerReader = {
     return rows.filter((row) => row !== undefined);
   },
 
-  /** Returns the titles of videos, as far as a tab reported them. */
+  /** Returns the titles of the videos whose title a tab has reported. */
   async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
     const { store } = (await database()).transaction('names');
     const named = await Promise.all(videoIds.map((videoId) => store.get(videoId)));

@@ -7,7 +7,7 @@ import { type Spending, type SumKey, spendingOf, sumSpending, sumsInitializedRec
 
 /** Reads the ledger; the worker writes it through `ledger-writer.ts`. */
 export const ledgerRepository = {
-  /** Returns today's spending, from the user's midnight. */
+  /** Returns the spending since midnight in the user's time zone. */
   today: (): Promise<Spending> => spendingSince(midnightBefore(Date.now())),
 
   /** Returns possibly billed attempts that the user has not dismissed, newest first. */
@@ -24,7 +24,7 @@ export const ledgerRepository = {
     return rows;
   },
 
-  /** Returns attempts that were sent and not settled, oldest first. */
+  /** Returns attempts that were sent but are not settled yet, oldest first. */
   unsettled: async (): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'state', 'sent'),
 
   /** Returns all attempts of one request. */
@@ -48,7 +48,7 @@ export const ledgerRepository = {
   watch: (changed: () => void): (() => void) => watchChanges(['ledger'], changed),
 };
 
-/** Returns the spending since a midnight, in milliseconds since 1970, from the sums where they exist. */
+/** Returns the spending since `midnight`, in milliseconds since 1970, from the stored sums if they exist. */
 async function spendingSince(midnight: number): Promise<Spending> {
   const tx = (await database()).transaction(['ledger', 'sums']);
   const sums = tx.objectStore('sums');

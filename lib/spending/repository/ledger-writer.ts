@@ -25,9 +25,9 @@ export const ledgerWriter = {
   unsettled: ledgerRepository.unsettled,
 
   /**
-   * Writes a row unless a limit is exceeded, in one transaction, so that two requests cannot both spend the last of a
-   * budget. Returns the exceeded limit or the lack of disk space. The step of a run is recorded as sent in the same
-   * transaction.
+   * Writes a row unless a limit is exceeded, in one transaction, so that two requests cannot both use up a budget. Also
+   * records the step of a run as sent. Returns a failure if a limit is exceeded, the step cannot be sent or the disk is
+   * full.
    */
   enter,
 
@@ -47,7 +47,7 @@ export const ledgerWriter = {
     notifyChanged('ledger');
   },
 
-  /** Deletes the row of an attempt that was not sent after all, and returns a run's step to planned. */
+  /** Deletes the row of an attempt that was not sent after all, and marks the run's step as planned again. */
   async deleteUnsent(id: string): Promise<void> {
     const tx = (await database()).transaction(['ledger', 'sums', 'steps'], 'readwrite');
     const row = await tx.objectStore('ledger').get(id);
@@ -106,19 +106,19 @@ async function unsendStep(steps: StepsStore, { runId, step: n }: LedgerEntry): P
   if (step) await steps.put(unsentStep(step));
 }
 
-/** Reads only index keys, because a run may contain a hundred thousand ids. */
+/** Reads only index keys, because a run can contain a hundred thousand ids. */
 const isRunActive = async (tx: LedgerTransaction, runId: string): Promise<boolean> =>
   (await tx.objectStore('runs').index('state').getAllKeys('going')).includes(runId);
 
-/** In every time zone midnight is at a full quarter of an hour, so a day consists of whole quarters. */
+/** In every time zone, midnight falls on a full quarter hour, so a day consists of whole quarter hours. */
 const quarterHour = 15 * 60_000;
 
-/** Returns the start of the quarter of an hour, in milliseconds since 1970. */
+/** Returns the start of the quarter hour that contains a time, in milliseconds since 1970. */
 const quarterHourOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
 
 /**
- * Counts a free response at the price that it would have had, in a sum per quarter of an hour instead of a row per use.
- * `at` is in milliseconds since 1970.
+ * Counts a cached response at the price that a request would have cost. There is one sum per quarter hour instead of a
+ * row per response. `at` is in milliseconds since 1970.
  */
 async function countSavings(quote: Quote, time: number): Promise<void> {
   try {
@@ -145,9 +145,9 @@ async function countSavings(quote: Quote, time: number): Promise<void> {
 
 /** Returns the keys of the sums that include a row. */
 function sumKeys({ id, session, runId, collectionId }: LedgerEntry): SumKey[] {
-  // The id starts with the time, also in a row whose `sentAt` is damaged. A row with another id counts as old.
+  // The id starts with the time, even in a row whose `sentAt` is damaged. A row whose id has no time counts as old.
   const keys: SumKey[] = [['quarter', quarterHourOf(Number.parseInt(id, 10) || 0)]];
-  // A value that is not a text is damaged and cannot be a key.
+  // A value that is not a string is damaged and cannot be a key.
   if (typeof session === 'string') keys.push(['session', session]);
   if (typeof runId === 'string') keys.push(['run', runId]);
   if (typeof collectionId === 'string') keys.push(['collection', collectionId]);
@@ -166,7 +166,7 @@ function spendingChange(before: LedgerEntry | undefined, after: LedgerEntry | un
   return change.micros || change.unpriced || change.auto ? change : null;
 }
 
-/** Returns all sums of the rows, and the record which marks that they exist. */
+/** Returns all sums of the rows, and the record that marks that the sums exist. */
 export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
   const sums = new Map<string, SpendingSum>();
   for (const row of rows) {
@@ -181,8 +181,8 @@ export function sumsOf(rows: readonly LedgerEntry[]): SpendingSum[] {
 type SumStore = IDBPObjectStore<DatabaseSchema, ArrayLike<StoreName>, 'sums', 'readwrite'>;
 
 /**
- * Returns the sums that a request is checked against, in the transaction that writes its row. All other writers of rows
- * clear the sums, which are then computed again.
+ * Returns the sums that a request is checked against, in the transaction that writes its row. All other code that
+ * writes rows clears the sums, which are then computed again.
  */
 async function readSpending(tx: LedgerTransaction, entry: LedgerEntry): Promise<SpendingByScope> {
   const { sentAt, session, runId, collectionId } = entry;

@@ -8,7 +8,8 @@ const alarmName = 'backup';
 /** The alarm that wakes the worker when a backup is due. */
 export const backupAlarm = {
   /**
-   * Calls back when the alarm fires, and after events that may have lost it. Call it before the worker's first `await`.
+   * Calls back when the alarm fires, and after a browser start, installation or update, which may have cleared the
+   * alarm. Call it before the worker's first `await`.
    */
   onAlarm(onFire: () => void): void {
     browser.alarms.onAlarm.addListener((alarm) => {
@@ -18,7 +19,7 @@ export const backupAlarm = {
     browser.runtime.onInstalled.addListener(onFire);
   },
 
-  /** Sets the alarm, in milliseconds since 1970; `null` clears it. */
+  /** Sets the alarm for a time in milliseconds since 1970; `null` clears it. */
   async setAlarm(time: number | null): Promise<void> {
     if (time === null) await browser.alarms.clear(alarmName);
     else await browser.alarms.create(alarmName, { when: time });
@@ -36,7 +37,7 @@ export const backupOffscreen = {
 
 /** The scheduled backups among the browser's downloads. The browser's list is the only record of their progress. */
 export const backupDownloads = {
-  /** Downloads the file at an address, or finds the download that already has it, and waits for its end. */
+  /** Downloads the file at an address, or finds its existing download, and waits until the download ends. */
   async download(url: string, time: number): Promise<boolean> {
     const [existing] = await browser.downloads.search({ url });
     const filename = `${backupFolder}/${backupFileName(time)}`;
@@ -46,8 +47,8 @@ export const backupDownloads = {
   },
 
   /**
-   * Deletes all but the newest backups; 0 keeps all. Backups that the user saved, or removed from the browser's list,
-   * are not touched.
+   * Deletes all but the newest backups; 0 keeps all. Backups that the user saved or removed from the browser's list are
+   * not touched.
    */
   async deleteOlder(keep: number): Promise<void> {
     if (keep === 0) return;

@@ -89,7 +89,7 @@ async function* readableChunks(stream: ReadableStream<Uint8Array>): AsyncGenerat
 /** Receives the progress, from 0 to 1. */
 type ProgressListener = (share: number) => void;
 
-/** The values that the offscreen page cannot read itself. */
+/** The values that the offscreen document cannot read itself. */
 interface OffscreenContext {
   settings: Settings;
   extVersion: string;
@@ -181,14 +181,14 @@ async function writeBackup({ at, settings, extVersion }: BackupTask): Promise<Ba
     url = URL.createObjectURL(file);
   };
   try {
-    // An earlier page may have left unfinished files.
+    // An earlier offscreen document may have left unfinished files.
     await clearTempFolder();
     const context = { settings, extVersion, tempFolder: { ...browserTempFolder, startDownload } };
     const { is } = await backupFile.save(at, () => {}, new AbortController().signal, context);
     if (url !== null) return { is: 'written', url, at };
     return { is: 'failed', why: is === 'no-room' ? 'no-room' : 'not-made' };
   } catch {
-    // This page has no user interface. The failure is shown on the storage page.
+    // The offscreen document has no user interface, so the storage page shows the failure.
     return { is: 'failed', why: 'not-made' };
   }
 }

@@ -20,7 +20,7 @@ const runStores = [
 const finalStepStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 'left']);
 const finalBillingStates: ReadonlySet<BillingState> = new Set(['confirmed', 'none']);
 
-/** Returns whether runs can no longer change a record, so that it can be read early. */
+/** Returns whether runs can no longer change a record, so that it can be read before the final transaction. */
 function isFinal({ shelf, row }: BackupRecord): boolean {
   switch (shelf) {
     case 'runs':
@@ -35,7 +35,7 @@ function isFinal({ shelf, row }: BackupRecord): boolean {
   }
 }
 
-/** Maximum number of records in memory. Each response or body may be several megabytes long. */
+/** Maximum number of records in memory. Each response or body can be several megabytes long. */
 const batchSizes: Partial<Record<BackupStoreName, number>> = { answers: 10, toolAnswers: 10, bodies: 10, captures: 20 };
 const defaultBatchSize = 500;
 
@@ -47,10 +47,9 @@ export async function countBackupRecords(): Promise<number> {
 }
 
 /**
- * Reads everything that is saved, in the order of its keys, so that the same content gives the same backup. Runs may
- * continue meanwhile: final records are read store by store, and all others in one transaction at the end, so that no
- * step is recorded as pending although its response is in the backup. The settings are an argument because not every
- * page can read them.
+ * Reads all saved data in key order, so that the same content gives the same backup. Runs can continue meanwhile: final
+ * records are read store by store, and all others in one transaction at the end, so that no step is recorded as pending
+ * although its response is in the backup. The settings are an argument because not every page can read them.
  */
 export async function* readBackupRecords(settings: Settings): AsyncGenerator<BackupRecord> {
   yield { shelf: 'settings', row: settings };
@@ -79,7 +78,7 @@ async function* storeRecords(storeName: BackupStoreName, read: Set<string> | und
   }
 }
 
-/** Reads the records that were not read yet, in one transaction. They are few. */
+/** Reads all records that are not in `read`, in one transaction. There are only a few of them. */
 async function remainingRecords(read: ReadonlyMap<BackupStoreName, ReadonlySet<string>>): Promise<BackupRecord[]> {
   const tx = (await database()).transaction(runStores);
   const recordsByStore = runStores.map(async (storeName) => {
@@ -96,7 +95,7 @@ const toBackupRecord = async (storeName: BackupStoreName, row: unknown): Promise
   row: storeName === 'bodies' ? await withBodyText(row as CaptureBody) : row,
 });
 
-/** Bodies are stored as UTF-8, and a byte-order mark belongs to the body. */
+/** Bodies are stored as UTF-8. A byte-order mark is part of the body and is kept. */
 const withBodyText = async (stored: CaptureBody) => ({
   id: stored.id,
   body: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBodyBytes(stored)),

@@ -30,7 +30,7 @@ const stepProgress: Record<StepState, number> = {
   stored: 5,
 };
 
-/** Returns whether a record of a backup replaces the saved one. Only a record that is known to be newer does. */
+/** Returns whether a record from a backup replaces the saved one, which it does only if it is known to be newer. */
 function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
   switch (shelf) {
     case 'answers':
@@ -47,8 +47,8 @@ function isNewer({ shelf, row }: BackupRecord, existing: unknown): boolean {
 }
 
 /**
- * Merges a record of a backup with the saved one, `undefined` if there is none. A limit never rises, and a readable
- * response is never replaced by one without rows.
+ * Merges a record from a backup with the saved one, which is `undefined` if there is none. A limit never rises, and a
+ * readable response is never replaced by one without rows.
  */
 function mergeRecord({ shelf, row }: BackupRecord, existing: unknown): BackupRecord {
   if (existing === undefined) return { shelf, row };
@@ -72,26 +72,28 @@ const stricterSchedule = (before: CollectionSchedule, after: CollectionSchedule)
 const numberAt = (row: unknown, field: string): number => Number((row as Record<string, unknown>)[field]);
 const progressOf = (row: unknown): number => stepProgress[(row as { state: StepState }).state];
 
-/** `merge` adds missing and newer records. `replace` restores all, and deletes everything that is not in the backup. */
+/**
+ * `merge` adds missing and newer records. `replace` restores all records and deletes everything that is not in the
+ * backup.
+ */
 export type RestoreMode = 'merge' | 'replace';
 
-/** The result of a restore. After `no-room` the records written so far stay, and no saved record was lost. */
+/** The result of a restore. After `no-room`, the records written so far stay, and no saved record is lost. */
 export type RestoreResult =
   | { is: 'restored'; rows: number }
   | { is: 'no-room'; rows: number }
   | { is: 'stopped'; rows: number }
-  /** Replacing is refused during a run, because a paid response would be lost. */
+  /** A restore that replaces data is refused during a run, because a paid response would be lost. */
   | { is: 'runs-going'; rows: 0 };
 
-/** `ticked` are the ids of the settings that the user allows to loosen a spending limit. */
+/** `ticked` contains the ids of the settings that the user allows to loosen a spending limit. */
 export interface RestoreOptions {
   mode: RestoreMode;
   ticked: ReadonlySet<string>;
 }
 
 /**
- * Restores checked records. Records that the backup does not have are deleted last, so that an interruption loses
- * nothing.
+ * Restores checked records. Records that are not in the backup are deleted last, so that an interruption loses nothing.
  */
 export async function restoreBackup(
   rows: AsyncIterable<BackupRecord>,
@@ -101,7 +103,7 @@ export async function restoreBackup(
   const { mode } = options;
   let written = 0;
   if (mode === 'replace' && (await hasActiveRuns())) return { is: 'runs-going', rows: 0 };
-  // Only the existing keys are kept in memory, because a backup may have a million records.
+  // Only the existing keys are kept in memory, because a backup can have a million records.
   const unvisitedKeys: KeysByStore = mode === 'replace' ? await existingKeys() : new Map();
   try {
     for await (const batch of batchesOf(rows, recordSize)) {
@@ -132,7 +134,7 @@ const recordSize = ({ row }: BackupRecord): number => {
   return typeof body === 'string' ? body.length : 1000;
 };
 
-/** Stores whose records have limits or count towards them. */
+/** Stores whose records have limits or count towards limits. */
 const limitStores: ReadonlySet<BackupStoreName> = new Set(['collections', 'runs', 'ledger']);
 const responseStores: ReadonlySet<BackupStoreName> = new Set(['answers', 'captures']);
 
@@ -142,7 +144,7 @@ async function writeBatch(
   unvisitedKeys: KeysByStore,
 ): Promise<number> {
   const tx = (await database()).transaction([...backupStores, 'sums', 'trackTexts'] as const, 'readwrite');
-  // Sums are derived from the ledger again.
+  // The sums are derived from the ledger again on the next request.
   if (batch.some(({ shelf }) => shelf === 'ledger')) await clearSums(tx.objectStore('sums'));
   let written = 0;
   for (const one of batch) {
@@ -152,10 +154,10 @@ async function writeBatch(
     unvisitedKeys.get(one.shelf)?.delete(JSON.stringify(key));
     const existing: unknown =
       mode === 'merge' || limitStores.has(one.shelf) ? await store.get(key as never) : undefined;
-    // A file must not change what this device has spent.
+    // A backup must not change what this device has spent.
     if (existing !== undefined && (mode === 'merge' ? !isNewer(one, existing) : one.shelf === 'ledger')) continue;
     await store.put(toStored(mergeRecord(one, existing)));
-    // A text derived from another response is outdated.
+    // A text derived from the previous response is outdated.
     if (responseStores.has(one.shelf))
       await tx.objectStore('trackTexts').delete(String((one.row as { key?: unknown }).key));
     written += 1;
@@ -166,7 +168,7 @@ async function writeBatch(
   return written;
 }
 
-/** Bodies are stored as bytes. */
+/** Converts a record to its stored form, in which bodies are bytes. */
 const toStored = ({ shelf, row }: BackupRecord): DatabaseSchema[BackupStoreName]['value'] => {
   const asIs = row as DatabaseSchema[BackupStoreName]['value'];
   if (shelf !== 'bodies') return asIs;
@@ -180,7 +182,7 @@ function keyOf(path: string | string[] | null, row: unknown): IDBValidKey {
   return Array.isArray(path) ? path.map(fieldOf) : fieldOf(path ?? '');
 }
 
-/** Applies the settings of a backup by the rules of a settings file. */
+/** Applies the settings of a backup with the same rules as for a settings file. */
 async function restoreSettings(row: unknown, ticked: ReadonlySet<string>): Promise<void> {
   const current = await settingsRepository.get();
   await settingsRepository.change(
@@ -188,7 +190,7 @@ async function restoreSettings(row: unknown, ticked: ReadonlySet<string>): Promi
   );
 }
 
-/** Keys as JSON, by object store. */
+/** Keys as JSON strings, by object store. */
 type KeysByStore = ReadonlyMap<BackupStoreName, Set<string>>;
 
 async function existingKeys(storeNames: readonly BackupStoreName[] = backupStores): Promise<KeysByStore> {
@@ -200,7 +202,7 @@ async function existingKeys(storeNames: readonly BackupStoreName[] = backupStore
   return new Map(await Promise.all(keys));
 }
 
-/** Deletes the records that the backup does not have. */
+/** Deletes the records that are not in the backup. */
 async function deleteMissing(remaining: KeysByStore): Promise<void> {
   const db: Database = await database();
   const isStillCounted = await createLimitCheck(remaining);
@@ -219,8 +221,8 @@ async function deleteMissing(remaining: KeysByStore): Promise<void> {
 }
 
 /**
- * Returns a check whether a ledger row still counts towards a limit: of the day, the session, or a run or collection
- * that is not deleted.
+ * Returns a function that checks whether a ledger row still counts towards a limit of the day, of the session, or of a
+ * run or collection that is not deleted.
  */
 async function createLimitCheck(remaining: KeysByStore): Promise<(row: Partial<LedgerEntry>) => boolean> {
   const firstIdOfToday = timeKey(midnightBefore(Date.now()));

@@ -5,7 +5,7 @@ import { pageKindOf, parseVideoUrl, type ShownVideo, titleFromTab } from '@/lib/
 import type { MenuAction, TabInfo } from '../menu-items';
 import type { PanelRequest } from '../panel-request';
 
-/** The chosen menu item and the address it was chosen on. */
+/** The chosen menu item and the address on which it was chosen. */
 export interface MenuChoice {
   action: MenuAction;
   on: 'link' | 'page';
@@ -14,14 +14,14 @@ export interface MenuChoice {
 }
 
 interface MenuDeps {
-  /** Works only within a click, so it is called before anything is awaited. */
+  /** Works only in response to a click, so it is called before any `await`. */
   openPanel(windowId: number): Promise<void>;
   requestPanel(windowId: number, requestPanel: PanelRequest): Promise<void>;
   addItems(tab: TabInfo, items: readonly NewItem[]): Promise<void>;
   copy(tab: TabInfo, text: string): Promise<void>;
 }
 
-/** Creates the handler of the menu on links and pages. It never sends a paid request. */
+/** Creates the handler of the context menu on links and pages. It never sends a paid request. */
 export const createMenuHandler =
   ({ openPanel, requestPanel, addItems, copy }: MenuDeps) =>
   async ({ action, on, address, tab }: MenuChoice): Promise<void> => {
@@ -35,7 +35,10 @@ export const createMenuHandler =
     if (videoId && action === 'collect') await addItems(tab, [{ videoId, ...itemContext(on, tab) }]);
   };
 
-/** Returns the context of an added video. The browser reports no title for links, so only a page has one: its tab's. */
+/**
+ * Returns the context of an added video. Browsers report no title for links, so only an item added from a page has one,
+ * which is the tab's title.
+ */
 function itemContext(on: MenuChoice['on'], { address, title }: TabInfo): Omit<NewItem, 'videoId'> {
   const page = address === null ? null : pageKindOf(address);
   const context = { from: 'menu', page, address: withoutPersonalParts(address ?? ''), rank: null } as const;
@@ -43,7 +46,7 @@ function itemContext(on: MenuChoice['on'], { address, title }: TabInfo): Omit<Ne
 }
 
 interface CommandDeps {
-  /** Opens or closes the panel. Works only within a key press, so it is called before anything is awaited. */
+  /** Opens or closes the side panel. Works only in response to a key press, so it is called before any `await`. */
   togglePanel(windowId: number): Promise<void>;
   /** Returns the video that the tab shows. */
   shownVideo(tabId: number): Promise<ShownVideo | null>;
@@ -71,7 +74,10 @@ export function createCommandHandlers(deps: CommandDeps): Record<string, (tab: T
   };
 }
 
-/** Adds the tab's video to the collection, or removes it if it is there, which is the only undo without a panel. */
+/**
+ * Adds the tab's video to the collection, or removes it if it is already there, which is the only way to undo without
+ * the side panel.
+ */
 async function toggleCollected(
   { shownVideo, among, addItems, remove, showRemoved }: CommandDeps,
   tab: TabInfo,

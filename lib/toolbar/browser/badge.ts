@@ -11,7 +11,10 @@ import { type BadgeState, badgeFor, type JobOutcome } from '../badge';
 
 const jobNoticeKey = 'away-end';
 
-/** Stores the outcome of a long job until the user has seen it. It outlives the worker and the browser. */
+/**
+ * Stores the outcome of a long job until the user has seen it. The outcome persists when the worker or the browser
+ * ends.
+ */
 export const jobNoticeStorage = {
   async get(): Promise<JobOutcome | null> {
     const { [jobNoticeKey]: outcome } = await browser.storage.local.get(jobNoticeKey);
@@ -42,7 +45,7 @@ export async function showBadges(): Promise<void> {
   const t = loadTranslation();
   const shared = { noAccess: !hasAccess, auto: auto.on, ended, recording };
   const { letters } = badgeFor({ ...shared, collected: null, count: 0, collectionName: '' });
-  // This text applies to all other tabs, and to new ones until they have their own.
+  // This text applies to all other tabs, and to new tabs until they have their own text.
   await browser.action.setBadgeText({ text: joinLetters(t, letters) });
   await Promise.all(tabs.map((tab) => showBadgeOn(tab, shared, t)));
 }
@@ -61,10 +64,12 @@ async function showBadgeOn(
 
 const joinLetters = (t: Translate, letters: readonly Message[]): string => letters.map(t.message).join('');
 
-/** Cached, because items are counted at every switch of tabs, and a collection may have a million. */
+/** Cached, because items are counted at every tab switch, and a collection can have a million items. */
 const countItems = cacheWhileUnchanged(['gatherings', 'collections'], () => currentCollection.count());
 
-/** Without a video the collection is shown only while recording. */
+/**
+ * Reads whether the video is in the current collection. Without a video, the collection is shown only while recording.
+ */
 async function readCollectedState(videoId: string | null | undefined, recording: boolean) {
   if (!videoId && !recording) return { collected: null, count: 0, collectionName: '' };
   const { id, name: collectionName } = await currentCollection.getCollection();
@@ -73,7 +78,7 @@ async function readCollectedState(videoId: string | null | undefined, recording:
   return { collected: among.size > 0, count, collectionName };
 }
 
-/** Shows letters and a tooltip about the last action on one tab, until its badge is updated. */
+/** Shows letters and a tooltip for the last action on a tab, until its badge is updated. */
 export const flashBadge = (tabId: number, letters: string, message: Message): Promise<void> =>
   setBadge(tabId, letters, loadTranslation().message(message));
 
@@ -86,7 +91,7 @@ async function setBadge(tabId: number, text: string, title: string): Promise<voi
     await browser.action.setBadgeText({ tabId, text });
     await browser.action.setTitle({ tabId, title });
   } catch {
-    // The tab was closed meanwhile.
+    // The tab was closed in the meantime.
   }
 }
 
@@ -100,7 +105,7 @@ export function cacheWhileUnchanged<T>(stores: readonly StoreName[], read: (key:
     watchChanges(stores, () => cached.clear());
   };
   return (key: string): Promise<T> => {
-    // Listening starts with the first read, so that it does not slow down the start of the worker.
+    // Listening starts with the first read, so that it does not delay the start of the worker.
     if (!isListening) listen();
     const existing = cached.get(key);
     if (existing) return existing;

@@ -18,12 +18,17 @@ const PanelRequestSchema = once(
     }),
 );
 
-/** Stores a request to the panel of a window. An open panel receives it at once, a new one when it opens. */
+/**
+ * Stores a request to the side panel of a window. An open panel receives it immediately, a closed one when it opens.
+ */
 export async function requestPanel(windowId: number, request: PanelRequest): Promise<void> {
   await browser.storage.session.set({ [requestKeyOf(windowId)]: request });
 }
 
-/** Receives requests to the panel of this page's window, first a stored one. Each is received once. */
+/**
+ * Receives requests to the side panel of this page's window, starting with a stored request. Each request is received
+ * once.
+ */
 export function watchPanelRequests(onRequest: (request: PanelRequest) => void): () => void {
   let stopped = false;
   let stop = () => {
@@ -49,19 +54,19 @@ export function watchPanelRequests(onRequest: (request: PanelRequest) => void): 
   return () => stop();
 }
 
-/** Closes the panel of this page's window on the next key press that toggles it. */
+/** Closes the side panel of this page's window when the user presses its shortcut again. */
 export async function closeOnToggle(): Promise<void> {
   const { sidePanel, storage, windows } = browser;
   const { id: windowId } = await windows.getCurrent();
   if (!sidePanel?.close || windowId === undefined) return;
   const key = toggleKeyOf(windowId);
   const closeIfPressed = (pressedAt: unknown) => {
-    // An earlier key press is the one that opened this panel.
+    // An earlier key press opened this side panel.
     if (Number(pressedAt) > performance.timeOrigin) void sidePanel.close({ windowId });
   };
   storage.onChanged.addListener((changes, area) => {
     if (area === 'session') closeIfPressed(changes[key]?.newValue);
   });
-  // The key may have been pressed before there was a listener.
+  // The key may have been pressed before the listener was added.
   closeIfPressed((await storage.session.get(key))[key]);
 }

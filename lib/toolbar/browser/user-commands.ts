@@ -13,7 +13,7 @@ const menuIdOf = ({ on, action }: Pick<MenuItem, 'on' | 'action'>): string => `$
 
 /** Registers the menu items and their handler. Must be called before the first `await` of the worker. */
 export function registerMenus(onChoice: (choice: MenuClick) => void): void {
-  // Browsers keep the items across restarts, but a new version or language changes them.
+  // Browsers keep the items across restarts, but a new version or language can change them.
   browser.runtime.onInstalled.addListener(() => void updateMenus());
   browser.runtime.onStartup.addListener(() => void updateMenus());
   browser.contextMenus.onClicked.addListener((info, tab) => {
@@ -44,16 +44,16 @@ function updateMenus(): Promise<void> {
   return pendingUpdate;
 }
 
-/** Video players have a menu context of their own. */
+/** Video players have their own context type for menus. */
 const contexts: Record<MenuItem['on'], ['link'] | ['page', 'video']> = { link: ['link'], page: ['page', 'video'] };
 
-/** Returns the known data of a tab; `null` for a context without one, such as a panel. */
+/** Returns the known data of a tab; `null` for a context that is not a tab, such as the side panel. */
 const tabInfoOf = ({ id, windowId, url, title }: Browser.tabs.Tab): TabInfo | null =>
   id === undefined || id < 0 ? null : { tabId: id, windowId, address: url ?? null, title: title ?? null };
 
 /**
- * Copies a text through the page where the menu or key was used: a worker has no clipboard, and the click grants access
- * to that page. Returns `false` if the browser denies it.
+ * Copies text through the page where the menu or shortcut was used: a worker has no clipboard access, and the user
+ * action grants access to that page. Returns `false` if the browser denies it.
  */
 export async function copyInPage(tabId: number, text: string): Promise<boolean> {
   const target = { tabId };
@@ -90,14 +90,14 @@ export function registerCommands(handlers: Record<string, (tab: TabInfo) => void
   });
 }
 
-/** A command and its keys, as set by the user; '' if it has none. */
+/** A command and its keyboard shortcut as set by the user; the shortcut is empty if there is none. */
 export interface Shortcut {
   name: string;
   description: string;
   keys: string;
 }
 
-/** Reports the keys now and whenever the page gains focus, because users change them on a page of the browser. */
+/** Reports the shortcuts now and whenever the page gains focus, because users change them on a browser page. */
 export function watchShortcuts(listener: (shortcuts: Shortcut[]) => void): () => void {
   const report = async () => {
     const all = await browser.commands.getAll();
@@ -118,15 +118,16 @@ export async function openShortcutSettings(): Promise<void> {
   await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
 }
 
-/** The common types lack this Firefox API. */
+/** The common type definitions lack this Firefox API. */
 const hasShortcutSettings = (api: object): api is { openShortcutSettings(): Promise<void> } =>
   'openShortcutSettings' in api;
 
 /**
- * The page that a click on the toolbar button opens. The browser stores it, and not every browser lets the user choose.
+ * The page that opens when the user clicks the toolbar button. The browser stores the choice, and not every browser
+ * offers one.
  */
 export const toolbarButton = {
-  /** Returns whether a click opens the side panel instead of the popup; `null` if that cannot be chosen. */
+  /** Returns whether a click opens the side panel instead of the popup; `null` if the browser offers no choice. */
   async opensPanel(): Promise<boolean | null> {
     if (!browser.sidePanel?.getPanelBehavior) return null;
     return (await browser.sidePanel.getPanelBehavior()).openPanelOnActionClick ?? false;
@@ -135,7 +136,7 @@ export const toolbarButton = {
   async setOpensPanel(on: boolean): Promise<void> {
     await Promise.all([
       browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: on }),
-      // A popup would take precedence over the panel.
+      // A popup would take precedence over the side panel.
       browser.action.setPopup({ popup: on ? '' : 'popup.html' }),
     ]);
   },

@@ -10,13 +10,13 @@ import { parseReply, parseRpcErrorWithoutId, type RpcError, type RpcReply, toReq
 import type { ToolFailure } from '../tool-failure';
 import { type BodyContent, type BodyLimits, readEventStream, readPlainBody } from './read-response-body';
 
-/** One message to the MCP endpoint. Only a request has an id and gets a reply. */
+/** A message to the MCP endpoint. Only a request has an id and gets a reply. */
 export interface RpcMessage {
   id: string | null;
   method: string;
   params: JsonObject | null;
   headers: Record<string, string>;
-  /** Timeout. */
+  /** The timeout in seconds. */
   seconds: number;
   /** Cancels the message. */
   signal: AbortSignal;
@@ -32,7 +32,7 @@ interface McpTarget {
 export interface SendDeps {
   http: HttpSender;
   now(): number;
-  /** Returns a signal that aborts after this many seconds. */
+  /** Returns a signal that aborts after a number of seconds. */
   abortAfter(seconds: number): AbortSignal;
   limits: BodyLimits;
 }
@@ -45,8 +45,8 @@ export interface RpcResponse {
 }
 
 /**
- * Sends one POST to the MCP endpoint (section "Authentication", 3) and reads the response, JSON or a stream of events.
- * The request is sent once: no retry, no resumed stream, no redirect.
+ * Sends one POST request to the MCP endpoint (section "Authentication", 3) and reads the response, which is JSON or an
+ * event stream. The request is sent once: no retry, no resumed stream, no redirect.
  */
 export async function sendMessageOnce(
   deps: SendDeps,
@@ -84,7 +84,7 @@ const readBody = (response: Response, id: string | null, limits: BodyLimits): Pr
     ? readEventStream(response.body, id, limits)
     : readPlainBody(response.body, limits);
 
-/** Removes the token from a response that repeats it, so that it reaches no page and no storage. */
+/** Removes the token from a response that repeats it, so that it never reaches a page or storage. */
 function redactBody(body: BodyContent, token: string): BodyContent {
   const text = JSON.stringify(body);
   const clean = redactToken(text, token);
@@ -106,7 +106,7 @@ function toRpcResponse(
   if (reply.is === 'result' || reply.is === 'error') return ok({ reply, session });
   const rpcError = parseRpcErrorWithoutId(body.text);
   if (rpcError) return fail(rpcFailure(rpcError));
-  // A stream that ends before the reply was cut off.
+  // An event stream that ends before the reply was cut off.
   if (isEventStream && reply.is === 'other') return fail({ kind: 'cut-off', bytes: body.bytes });
   return fail(nonRpcFailure(response, body, now));
 }
@@ -133,7 +133,7 @@ function nonRpcFailure({ status, headers }: Response, { text }: BodyContent, now
   return failure ? limitIssues(failure) : { kind: 'strange-answer', status };
 }
 
-/** A connection with its token, read together so that no token goes to another address. */
+/** A connection and its token, read together so that the token is never sent to another address. */
 export interface ToolCredentials {
   connection: { id: string; name: string };
   mcpUrl: string;
@@ -148,12 +148,14 @@ export interface McpEndpointDeps {
   now(): number;
 }
 
-/** The MCP endpoint with all settings of a request to it. */
+/** The MCP endpoint with all settings for requests to it. */
 export interface McpEndpoint extends Omit<ToolCredentials, 'secret'> {
   target: McpTarget;
 }
 
-/** Checks all conditions that need no server. A request that fails here is never sent, so it costs nothing. */
+/**
+ * Checks all conditions that do not require the server. A request that fails here is never sent, so it costs nothing.
+ */
 export async function resolveMcpEndpoint(deps: McpEndpointDeps): Promise<Result<McpEndpoint, ToolFailure>> {
   const { secret, mcpUrl, ...account } = await deps.account();
   const address = parseBaseAddress(mcpUrl);

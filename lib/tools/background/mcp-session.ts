@@ -23,7 +23,7 @@ import {
 } from './mcp-endpoint';
 import { createToolLedgerEntry, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
 
-/** Sessions by connection. They outlive the worker and end with the browser. */
+/** Sessions by connection. They persist when the worker ends, and are deleted when the browser closes. */
 export interface ToolSessionStorage {
   /** Returns the stored session, or `null`. */
   get(connection: string): Promise<unknown>;
@@ -33,7 +33,7 @@ export interface ToolSessionStorage {
 
 export interface SessionDeps extends SendDeps, ToolLedgerDeps {
   sessions: ToolSessionStorage;
-  /** Returns the version of this extension, which a client names in the handshake. */
+  /** Returns the version of this extension, which is sent in the handshake. */
   version(): string;
 }
 
@@ -63,7 +63,9 @@ export async function openSession(
   });
 }
 
-/** Performs the handshake. Its two messages are one row of the ledger: the second only confirms the first. */
+/**
+ * Performs the handshake. Its two messages share one ledger row, because the second message only confirms the first.
+ */
 async function performHandshake(
   deps: SessionDeps,
   endpoint: McpEndpoint,
@@ -94,7 +96,7 @@ async function performHandshake(
   return accepted.ok ? session : accepted;
 }
 
-/** Reads the response to the handshake. A server without sessions responds with the revisions that it supports. */
+/** Parses the response to the handshake. A server without sessions responds with the revisions that it supports. */
 function parseSession(mcpUrl: string, { reply, session }: RpcResponse): Result<ToolSession, ToolFailure> {
   if (reply.is === 'error') {
     const isStateless = reply.error.supported.includes(statelessRevision);
@@ -113,13 +115,13 @@ interface SessionRequest {
   params: JsonObject;
   seconds: number;
   signal: AbortSignal;
-  /** The schema of the tool that is called. */
+  /** The schema of the called tool. */
   schema?: unknown;
 }
 
 /**
- * Sends a request in the session. If the server has lost the session or returns Forbidden, the session is deleted; the
- * user's next request starts another.
+ * Sends a request in the session. If the server has lost the session or responds with 403 Forbidden, the session is
+ * deleted, and the user's next request starts a new one.
  */
 export async function sendInSession(
   deps: SessionDeps,

@@ -16,14 +16,14 @@ type ToolJobName = 'listTools' | 'callTool';
 
 export interface OffscreenToolDeps {
   /**
-   * Runs a job in the offscreen document. Returns `null` if the document ended first or never started. Throws if the
-   * job threw.
+   * Runs a job in the offscreen document. Returns `null` if the document closed before the job ended or never opened.
+   * Throws if the job threw.
    */
   run<N extends ToolJobName>(
     name: N,
     job: { input: OffscreenJobs[N]['input']; ports: ToolPorts; signal: AbortSignal },
   ): Promise<OffscreenJobs[N]['output'] | null>;
-  /** Returns the active connection, after its token was renewed if that was due. The token is not passed on. */
+  /** Returns the active connection, after renewing its token if necessary. The token is not passed on. */
   account(): Promise<ToolCredentials>;
   settings(): Promise<Settings>;
   isPermitted(origin: string): Promise<boolean>;
@@ -43,11 +43,14 @@ export interface OffscreenToolDeps {
 }
 
 export interface OffscreenToolClient extends ToolClient {
-  /** Cancels all pending jobs. Resolves when they have ended. */
+  /** Cancels all pending jobs. Resolves when all of them have ended. */
   stopAll(): Promise<void>;
 }
 
-/** Lists and calls tools in the offscreen document. The limits, the ledger and the sessions stay in the worker. */
+/**
+ * Creates a client that lists and calls tools in the offscreen document. The limits, the ledger and the sessions stay
+ * in the worker.
+ */
 export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToolClient {
   const { once, stopAll } = createSingleFlight();
   let calls = 0;
@@ -77,7 +80,7 @@ export function createOffscreenToolClient(deps: OffscreenToolDeps): OffscreenToo
   };
   const begin = <T>(job: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     calls += 1;
-    // Each call has a key of its own, because the offscreen document joins equal ones.
+    // Each call has its own key, because the offscreen document joins equal calls itself.
     return once(String(calls), (signal) => deps.keepAlive(job(signal)));
   };
   return {
@@ -95,7 +98,10 @@ interface JobRows {
   areClosed: boolean;
 }
 
-/** Settles the rows that the document left open: as billed if the response is stored, else as possibly billed. */
+/**
+ * Settles the rows that the offscreen document left open: as billed if the response is stored, otherwise as possibly
+ * billed.
+ */
 async function settleOpenRows(deps: OffscreenToolDeps, rows: JobRows): Promise<void> {
   rows.areClosed = true;
   for (const row of rows.open.values()) await settleOrphan(deps, row, interruptedResult);
@@ -110,9 +116,10 @@ const createToolPorts = (
   deliverDecryptionKeys,
   async addRow(row) {
     const currentSettings = await settings();
-    // The document reads the token from storage. If the address changed meanwhile, that token is for another server.
+    // The offscreen document reads the token from storage. If the address has changed meanwhile, the token belongs to
+    // another server.
     const isSameAddress = currentSettings.connections.find(({ id }) => id === connection)?.mcpUrl === mcpUrl;
-    // Every request is checked here before it is sent, so none is sent after a cancel.
+    // Every request is checked here before it is sent, so no request is sent after a cancellation.
     const blockerFor = (spent: SpendingByScope) =>
       signal.aborted || !isSameAddress ? stoppedFailure : checkLimits(row, spent, currentSettings);
     const blocker = await ledger.enter(row, blockerFor);

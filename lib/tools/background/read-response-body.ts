@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { parseReply, type RpcReply } from '../mcp-messages';
 
-/** Limits of one response. */
+/** Limits for one response. */
 export interface BodyLimits {
   bytes: number;
   events: number;
@@ -13,13 +13,13 @@ export interface BodyContent {
   bytes: number;
   /** `broken`: the connection ended before the response did. `too-much`: reading stopped at the limit. */
   end: 'whole' | 'broken' | 'too-much';
-  /** Text of a body other than an event stream. */
+  /** The text of a body that is not an event stream. */
   text: string;
-  /** The reply in an event stream, to this request or to another one. */
+  /** The reply found in an event stream, to this request or to another one. */
   reply: RpcReply;
 }
 
-/** Reads a body other than an event stream, such as a JSON object. */
+/** Reads a body that is not an event stream, such as a JSON object. */
 export async function readPlainBody(body: ReadableStream<Uint8Array> | null, bounds: BodyLimits): Promise<BodyContent> {
   const texts: string[] = [];
   const end = await readText(body, bounds.bytes, (text) => {
@@ -29,7 +29,9 @@ export async function readPlainBody(body: ReadableStream<Uint8Array> | null, bou
   return { ...end, text: texts.join(''), reply: { is: 'other' } };
 }
 
-/** Reads an event stream up to the reply to this request and no further, because a server may keep it open for ever. */
+/**
+ * Reads an event stream only up to the reply to this request, because a server can keep the stream open indefinitely.
+ */
 export async function readEventStream(
   body: ReadableStream<Uint8Array> | null,
   id: string,
@@ -55,7 +57,7 @@ export async function readEventStream(
   return { ...end, ...(tooMany && { end: 'too-much' }), text: '', reply };
 }
 
-/** Reads a body in pieces of text until `onText` returns `true`, and cancels the rest. */
+/** Reads a body in pieces of text until `onText` returns `true`, then cancels the rest. */
 async function readText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -73,7 +75,8 @@ async function readText(
     onText(decoder.decode());
     return { bytes, end: 'whole' };
   } catch {
-    // The stream's error is not useful: the caller knows whether it was cancelled, timed out or cut off.
+    // The error of the stream is not needed: the caller knows whether the stream was cancelled, timed out or was cut
+    // off.
     return { bytes, end: 'broken' };
   }
 }

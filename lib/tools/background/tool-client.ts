@@ -21,7 +21,7 @@ import { openSession, type SessionDeps, sendInSession } from './mcp-session';
 import { createToolLedgerEntry, sendWithToolLedger } from './tool-ledger';
 
 interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
-  /** Pending requests: equal calls share one response. */
+  /** Pending requests, so that equal calls share one response. */
   singleFlight: SingleFlight;
   repository: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
@@ -90,7 +90,7 @@ async function fetchFirstPage(deps: ToolClientDeps, context: SessionContext): Pr
   return list.ok ? ok(null) : list;
 }
 
-/** Fetches the remaining pages. Each is a request of its own that a limit may prevent; the earlier pages stay saved. */
+/** Fetches the remaining pages. Each page is a separate request that a limit can prevent; earlier pages stay saved. */
 async function fetchRemainingPages(deps: ToolClientDeps, context: SessionContext): Promise<Result<null, ToolFailure>> {
   const cursors = new Set<string>();
   let list = await deps.repository.list(context.endpoint.mcpUrl);
@@ -173,7 +173,10 @@ async function callTool(
   return response.ok ? ok({ id: row.id }) : response;
 }
 
-/** Returns a tool's schema as last listed. For some servers it names headers in which arguments must be repeated. */
+/**
+ * Returns a tool's schema from the saved list. The schema can name headers in which some servers require arguments to
+ * be repeated.
+ */
 async function listedSchemaOf({ repository }: ToolClientDeps, { mcpUrl }: McpEndpoint, tool: string): Promise<unknown> {
   const listed = (await repository.list(mcpUrl))?.tools ?? [];
   return Object(listed.find((listedTool) => Object(listedTool).name === tool)).inputSchema;

@@ -13,11 +13,11 @@ import type { McpEndpoint } from './mcp-endpoint';
 export interface ToolLedgerDeps {
   ledger: LedgerPort;
   now(): number;
-  /** Returns a suffix that distinguishes rows of the same millisecond. */
+  /** Returns a suffix that distinguishes rows created in the same millisecond. */
   randomSuffix(): string;
 }
 
-/** A request to the MCP endpoint, as the ledger records it. */
+/** A request to the MCP endpoint as recorded in the ledger. */
 interface ToolRequest {
   name: ToolRequestName;
   params: unknown;
@@ -53,13 +53,13 @@ interface RecordedToolRequest<T> {
   row: LedgerEntry;
   settings: Settings;
   send(): Promise<Result<T, ToolFailure>>;
-  /** Stores a response before its row is settled. */
+  /** Stores the response. Called before the row is settled. */
   store(value: T): Promise<Result<null, Failure>>;
-  /** Returns whether a response reports an error, whose billing is unknown. */
+  /** Returns whether a response reports an error. It is then unknown whether the request was billed. */
   reportsError?(value: T): boolean;
 }
 
-/** Sends a request that carries the token to the MCP endpoint, with its ledger row. */
+/** Sends a request to the MCP endpoint with the token, and records it in the ledger. */
 export const sendWithToolLedger = <T>(
   { ledger, now }: Pick<ToolLedgerDeps, 'ledger' | 'now'>,
   { row, settings, send, store, reportsError = () => false }: RecordedToolRequest<T>,

@@ -3,7 +3,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import { sampleCues } from '../sample';
 
-/** Lines of each video: a quarter of an hour of speech. */
+/** Lines per video, for a quarter of an hour of speech. */
 const lines = 300;
 const atOnce = 500;
 
@@ -26,7 +26,7 @@ async function inDatabase<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Generates the captions of the nth video: a part of the shared lines with one word of its own. */
+/** Generates the captions of the nth video: some of the shared lines and one word that is unique to the video. */
 function responseOf(n: number, pool: readonly Cue[]) {
   const videoId = `v${String(n).padStart(10, '0')}` as VideoId;
   const from = (n * 977) % (pool.length - lines);
@@ -39,7 +39,7 @@ function responseOf(n: number, pool: readonly Cue[]) {
 
 /** Injected into extension pages by `corpus.drive.ts`. */
 const corpus = {
-  /** Stores captions and titles of so many videos. */
+  /** Stores captions and titles for a number of videos. */
   seed: (videos: number): Promise<void> =>
     inDatabase(async (db) => {
       const pool = sampleCues(50_000, 11);
@@ -54,11 +54,10 @@ const corpus = {
       }
     }),
 
-  /** Counts the indexed tracks. */
   countIndexed: (): Promise<number> =>
     inDatabase((db) => resultOf(db.transaction('trackFacts').objectStore('trackFacts').count())),
 
-  /** Returns the milliseconds of reading every record of an object store. */
+  /** Returns the time in milliseconds for reading every record of an object store. */
   bare: (store: string): Promise<number> =>
     inDatabase(async (db) => {
       const began = performance.now();
@@ -66,20 +65,21 @@ const corpus = {
       return performance.now() - began;
     }),
 
-  /** Returns the milliseconds from the start of the navigation until the selector matches. */
+  /** Returns the time in milliseconds from the start of the navigation until the selector matches. */
   async waitFor(selector: string): Promise<number> {
     while (!document.querySelector(selector)) await new Promise((resolve) => setTimeout(resolve, 4));
     return performance.now();
   },
 
   /**
-   * Searches for a word as soon as possible. Returns the milliseconds from the start of the navigation until a hit is shown in
-   * context.
+   * Searches for a word as soon as possible. Returns the time in milliseconds from the start of the navigation until a
+   * hit is shown in context.
    */
   async find(word: string): Promise<number> {
     await corpus.waitFor('input[type=search]');
     const box = document.querySelector<HTMLInputElement>('input[type=search]');
-    // React observes the native setter of the value.
+    // The native setter is called because React replaces the setter of the element and would otherwise ignore the
+    // change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, word);
     box?.dispatchEvent(new Event('input', { bubbles: true }));
     return corpus.waitFor('.kwic mark');

@@ -13,7 +13,7 @@ interface GeneratedResponse {
 const videosPerResponse = 1_000;
 const time = Date.UTC(2026, 0, 1);
 
-/** Generates responses of a batch as a run stores them, a thousand different videos each. */
+/** Generates batch responses as a run stores them, each with a thousand different videos. */
 export function* generatedResponses(count: number): Generator<GeneratedResponse> {
   const sample = sampleVideos(videosPerResponse);
   for (let nth = 0; nth * videosPerResponse < count; nth += 1) {

@@ -11,7 +11,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import { database } from '@/lib/storage/database';
 import { generatedResponses } from './generated-responses';
 
-/** Milliseconds taken and peak growth of the heap in megabytes. */
+/** The time in milliseconds and the peak growth of the heap in megabytes. */
 export interface ExportCost {
   milliseconds: number;
   heapMb: number;
@@ -25,7 +25,7 @@ const readPeer = () => {
   return db;
 };
 
-/** Chunks between two measurements of the heap. */
+/** The number of chunks between two measurements of the heap. */
 const heapInterval = 100;
 
 /** Only Chromium reports the heap size, and it collects garbage on request only with the matching switch. */
@@ -33,7 +33,7 @@ const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize
 const collectGarbage = (): void => (globalThis as unknown as { gc(): void }).gc();
 
 const exportBench = {
-  /** Stores a collection of so many videos, a thousand per response. */
+  /** Stores a collection of `count` videos, with a thousand videos per response. */
   async seed(count: number): Promise<void> {
     const db = await database();
     for (const { capture, itemBatch, body } of generatedResponses(count)) {
@@ -47,7 +47,10 @@ const exportBench = {
     }
   },
 
-  /** Exports the whole collection into a private file as the export page does, up to the browser's download. */
+  /**
+   * Exports the whole collection into a private file as the export page does, up to but excluding the browser's
+   * download.
+   */
   async ours(kind: string, measuresHeap: boolean): Promise<ExportCost> {
     const source = await sourceOf();
     const file = files[kind];
@@ -66,7 +69,7 @@ const exportBench = {
     db.close();
   },
 
-  /** Loads everything into memory and writes it as one text. */
+  /** Loads all rows into memory and writes them as one string. */
   peer: (measuresHeap: boolean): Promise<ExportCost> =>
     measured(measuresHeap, async (size) => {
       const db = readPeer();
@@ -75,7 +78,7 @@ const exportBench = {
       db.close();
     }),
 
-  /** Creates an address of an existing file, the lower bound of every export. */
+  /** Creates an object URL for an existing file, which is the lower bound of every export. */
   limit: (): Promise<ExportCost> =>
     measured(false, async (size) => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle('out');
@@ -93,8 +96,8 @@ async function* sized(chunks: AsyncIterable<Uint8Array>, size: (bytes: number) =
 }
 
 /**
- * Replaces the temporary folder of the extension by a single lasting file and a worker made from text, because no server runs
- * here.
+ * Replaces the extension's temporary folder with a single permanent file, and loads the worker from a blob, because
+ * there is no server for its script.
  */
 const tempFolder: TempFolder = {
   ...browserTempFolder,
@@ -107,13 +110,16 @@ const tempFolder: TempFolder = {
 declare const writerScript: string;
 const workerUrl = URL.createObjectURL(new Blob([writerScript], { type: 'text/javascript' }));
 
-/** Encodes lists and objects as JSON in their cells, as Sidelight's tables do. */
+/** Encodes lists and objects in cells as JSON, as Sidelight's tables do. */
 const flat = (video: object): object =>
   Object.fromEntries(
     Object.entries(video).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
   );
 
-/** Measures the time and bytes of a job, or its largest heap: collecting garbage takes time, so these are separate runs. */
+/**
+ * Measures either the time and bytes of a job or its largest heap, in separate runs because garbage collection takes
+ * time.
+ */
 async function measured(
   measuresHeap: boolean,
   job: (size: (bytes: number) => void) => Promise<void>,

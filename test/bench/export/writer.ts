@@ -1,4 +1,4 @@
 import { serveFileWriter } from '../../../lib/downloads/browser/serve-file-writer.ts';
 
-// The scope of a worker has the methods that a page's port has.
+// The global scope of a worker has the same methods as the port of a page.
 serveFileWriter(self);

@@ -8,7 +8,7 @@ import { useCurrentLine } from '@/components/captions/use-current-line';
 import type { CaptionsStore } from '@/lib/captions/store/captions-state';
 import type { Entrant } from './entrant';
 
-/** The part of the panel's state that the highlight reads. */
+/** The part of the side panel's state that the highlight reads. */
 interface FollowState {
   clock: { time: number } | null;
   lineNow: number;
@@ -17,7 +17,7 @@ interface FollowState {
   adPlays: boolean;
 }
 
-/** The list as in the panel: its highlight follows the store without React. */
+/** Renders the list as in the side panel: the highlight follows the store without rendering by React. */
 function Pane({ panel, source }: { panel: CaptionsStore; source: LineSource }) {
   const lines = useRef<CaptionListHandle>(null);
   const strip = useRef(null);
@@ -54,7 +54,7 @@ const entrant =
       adPlays: false,
     }));
     const root = createRoot(host);
-    // `useCurrentLine` reads only these values.
+    // `useCurrentLine` reads only the values of `FollowState`.
     flushSync(() => root.render(<Pane panel={store as unknown as CaptionsStore} source={source} />));
     return {
       scroller: () => host.querySelector<HTMLElement>('.scroll'),

@@ -12,7 +12,10 @@ export const lineCount = 36_000;
 const entrants = { limit: recycled, virtua, virtuoso, tanstack, 'plain React': plainReact, ours, oursFollowing };
 export type EntrantName = keyof typeof entrants;
 
-/** Milliseconds until the screen was full of lines, and until every line was in the document (`null` if not awaited). */
+/**
+ * Milliseconds until the screen was full of lines, and until every line was in the document (`null` if this was not
+ * awaited).
+ */
 export interface Opening {
   screen: number;
   whole: number | null;
@@ -40,7 +43,9 @@ const isLineAt = (y: number): boolean => document.elementFromPoint(150, y)?.clos
 const isFull = (): boolean => [0.1, 0.3, 0.5, 0.7, 0.9, 0.98].every((part) => isLineAt(innerHeight * part));
 const isWhole = (): boolean => host.querySelectorAll('[role=option]').length === lineCount;
 
-/** Opens a list, which stays until the next one opens. `untilWhole` waits until every line is in the document. */
+/**
+ * Opens a list, which stays open until the next one is opened. `untilWhole` waits until every line is in the document.
+ */
 async function open(name: EntrantName, untilWhole: boolean): Promise<Opening> {
   close();
   await frame();
@@ -59,13 +64,13 @@ function close(): void {
   mounted?.end();
   mounted = null;
   host.replaceChildren();
-  // Collects garbage where the browser exposes it, so that one list does not slow down the next.
+  // Collects garbage if the browser allows it, so that one list does not slow down the next.
   (globalThis as { gc?: () => void }).gc?.();
 }
 
 /**
- * Scrolls the open list by so many CSS pixels per frame, for at most `maxTime` milliseconds. Returns the time of each frame in
- * milliseconds.
+ * Scrolls the open list by `step` CSS pixels per frame, for at most `maxTime` milliseconds. Returns the time of each
+ * frame in milliseconds.
  */
 async function scroll(frames: number, step: number, maxTime: number): Promise<number[]> {
   const scroller = mounted?.scroller();
@@ -83,7 +88,10 @@ async function scroll(frames: number, step: number, maxTime: number): Promise<nu
   return times;
 }
 
-/** Highlights line after line. Returns the milliseconds of each, including layout, and the number of React commits. */
+/**
+ * Highlights one line after another. Returns the milliseconds for each line, including layout, and the number of React
+ * commits.
+ */
 async function ticks(count: number): Promise<{ times: number[]; commits: number }> {
   const times: number[] = [];
   const before = react.commits;

@@ -80,7 +80,7 @@ const entrant =
   (host, source) => {
     const root = createRoot(host);
     const draw = (here: number) => root.render(<ListComponent source={source} here={here} />);
-    // Changes synchronously as the panel does, without a task that may run after the next frame.
+    // Renders synchronously as the side panel does, without a task that could run after the next frame.
     flushSync(() => draw(-1));
     return {
       scroller: () => scrollerIn(host),
@@ -89,7 +89,7 @@ const entrant =
     };
   };
 
-/** Returns the scrolling element: the first that is lower than its content. */
+/** Returns the scrolling element: the first element whose overflow is scrollable. */
 function scrollerIn(host: HTMLElement): HTMLElement | null {
   const all = [...host.querySelectorAll<HTMLElement>('div')];
   return all.find((each) => /auto|scroll/.test(getComputedStyle(each).overflowY)) ?? null;

@@ -1,11 +1,14 @@
 import { emptyLine, fillLine, type LineSource } from '@/components/captions/line-source';
 import type { Entrant } from './entrant';
 
-/** Every line has the same height, unlike real lines; this makes it the limit. In CSS pixels. */
+/** In CSS pixels. Unlike real lines, all lines have the same height, which makes this list the lower limit. */
 const rowHeight = 28;
 const spare = 8;
 
-/** Reuses as many elements as fit on the screen while scrolling. The document contains no others. */
+/**
+ * Reuses a fixed number of elements, a few more than fit on the screen, while scrolling. The document contains no other
+ * lines.
+ */
 export const recycled: Entrant = (host, source) => {
   const scroller = document.createElement('div');
   scroller.style.cssText = 'block-size:100vh;overflow:auto;position:relative';

@@ -14,7 +14,7 @@ import { createTranslate } from '@/lib/shared/localized-text';
 import messages from '@/public/_locales/en/messages.json';
 import { sampleNetwork } from './sample-network';
 
-/** The layout worker as a script, which the drive defines. */
+/** The script of the layout worker, which `network.drive.ts` defines. */
 declare const layoutScript: string;
 
 const sheet = document.createElement('style');
@@ -29,7 +29,7 @@ const t = createTranslate((key) => (messages as Record<string, { message: string
 let root: Root | null = null;
 const renderer = createRef<NetworkRenderer>();
 
-/** Starts the layout as the extension does, with a worker from a blob because this page has no files. */
+/** Starts the layout as the extension does, but with a worker from a blob, because this page has no files. */
 function startLayout(graph: NetworkGraph, onEvent: (event: LayoutEvent) => void): () => void {
   const worker = new Worker(URL.createObjectURL(new Blob([layoutScript], { type: 'text/javascript' })));
   worker.onmessage = ({ data }: MessageEvent<LayoutEvent>) => onEvent(data);
@@ -62,12 +62,15 @@ function Pane({ store }: { store: NetworkStore }) {
 
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
-/** Opens a network. Returns the milliseconds until its picture is drawn, and the longest time that it was blocked. */
+/**
+ * Opens a network. Returns the milliseconds until the graph is drawn, and the longest time for which the page was
+ * blocked.
+ */
 async function open(videos: number, links: number): Promise<{ opened: number; longestBlock: number }> {
   root?.unmount();
   const panel = { getState: () => ({ ports: {} }) } as unknown as PanelStore;
   const store = createNetworkStore(panel, startLayout);
-  // The hardest case: the user draws all videos.
+  // The slowest case: the user draws all videos.
   store.getState().choose({ drawAll: true });
   const snapshot = sampleNetwork(videos, links);
   await frame();
@@ -95,7 +98,7 @@ async function open(videos: number, links: number): Promise<{ opened: number; lo
   return { opened, longestBlock };
 }
 
-/** Moves the picture by a few pixels per frame. Returns the milliseconds of each frame. */
+/** Moves the graph by a few pixels per frame. Returns the milliseconds of each frame. */
 async function move(frames: number): Promise<number[]> {
   const times: number[] = [];
   let last = await frame();

@@ -2,14 +2,16 @@ import { createSnapshot, type Snapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 
-/** Related videos of one response. */
+/** The number of related videos per response. */
 const perResponse = 20;
 /** Number of topics. Few links lead from one topic to another. */
 const topics = 24;
 
 const idOf = (index: number): VideoId => index.toString(36).padStart(11, '_') as VideoId;
 
-/** Returns the related videos of a crawl: nine in ten links stay within a topic, and few videos receive most of them. */
+/**
+ * Generates the related videos of a crawl: nine in ten links stay within a topic, and most links lead to a few videos.
+ */
 export function sampleNetwork(videos: number, links: number): Snapshot {
   let state = 1;
   const random = () => {
@@ -28,7 +30,7 @@ export function sampleNetwork(videos: number, links: number): Snapshot {
     while (targets.size < perResponse) targets.add(targetOf(source));
     return captureOf(index, idOf(source), [...targets]);
   });
-  // Every video is in the network, because its neighbour in the topic links to it.
+  // Every video is in the network, because another video of its topic links to it.
   const chain = Array.from({ length: videos - topics }, (_, index) =>
     captureOf(captures.length + index, idOf(index), [idOf(index + topics)]),
   );

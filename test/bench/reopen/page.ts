@@ -14,10 +14,12 @@ import { sampleCues } from '../sample';
 
 const videoId = 'aaaaaaaaaaa' as VideoId;
 const key = cacheKey('captions', { videoId }, 'https://service.example');
-/** The track to read again. */
+/** The lines of the track that is read again. */
 const cues = sampleCues(36_000);
 const body = JSON.stringify(cues);
-/** Only times and texts, two megabytes: all six fields of this many lines exceed the quota of session storage. */
+/**
+ * Only times and texts (two megabytes), because all six fields of this many lines exceed the quota of session storage.
+ */
 const slim = cues.map(({ offset, duration, text }) => [offset, duration, text]);
 
 const response: CachedResponse = {
@@ -34,10 +36,10 @@ const response: CachedResponse = {
 
 const objects = openDB('peer', 1, { upgrade: (fresh) => void fresh.createObjectStore('tracks') });
 const cache = caches.open('peer');
-/** Never requested: the database accepts no address of an extension. */
+/** A key for the Cache API, which accepts no extension URLs. It is never requested. */
 const listedUrl = 'https://track.example/';
 
-/** Ways to read; each returns the number of lines or characters read. */
+/** Ways to read the track. Each returns the number of lines or characters read. */
 const readers = {
   async limit() {
     const stored = await (await cache).match(listedUrl);
@@ -46,7 +48,7 @@ const readers = {
   async ours() {
     return (await readSavedLines(response))?.cues.length ?? 0;
   },
-  /** Reads everything about a video that the panel reads. */
+  /** Reads all data about a video that the side panel reads. */
   async panel() {
     const tracks = savedTracksFrom(await savedResponsesAbout(videoId));
     const read = await openTrack({ get: responseRepository.get, lines: readSavedLines }, tracks, key, noViews);
@@ -71,7 +73,7 @@ const reopen = {
     await (await objects).put('tracks', cues, key);
     await (await cache).put(listedUrl, new Response(body));
   },
-  /** Returns the milliseconds until the track is read. */
+  /** Returns the time in milliseconds for reading the track. */
   async run(reader: ReaderName): Promise<number> {
     const began = performance.now();
     const count = await readers[reader]();

@@ -1,4 +1,7 @@
-/** Replaces the extension API that the repositories use, because this page has none. It is imported before them. */
+/**
+ * Stubs the extension API that the repositories use, because a plain web page has none. Must be imported before the
+ * repositories.
+ */
 const nothing = async () => ({});
 Object.assign(globalThis, {
   browser: {

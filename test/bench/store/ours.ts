@@ -8,7 +8,7 @@ import { readResponse } from '@/lib/service/read-response';
 import { closeDatabase, database } from '@/lib/storage/database';
 import type { OpenVideoStore } from './video-store';
 
-/** Does the worker's part for each response of a run: stores it with its step, parses it, and adds its videos. */
+/** Stores each response as the worker does during a run: saves it with its step, parses it, and adds its videos. */
 export const ours: OpenVideoStore = async () => {
   const db = await database();
   await db.put('collections', createCollection('bench', 'Bench', 0));

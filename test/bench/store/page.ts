@@ -11,7 +11,7 @@ export type StoreName = keyof typeof stores;
 
 const videosPerResponse = 1_000;
 
-/** Generates responses of a batch, a thousand different videos each. */
+/** Generates batch responses, each with a thousand different videos. */
 function* bodies(videos: number): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const sample = sampleVideos(videosPerResponse);
@@ -22,7 +22,7 @@ function* bodies(videos: number): Generator<Uint8Array<ArrayBuffer>> {
 }
 
 const storeBench = {
-  /** Returns the milliseconds of storing so many videos, a thousand per response; `rows` limits the videos of each response. */
+  /** Stores the given number of videos, a thousand per response, and returns the time in milliseconds. */
   async run(name: StoreName, videos: number): Promise<number> {
     const store = await stores[name](`bench-${name}`);
     let took = 0;

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { type IDBPDatabase, openDB } from 'idb';
 import { type OpenVideoStore, type StoredVideo, videosIn } from './video-store';
 
-/** Puts a record for each video in one transaction per page: the common way. */
+/** Puts one record per video, with one transaction per response, which is the common approach. */
 export const dexieBulkPut: OpenVideoStore = async (name) => {
   const { db, items } = await dexieOf(name, 'id');
   return {
@@ -24,7 +24,7 @@ export const onePutEach: OpenVideoStore = async (name) => {
   };
 };
 
-/** Follows the browser extension Zeeschuimer: looks each item up by an index and adds it separately. */
+/** Works like the browser extension Zeeschuimer: looks each item up by an index and adds it separately. */
 export const lookThenAdd: OpenVideoStore = async (name) => {
   const { db, items } = await dexieOf(name, '++nth, item_id, source_platform, last_updated');
   const addOnce = async (video: StoredVideo) => {
@@ -41,7 +41,7 @@ export const lookThenAdd: OpenVideoStore = async (name) => {
   };
 };
 
-/** Appends the response's bytes to a private file without validation or index. */
+/** Appends the response's bytes to a file in the origin private file system, without validation or an index. */
 export const rawAppend: OpenVideoStore = async (name) => {
   const root = await navigator.storage.getDirectory();
   const worker = new Worker(URL.createObjectURL(new Blob([appender], { type: 'text/javascript' })));

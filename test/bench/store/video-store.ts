@@ -1,8 +1,8 @@
-/** A store that keeps pages of videos after the browser closes. */
+/** A store that keeps responses with videos after the browser closes. */
 export interface VideoStore {
   /**
-   * Stores one response of the service, given as received bytes: `{ totalResults, data }`. Resolves when it is durable and each
-   * video is stored once.
+   * Stores one response of the service, given as the received bytes of `{ totalResults, data }`. Resolves once the
+   * response is durable and each video is stored once.
    */
   store(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Counts the stored videos. */
@@ -14,7 +14,7 @@ export interface VideoStore {
 /** Opens an empty store for a round. */
 export type OpenVideoStore = (name: string) => Promise<VideoStore>;
 
-/** The fields of a video that peers need. */
+/** The fields of a video that the other stores need. */
 export interface StoredVideo {
   id: string;
 }

@@ -12,7 +12,7 @@ const span = fc.record({
   offset: fc.integer({ min: 0, max: 60 }).map((n) => n / 2),
   duration: fc.integer({ min: -1, max: 12 }).map((n) => n / 2),
 });
-/** Unsorted, overlapping, and with zero or negative durations. */
+/** Lines in any order that can overlap and have zero or negative durations. */
 const anyTrack = fc.array(span, { maxLength: 30 });
 const someTrack = fc.array(span, { minLength: 1, maxLength: 30 });
 const consecutiveTrack = fc
@@ -108,8 +108,8 @@ describe('alignTracks', () => {
       const touched = cellsTouched(() => alignTracks(first.rows, second.rows)) / count;
       return touched + first.readsPerRow() + second.readsPerRow();
     };
-    // Ten times as many lines take one and a half times the steps each; comparing all pairs would take ten times as
-    // many.
+    // With ten times as many lines, each line takes about one and a half times as many steps. Comparing all pairs would
+    // take ten times as many.
     expect(stepsPerLine(2_000)).toBeLessThan(stepsPerLine(200) * 4);
   });
 });

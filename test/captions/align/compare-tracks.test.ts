@@ -153,7 +153,8 @@ describe('compareTracks', () => {
     };
     const few = stepsPerLine(60);
     const many = stepsPerLine(600);
-    // Comparing all pairs would take ten times the steps per line; no step compares more than 256 words with 256.
+    // Comparing all pairs would take ten times as many steps per line. No step compares more than 256 words with 256
+    // words.
     expect(many.average).toBeLessThan(few.average * 1.5);
     expect(many.maxPerStep).toBeLessThan(3 * (2 * 256 + 1) ** 2);
   });
@@ -162,7 +163,7 @@ describe('compareTracks', () => {
     const spoken = Array.from({ length: 150_000 }, (_, index) => `w${index % 997}`);
     const line = (text: readonly string[]) => [cue(0, text.join(' '), 'en', 0)];
     expect(findDifferences(line(spoken), line(spoken.with(70_000, 'else'))).agreement).toBeCloseTo(1 - 1 / 150_000, 6);
-    // Overlapping lines, like rolling captions.
+    // The lines overlap, as in rolling captions.
     const twice = [...line(spoken), ...line(spoken)];
     expect(findDifferences(twice, twice).agreement).toBe(1);
   });

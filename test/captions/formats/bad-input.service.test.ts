@@ -9,7 +9,7 @@ import { parseSrtLines, tiersOfEaf, tiersOfTextGrid } from './readers';
 import { fileOf, hostileTexts } from './tracks';
 import { parseVtt } from './vtt-reader';
 
-/** A workbook is not text. */
+/** A workbook is not a text file. */
 const written = allExportFormats.filter(isWrittenFormat).filter((format) => format !== 'xlsx');
 const second = (cues: Parameters<typeof serializeCaptions>[1]) => ({ cues, lang: 'de', label: 'second' });
 
@@ -57,7 +57,7 @@ describe('serializeCaptions › large input', { timeout: 30_000 }, () => {
   const many = Array.from({ length: 100_000 }, (_, index) => cue(index * 2, `line ${index} & more`));
   const huge = [cue(0, 'before'), cue(2, 'a word, '.repeat(125_000)), cue(4, 'after')];
 
-  // Only the end of the test is checked: quadratic time would not finish.
+  // The test only has to finish in time: an algorithm that takes quadratic time would not.
   it.each(written)(
     'writes %s with 100,000 lines and a line of a megabyte, in paragraphs and with a second track',
     (format) => {

@@ -8,7 +8,7 @@ import { both, fileOf, german, hostileTexts, lateTimes } from './tracks';
 
 const xsd = readFileSync('test/fixtures/captions/eaf-3.0.xsd');
 
-/** Throws if a file is not XML or does not match the schema. */
+/** Throws if a file is not well-formed XML or does not match the schema. */
 function validate(file: string): void {
   const schema = XmlDocument.fromBuffer(xsd);
   const validator = XsdValidator.fromDoc(schema);

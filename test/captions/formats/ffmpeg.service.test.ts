@@ -5,7 +5,7 @@ import { parseSrtLines } from './readers';
 import { both, fileOf, hostileTexts, lateTimes } from './tracks';
 import { parseVtt } from './vtt-reader';
 
-// The ffmpeg of Debian 12 reads srt and vtt, but only writes timed text.
+// The ffmpeg in Debian 12 reads SRT and WebVTT, but can only write TTML.
 const ffprobe = findProgram('ffprobe') ?? '';
 const ffmpeg = findProgram('ffmpeg') ?? '';
 
@@ -15,7 +15,7 @@ interface Packet {
   data: string;
 }
 
-/** Returns the captions from the demuxer: whole milliseconds and the raw text. */
+/** Returns the captions as the demuxer reads them: times in whole milliseconds and the raw text. */
 function readPackets(format: 'srt' | 'vtt', file: string) {
   const path = writeTemporaryFile(`x.${format}`, file);
   const output = runProgram(ffprobe, ['-v', 'error', '-show_packets', '-show_data', '-of', 'json', path]);
@@ -26,7 +26,7 @@ function readPackets(format: 'srt' | 'vtt', file: string) {
   }));
 }
 
-/** Decodes a hex dump: offset, eight groups of four digits, printable characters. */
+/** Decodes a hex dump whose lines contain an offset, eight groups of four digits, and printable characters. */
 const fromDump = (dump: string): string =>
   Buffer.from(
     dump

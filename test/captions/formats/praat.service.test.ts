@@ -7,7 +7,7 @@ import { both, fileOf, german, hostileTexts, lateTimes } from './tracks';
 
 const praat = findProgram('praat') ?? '';
 
-/** Prints every tier, interval and label, with visible line breaks. */
+/** A Praat script that prints every tier, interval and label, with visible line breaks. */
 const script = `form Read
   text path
 endform

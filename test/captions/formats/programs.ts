@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Returns the first of these programs that is installed. Tests of missing programs are skipped. */
+/** Returns the first of these programs that is installed, or `undefined`, so that tests can skip missing programs. */
 export const findProgram = (...names: string[]): string | undefined =>
   names.find((name) => {
     try {

@@ -33,11 +33,11 @@ const inTier = (text: string): string => text.replace(/(?![\t\n])\p{Cc}/gu, '\uf
 const timed = (cues: readonly Cue[], text: (cue: Cue) => string) =>
   cues.map((cue) => ({ start: startOf(cue), end: endOf(cue), text: text(cue) }));
 
-/** Returns lines as formats for people have them, with starts rounded down to whole seconds. */
+/** Returns lines as human-readable formats contain them, with start times rounded down to whole seconds. */
 const inSeconds = (cues: readonly Cue[]) =>
   cues.map(({ offset, text }) => ({ start: Math.floor(offset) * 1000, text: toOneLine(text.toWellFormed()) }));
 
-/** Converts lines to intervals that do not overlap. Lines with the same start are joined. */
+/** Converts lines to intervals that do not overlap. Joins lines with the same start. */
 function inTiers(cues: readonly Cue[], convert: (text: string) => string) {
   const shown = cues.filter(isShown);
   const starts = [...new Set(shown.map(startOf))];
@@ -51,7 +51,7 @@ function inTiers(cues: readonly Cue[], convert: (text: string) => string) {
 type TextFormat = Exclude<WrittenFormat, 'xlsx'>;
 const isText = (format: ExportFormat): format is TextFormat => isWrittenFormat(format) && format !== 'xlsx';
 
-/** The lines as a file of each format contains them, and a reader for such a file. */
+/** For each format, the lines that its file should contain and a reader for the file. */
 const formats: Record<TextFormat, { expected(cues: readonly Cue[]): unknown; read(file: string): unknown }> = {
   srt: {
     expected: (cues) =>
@@ -59,7 +59,7 @@ const formats: Record<TextFormat, { expected(cues: readonly Cue[]): unknown; rea
     read: parseSrtLines,
   },
   vtt: {
-    // Players sort equal starts by duration, longest first (HTML, "text track cue order").
+    // Players sort cues with equal start times by duration, longest first (HTML, "text track cue order").
     expected: (cues) =>
       timed(cues.filter(isShown), (cue) => shownText(cue).replaceAll('\0', '\ufffd')).sort(
         (a, b) => a.start - b.start || b.end - a.end,

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import Papa from 'papaparse';
 import type { Line } from './vtt-reader';
 
-/** Returns a value, or throws an error with its name if the file lacks it. */
+/** Returns a value, or throws an error that names the value if it is missing. */
 function required<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined) throw new Error(`not as the format says: ${name}`);
   return value;
@@ -16,7 +16,7 @@ function clockMillis(clock: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
 }
 
-/** Parses SubRip: number, times, text up to the empty line. */
+/** Parses SubRip blocks: a number, the times, and the text up to a blank line. */
 export function parseSrtLines(file: string): Line[] {
   const blocks = file.split(/\r?\n\r?\n/).filter((block) => block !== '');
   return blocks.map((block, index) => {
@@ -77,7 +77,7 @@ export function linesOfPage(file: string): Line[] {
 
 type Cells = Record<string, string>;
 
-/** Parses a table with papaparse. The line end is given, because papaparse would guess it from the texts. */
+/** Parses a table with Papa Parse. The line ending is passed, because Papa Parse would guess it from the texts. */
 function rowsOf(file: string, delimiter: ',' | '\t', newline: '\n' | '\r\n' = '\n'): Cells[] {
   const { data, errors } = Papa.parse<Cells>(file, { header: true, delimiter, newline, skipEmptyLines: true });
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
@@ -89,7 +89,7 @@ export const rowsOfTsv = (file: string): Cells[] => rowsOf(file, '\t');
 interface Tier {
   name: string;
   lang: string | null;
-  /** Without intervals of silence. */
+  /** The lines, without intervals of silence. */
   lines: Line[];
 }
 
@@ -124,7 +124,7 @@ export function tiersOfTextGrid(file: string): Tier[] {
   });
 }
 
-/** Parses ELAN's format by its published structure, with times and languages resolved. */
+/** Parses an ELAN file according to its published schema, and resolves times and languages. */
 export function tiersOfEaf(file: string): Tier[] {
   const document = new DOMParser().parseFromString(file, 'text/xml');
   const slots = [...document.querySelectorAll('TIME_SLOT')];

@@ -2,7 +2,7 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { cue } from '@/test/fixtures/cues';
 
-/** Texts that break parsers and writers, in consecutive lines with pauses. */
+/** Texts that break parsers and writers, used as consecutive lines with pauses. */
 export const hostileTexts = [
   'plain words',
   'a --> b',
@@ -29,7 +29,10 @@ export const hostileTexts = [
   '=1+1',
 ].map((text, index) => cue(index * 3 + 0.25, text));
 
-/** Times that other writers get wrong: a carry, more than 24 hours, more than 99 hours. */
+/**
+ * Times that other writers get wrong: fractions that round up to the next second or minute, more than 24 hours, more
+ * than 99 hours.
+ */
 export const lateTimes = [
   cue(1.9996, 'carried'),
   cue(59.9996, 'over'),

@@ -11,7 +11,7 @@ import { languageSpans, parseVtt } from './vtt-reader';
 const english = [cue(0, 'plain words', { duration: 2.5 }), cue(3, 'an arrow'), cue(39, 'a quote'), cue(200, 'alone')];
 const file = (format: WrittenFormat, more = {}) => fileOf(format, english, { ...both, ...more });
 
-/** The text of a cue in a table. */
+/** Returns the text of a cue as a table contains it. */
 const inTable = ({ text }: Cue): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 describe('serializeCaptions › two tracks', () => {
@@ -148,7 +148,7 @@ describe('serializeCaptions › two tracks', () => {
         const captions = parseSrtLines(fileOf('srt', first, { second })).map(({ text }) => toOneLine(text));
         for (const { text } of [...first, ...cues]) {
           const line = toOneLine(text.toWellFormed()).replaceAll('-->', '→').replaceAll('\0', '\ufffd');
-          // An empty line contains nothing to lose.
+          // An empty line cannot be lost.
           expect(line === '' || captions.some((caption) => caption.includes(line))).toBe(true);
         }
       }),

@@ -1,4 +1,4 @@
-/** Types of packages that have none, as far as the tests use them. */
+/** Types for packages that ship none, limited to the parts that the tests use. */
 declare module 'webvtt-parser' {
   export interface CueNode {
     type: string;

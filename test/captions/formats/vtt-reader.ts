@@ -17,7 +17,7 @@ const entities = JSON.parse(readFileSync(required.resolve('webvtt-parser/html-en
   string
 >;
 
-/** Parses WebVTT with the W3C's own parser, which reports errors. */
+/** Parses WebVTT with the W3C's parser, which reports errors. */
 export function parseVtt(file: string): { lines: Line[]; errors: string[] } {
   const { cues, errors } = new WebVTTParser(entities).parse(file, 'subtitles/captions/descriptions');
   return {

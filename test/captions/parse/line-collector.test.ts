@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countWords } from '@/lib/captions/cue-text';
 import { LineCollector } from '@/lib/captions/parse/line-collector';
 
-/** Returns the line that the collector makes of `file`, from 1 to 3 seconds. */
+/** Returns the line that the collector creates from `file`, which lasts from 1 to 3 seconds. */
 function collectLine(file: string, clean: (raw: string) => string = (raw) => raw) {
   const lines = new LineCollector(file, 'en', clean);
   lines.addRange(0, file.length, 1000, 3000);

@@ -23,13 +23,16 @@ const cuesOf = (format: FileFormat, file: string | Uint8Array, lang = 'en'): rea
 };
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
-/** Returns a line as subtitle files contain it: without blank lines, in milliseconds, and at least one of them long. */
+/**
+ * Returns a line as subtitle files contain it: without blank lines, with times in milliseconds, and lasting at least
+ * one millisecond.
+ */
 const asShown = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: Math.max(ms(offset) + 1, ms(offset + duration)),
   text: nonBlankLines(text.toWellFormed()).join('\n').replaceAll('\0', '\ufffd'),
 });
-/** Returns a parsed line in the same form. A line of white space is blank, however long it is. */
+/** Returns a parsed line in the same form. Treats a text that is only white space as empty. */
 const asRead = ({ offset, duration, text }: Cue) => ({
   start: ms(offset),
   end: ms(offset) + ms(duration),
@@ -38,7 +41,7 @@ const asRead = ({ offset, duration, text }: Cue) => ({
 const shows = ({ text }: Cue) => text.trim() !== '';
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** The part of a line that a format can contain and a parser must return. */
+/** For each format, the parts of the lines that the format can contain and a parser must return. */
 const carried: [format: WrittenFormat & FileFormat, of: (cues: readonly Cue[]) => unknown[]][] = [
   ['vtt', (cues) => cues.filter(shows).map(asShown)],
   ['ttml', (cues) => cues.map(asShown).map((one) => ({ ...one, text: one.text.replace(unwritable, '\ufffd') }))],
@@ -55,7 +58,7 @@ describe('parseCaptions › exported files', () => {
     );
   });
 
-  /** Text without tags and references, because SubRip has no escapes. */
+  /** Texts without tags and character references, because SubRip has no escapes. */
   const spoken = anyCues.map((cues) => cues.map((one) => ({ ...one, text: one.text.replace(/[<&{]/g, '+') })));
 
   it('restores srt', () => {
@@ -94,7 +97,7 @@ describe('parseCaptions › exported files', () => {
           ms(offset),
           ms(duration),
           text
-            // Replaces characters that no WebVTT file can contain.
+            // Removes characters that no WebVTT file can contain.
             .replaceAll('\ufffd', '')
             .replace(/\n\s*\n/g, '\n')
             .replace(unwritable, '')
@@ -174,7 +177,7 @@ describe('parseCaptions', () => {
       const read = parseCaptions(format, body.slice(0, end), 'en');
       if (!read.ok) continue;
       expect(read.value.cues.length).toBeLessThanOrEqual(whole.length);
-      // All lines except the last equal those of the whole file.
+      // All lines except the last must equal the lines of the whole file.
       expect(read.value.cues.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, read.value.cues.length - 1)));
     }
   });

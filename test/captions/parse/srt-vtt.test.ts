@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSubtitles } from '@/lib/captions/parse/srt-vtt';
 
-/** Returns start and end, in milliseconds, and the text of each line. */
+/** Returns the start and end in milliseconds and the text of each line. */
 const read = (file: string) =>
   parseSubtitles(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -187,7 +187,7 @@ describe('parseSubtitles › WebVTT', () => {
     ]);
   });
 
-  // HTML Living Standard, "named character references": W3C WebVTT allows all of them, some without a semicolon.
+  // HTML Living Standard, "named character references": WebVTT (W3C) allows all of them, some without a semicolon.
   it.each([
     ['&hearts; &rarr; &frac12;', '♥ → ½'],
     ['&eacute;t&eacute; &Alpha;&omega; &thinsp;x', 'été Αω \u2009x'],

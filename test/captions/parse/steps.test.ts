@@ -52,7 +52,7 @@ describe('parseCaptions › complexity', () => {
       reader(countedText(text, steps), 'en');
       return steps.taken / text.length;
     };
-    // The steps per character stay the same in a file that is eight times as long.
+    // The number of steps per character stays about the same for a file that is eight times as long.
     expect(stepsFor(8_000)).toBeLessThan(stepsFor(1_000) * 1.5 + 1);
     expect(stepsFor(8_000)).toBeLessThan(30);
   });

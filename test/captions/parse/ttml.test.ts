@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '@/lib/captions/parse/parse-captions';
 
-/** Returns start and end, in milliseconds, and the text of each line. */
+/** Returns the start and end in milliseconds and the text of each line. */
 const read = (file: string) =>
   parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -115,7 +115,7 @@ describe('parseTtml', () => {
     expect(read(ttml(body))).toEqual(lines);
   });
 
-  // TTML1, sections 4 and 12: foreign elements are pruned, and metadata is no content.
+  // TTML1, sections 4 and 12: foreign elements are pruned, and metadata is not content.
   it.each([
     ['metadata in a paragraph', '<p begin="1.25s" end="3.25s"><metadata><p begin="9s">no</p></metadata>one</p>'],
     ['a title in a span', '<p begin="1.25s" end="3.25s"><span><ttm:title>no</ttm:title>one</span></p>'],

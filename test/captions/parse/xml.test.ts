@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseXml } from '@/lib/captions/parse/parse-captions';
 
-/** Returns start and end, in milliseconds, and the text of each line. */
+/** Returns the start and end in milliseconds and the text of each line. */
 const read = (file: string) =>
   parseXml(file, 'en')?.cues.map(({ offset, duration, text }) => [
     Math.round(offset * 1000),
@@ -68,7 +68,7 @@ describe('parseXml', () => {
     for (const text of texts) {
       const rows = ['one', text, text, 'two'].map((rowText, index) => row(index, rowText));
       const file = `<${root}>${rows.join('')}</${root}>`;
-      // Rows with other quotes are not read as uniform rows.
+      // Rows with single quotes bypass the fast parser for uniform rows.
       const others = file.replaceAll('"', "'");
       expect(parseXml(file, 'en')).toEqual(parseXml(others, 'en'));
       expect(parseXml(file.slice(0, -12), 'en')).toEqual(parseXml(others.slice(0, -12), 'en'));

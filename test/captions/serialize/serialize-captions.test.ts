@@ -6,7 +6,7 @@ import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const written = allExportFormats.filter(isWrittenFormat);
-/** A workbook is not text and has its own tests. */
+/** A workbook is not a text file and has its own tests. */
 const texts = written.filter((format) => format !== 'xlsx');
 const text = (format: WrittenFormat, options?: Partial<WriteOptions>, cues = [cue(0, 'one'), cue(2, 'two')]) =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(serializeCaptions(format, cues, options));

@@ -9,7 +9,7 @@ import { anyCues, cue } from '@/test/fixtures/cues';
 const table = (format: 'csv' | 'tsv', cues: readonly Cue[], options?: Partial<WriteOptions>) =>
   new TextDecoder().decode(serializeCaptions(format, cues, options));
 
-/** Tables contain neither NUL nor unpaired surrogates, which become U+FFFD. */
+/** Tables cannot contain NUL or unpaired surrogates, which become U+FFFD. */
 const inTable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /** A row as an independent parser returns it. */
@@ -38,7 +38,7 @@ describe('writeCsv and writeTsv', () => {
   it('restore every field in an independent parser', () => {
     fc.assert(
       fc.property(anyCues, fc.constantFrom('lf' as const, 'crlf' as const), (cues, lineEnds) => {
-        // The parser guesses line ends from the texts, so these have none.
+        // The parser guesses the line ending from the texts, so the texts here contain none.
         const plain = cues.map((one) => ({ ...one, text: inTable(one.text).replace(/[\r\n]/g, ' ') }));
         const { data, errors } = Papa.parse<Row>(table('csv', plain, { lineEnds }), {
           header: true,

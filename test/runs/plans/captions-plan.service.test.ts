@@ -37,7 +37,7 @@ const planOf = (ids: VideoId[], more: Partial<CaptionsPlan> = {}): CaptionsPlan 
   ...more,
 });
 const captionsBilled = async () => (await readBill(service)).byEndpoint.captions?.requests ?? 0;
-/** "No captions" is saved too, but has no text. */
+/** Returns the ids of videos with saved captions. A "no captions" response is saved too, but is not a list of lines. */
 const savedIds = async () =>
   (await (await database()).getAll('answers')).flatMap(({ videoId, body }) => (body[0] === '[' && videoId) || []);
 const control = (method: string, what: string, body?: object) =>
@@ -100,7 +100,7 @@ describe('captions run', () => {
     ]);
     const { byEndpoint } = await readBill(service);
     expect([byEndpoint.captionFiles?.requests, byEndpoint.captions?.requests]).toEqual([3, 2]);
-    // The lists are saved, so a second run sends nothing.
+    // The lists are cached, so a second run sends no requests.
     const again = await startStudyRun(planOf(ids, { lang: 'zu', listFirst: ids }));
     await work(newWorker());
     expect(await statesOf(again)).toEqual(['stored', 'stored', 'stored', 'refused', 'refused', 'refused']);
@@ -141,7 +141,7 @@ describe('captions run', () => {
   });
 });
 
-/** For each crash point: how many requests are unanswered, and how many have been billed. */
+/** For each crash point, the number of requests without a response, and the number of billed requests. */
 const outcomes: Partial<Record<CrashPoint, { possible: number; billed: number }>> = {
   'before sent is written': { possible: 0, billed: 3 },
   'after sent, before the call': { possible: 1, billed: 2 },

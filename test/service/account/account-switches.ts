@@ -1,9 +1,9 @@
 import { z } from 'zod/v3';
 
-/** Faults of the sign-in metadata and of the authorization server that a client must withstand. */
+/** Faults of the sign-in metadata and of the authorization server that a client must handle. */
 const signInFaults = [
   'none',
-  /** Both well-known addresses lack metadata. */
+  /** Both well-known URLs return 404. */
   'no-metadata',
   /** The MCP endpoint names an authorization server that has no metadata. */
   'no-server-metadata',
@@ -15,9 +15,9 @@ const signInFaults = [
   'other-resource',
   'no-registration',
   'no-pkce',
-  /** All endpoints are plain http at a host other than this machine. */
+  /** All endpoints use plain http on a host other than this machine. */
   'plain-http',
-  /** The token and registration endpoints are at the sample platform. */
+  /** The token and registration endpoints are on the sample platform's origin. */
   'other-origin',
   /** Both metadata addresses redirect to the sample platform. */
   'redirects-elsewhere',
@@ -25,15 +25,15 @@ const signInFaults = [
   'slow',
   /** The token endpoint returns an HTML page. */
   'token-endpoint-html',
-  /** The token type requires a proof with each request (DPoP). */
+  /** The token type requires a proof of possession with each request (DPoP, RFC 9449). */
   'token-type-dpop',
-  /** The token type is defined by no RFC. */
+  /** No RFC defines the token type. */
   'token-type-other',
   /** The token contains a line break. */
   'token-line-break',
   /** The token has two million characters. */
   'token-huge',
-  /** The redirect to the app carries a state that the app never sent. */
+  /** The redirect to the app carries a state that the app did not send. */
   'other-state',
   /** The redirect to the app names another issuer. */
   'other-response-issuer',
@@ -48,7 +48,7 @@ export interface AccountSwitches {
 
 export const ordinaryAccountSwitches: AccountSwitches = { accessTokenSeconds: 3600, signInFault: 'none' };
 
-/** Schema of a change of these settings. */
+/** Schema of a change to these settings. */
 export const accountSwitchShape = {
   accessTokenSeconds: z.number().int().min(1),
   signInFault: z.enum(signInFaults),

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { type Bill, createBill } from '../billing.ts';
 
-/** A token made in the dashboard, as its list shows it. The token itself is shown once and never stored. */
+/** A dashboard token as the list of tokens shows it. The token itself is shown once and never stored. */
 export interface DashboardToken {
-  /** The `jti` of its claims. */
+  /** The `jti` claim of the token. */
   id: string;
   name: string;
-  /** Milliseconds since 1970, like all times here. */
+  /** Milliseconds since 1970, like all times in this file. */
   createdAt: number;
   endsAt: number;
   isRevoked: boolean;
 }
 
-/** A connected app, section "Authentication", 7. */
+/** A connected app (section "Authentication", 7). */
 export interface App {
   id: string;
-  /** Client id from the registration at the authorization server. */
+  /** Client id from the registration with the authorization server. */
   clientId: string;
   name: string;
   connectedAt: number;
   lastUsedAt: number | null;
-  /** Ids of the approvals that its tokens come from. */
+  /** Ids of the approvals under which the app's tokens were issued. */
   grants: Set<string>;
 }
 
-/** Owner of tokens; requests are billed to it. */
+/** A project, which owns tokens and pays for their requests. */
 export interface Project {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface Project {
   apps: Map<string, App>;
 }
 
-/** A dashboard user: a name at one of the identity providers. */
+/** A dashboard user, identified by a name at one of the identity providers. */
 export interface Account {
   id: string;
   provider: string;
@@ -41,7 +41,7 @@ export interface Account {
   project: Project;
 }
 
-/** An authorization that a user gave to an app, as the authorization server reports it when it issues a token. */
+/** A user's approval of an app, as the authorization server reports it when it issues a token. */
 interface Approval {
   account: string;
   clientId: string;
@@ -49,24 +49,22 @@ interface Approval {
   appName: string;
 }
 
-/** All accounts, and the project of the token that exists from the start. */
+/** All accounts, and the project of the initial token. */
 export interface Accounts {
   initialProject: Project;
   /**
-   * Returns the user's account. A new user gets one with a project called Default and no credit (section
+   * Returns the user's account. A new user gets an account with a project called Default and no credit (section
    * "Authentication", 6).
    */
   signIn(provider: string, name: string): Account;
   account(id: string): Account | undefined;
   project(id: string): Project | undefined;
   list(): Account[];
-  /** Returns the app of an approval and creates it if it is not connected yet. */
+  /** Returns the app of an approval; connects it first if necessary. */
   connectApp(approval: Approval, time: number): { project: Project; app: App } | undefined;
-  /**
-   * Removes an app with all its tokens. Returns the approvals that end with it, or `undefined` if there is no such app.
-   */
+  /** Removes an app with all its tokens. Returns the ids of its approvals, or `undefined` if there is no such app. */
   disconnect(appId: string): string[] | undefined;
-  /** Removes the app that has this approval. */
+  /** Removes this approval's app. */
   grantEnded(grant: string): void;
 }
 
@@ -98,7 +96,7 @@ function findOrCreateApp({ apps }: Project, { clientId, grant, appName }: Approv
   return app;
 }
 
-/** Creates accounts in memory, billed at the prices of this seed. */
+/** Creates in-memory accounts, billed at the prices of this seed. */
 export function createAccounts(seed: number, bill: Bill = createBill(seed)): Accounts {
   const initialProject = createProject('ready-made', bill);
   const all = new Map<string, Account>();

@@ -58,7 +58,7 @@ describe('connecting an app', () => {
     const { browser, app } = await connectApp(running(), 'Rosa');
     const link = await browser.open(`${running().dashboardUrl}/sign-in?through=larkfield`);
     await browser.send(link.url, { name: 'Sven' });
-    // The library first ends the former sign-in with a form that submits itself.
+    // The library first ends the previous session with a form that submits itself.
     expect((await browser.open(app.authorizeUrl)).text).toContain('/session/end/confirm');
   });
 

@@ -21,7 +21,8 @@ const scope = 'project';
 
 /**
  * Creates the authorization server (section "Authentication", 4 to 7) from a certified library: dynamic registration,
- * PKCE, one-time refresh tokens, revocation. `accountOf` returns the account that a Cookie header is signed in to.
+ * PKCE, one-time refresh tokens and revocation. `accountOf` returns the id of the account that a Cookie header is
+ * signed in to.
  */
 export async function createAuthorizationServer(
   service: Service,
@@ -43,7 +44,7 @@ export async function createAuthorizationServer(
   return provider;
 }
 
-/** Settings that are the same for every service. */
+/** Settings that do not depend on the service. */
 const protocol = {
   clientAuthMethods: ['none'],
   clientDefaults: {
@@ -51,7 +52,7 @@ const protocol = {
     grant_types: ['authorization_code', 'refresh_token'],
     id_token_signed_response_alg: 'ES256',
   },
-  // A browser extension sends its own origin, which differs from that of its redirect address.
+  // A browser extension sends its own origin, which differs from the origin of its redirect address.
   clientBasedCORS: () => true,
   cookies: { names: { session: sessionCookie } },
   expiresWithSession: () => false,
@@ -74,7 +75,7 @@ const protocol = {
   },
 } satisfies Configuration;
 
-/** Settings that decide which tokens are issued and which claims they contain. */
+/** Settings that determine which tokens are issued and which claims they contain. */
 const permissions = (service: Service, key: KeyObject): Configuration => ({
   features: {
     devInteractions: { enabled: false },
@@ -99,7 +100,7 @@ const permissions = (service: Service, key: KeyObject): Configuration => ({
   extraTokenClaims: (_, token) => ownerOf(token, service),
   formats: {
     customizers: {
-      // The library knows only this machine's clock.
+      // The library uses this machine's clock, so the times are replaced by those of the service's clock.
       jwt: (_, __, { payload }) => {
         const { iat, exp } = payload as { iat: number; exp: number };
         const time = Math.floor(service.now() / 1000);
@@ -109,7 +110,7 @@ const permissions = (service: Service, key: KeyObject): Configuration => ({
   },
 });
 
-/** Returns the project and the app of a token; the first token connects the app. */
+/** Returns the project and the app of a token. The first token of an approval connects the app. */
 function ownerOf(token: AccessToken | ClientCredentials, { accounts, now }: Service) {
   if (token.kind !== 'AccessToken') throw new errors.AccessDenied();
   const { accountId: account, grantId: grant, client, clientId = '' } = token;
@@ -119,7 +120,7 @@ function ownerOf(token: AccessToken | ClientCredentials, { accounts, now }: Serv
   return { project: owner.project.id, app: owner.app.id };
 }
 
-/** Follows the sign-in state of the dashboard and requires consent every time. */
+/** Requires a new sign-in if another account is signed in to the dashboard, and requires consent every time. */
 function policy(accountOf: (cookies: string) => string | undefined): interactionPolicy.DefaultPolicy {
   const base = interactionPolicy.base();
   const isSomeoneElse = ({ oidc, req }: KoaContextWithOIDC) =>
@@ -142,7 +143,7 @@ const logRequest =
     entry.status = ctx.status;
   };
 
-/** Uses the only scope if a request names none (RFC 6749, section 3.3). */
+/** Adds the only scope to a request without a scope (RFC 6749, section 3.3). */
 const withScope: Middleware = (ctx, next) => {
   if (ctx.path === '/auth' && ctx.query.scope === undefined) ctx.query = { ...ctx.query, scope };
   return next();

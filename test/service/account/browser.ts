@@ -1,26 +1,26 @@
-/** A loaded page, or the external address of a redirect. */
+/** A loaded page. A page on another machine is not loaded and has status 0. */
 export interface LoadedPage {
   url: URL;
   status: number;
   text: string;
 }
 
-/** A browser without script: it stores cookies, follows links and redirects, and submits forms. */
+/** A browser without JavaScript: it stores cookies, follows links and redirects, and submits forms. */
 export interface Browser {
   open(address: string | URL): Promise<LoadedPage>;
-  /** Submits a form; `headers` are those that a page of another site would add. */
+  /** Submits a form; `headers` imitates the headers of a cross-site submission. */
   send(address: string | URL, fields: Record<string, string>, headers?: Record<string, string>): Promise<LoadedPage>;
-  /** Signs in to the dashboard through an identity provider and returns the next page. */
+  /** Signs in to the dashboard through an identity provider and returns the page that follows. */
   signIn(dashboard: string, name: string, from?: LoadedPage): Promise<LoadedPage>;
 }
 
-/** Returns the address of the link with these words. */
+/** Returns the address of the link with this text. */
 export function linkIn({ text, url }: LoadedPage, words: string): URL {
   const found = [...text.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(([, , label]) => label === words);
   return new URL((found?.[1] ?? `no-link-${words}`).replaceAll('&amp;', '&'), url);
 }
 
-/** Returns the value of a hidden field in the table row with these words. */
+/** Returns the hidden `id` field in the table row with this heading. */
 export const idIn = ({ text }: LoadedPage, words: string): string => {
   const row = text.split('<tr>').find((each) => each.includes(`>${words}</th>`)) ?? '';
   return /name="id" value="([^"]*)"/.exec(row)?.[1] ?? '';

@@ -8,9 +8,9 @@ const redirectUri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
 
 /** A client app that signs users in with an independent OAuth library. */
 interface AppClient {
-  /** Authorization address to open in the browser. */
+  /** Authorization URL to open in the browser. */
   authorizeUrl: URL;
-  /** Exchanges the redirect's code for tokens. */
+  /** Exchanges the code in the redirect for tokens. */
   exchange(back: URL, verifier?: string): Promise<oauth.TokenEndpointResponse>;
   refresh(refreshToken: string): Promise<oauth.TokenEndpointResponse>;
   revoke(token: string): Promise<void>;
@@ -28,8 +28,8 @@ async function registerClient(server: oauth.AuthorizationServer, name: string): 
 }
 
 /**
- * Discovers the authorization server from the MCP endpoint's metadata and registers an app. `metadata` adds parameters to
- * the request.
+ * Discovers the authorization server from the MCP endpoint's metadata and registers an app. `metadata` adds parameters
+ * to the authorization request.
  */
 export async function registerApp(
   { mcpUrl }: Pick<Running, 'mcpUrl'>,
@@ -93,7 +93,7 @@ export async function discoverServer(issuer: string): Promise<oauth.Authorizatio
   return oauth.processDiscoveryResponse(url, response);
 }
 
-/** Opens the consent screen and signs in on the way. */
+/** Signs in and opens the consent screen. */
 export async function openConsentScreen(
   running: Running,
   app: AppClient,
@@ -104,7 +104,7 @@ export async function openConsentScreen(
   return first.text.includes('<h1>Connect ') ? first : browser.signIn(running.dashboardUrl, name, first);
 }
 
-/** Connects an app from registration to tokens. */
+/** Registers an app, approves it and gets its tokens. */
 export async function connectApp(running: Running, name: string, appName?: string, browser: Browser = createBrowser()) {
   const app = await registerApp(running, appName);
   const screen = await openConsentScreen(running, app, name, browser);

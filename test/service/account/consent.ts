@@ -6,7 +6,7 @@ import { consentPage } from './pages.ts';
 import { signInPage } from './sign-in.ts';
 import { cookieOf, type Visit } from './visits.ts';
 
-/** Authorization request that waits for the user's decision. */
+/** An authorization request that is waiting for the user's decision. */
 type Interaction = InstanceType<Provider['Interaction']>;
 
 const endedPage = (): Response =>
@@ -49,7 +49,7 @@ export async function consent({ request, url, form, visitor, service }: Visit, p
   if (!interaction) return endedPage();
   const { account } = visitor;
   if (!account) return signInPage(`${url.pathname}${url.search}`);
-  // The library uses this machine's clock.
+  // The library checks times against this machine's clock.
   const now = Date.now();
   if (interaction.prompt.name === 'login')
     return finishInteraction(interaction, { login: { accountId: account.id } }, now);

@@ -13,7 +13,7 @@ const plainProject = ({ id, name, bill, tokens, apps }: Project) => ({
 
 const plain = ({ project, ...account }: Account) => ({ ...account, project: plainProject(project) });
 
-/** Returns the project with this id, or the first project if there is no id. */
+/** Returns the project with this id, or the initial project without an id. Throws if there is no such project. */
 export function projectNamed(id: string | undefined, { accounts }: Service): Project {
   const project = id === undefined ? accounts.initialProject : accounts.project(id);
   if (!project) throw new Error(`There is no project ${id}`);
@@ -31,7 +31,7 @@ const NewAccount = z
 /** Control actions that read or change accounts; see `../control.ts`. */
 export const accountActions: Record<string, (input: unknown, service: Service) => unknown> = {
   'GET accounts': (_, { accounts }) => accounts.list().map(plain),
-  // Creates an account as if a user with that name had signed in, added credit and made a token.
+  // Creates an account as if a user with that name had signed in, added credit and created a token.
   'POST accounts': async (input, { accounts, tokens }) => {
     const { name, provider, micros } = NewAccount.parse(input);
     const account = accounts.signIn(provider, name);

@@ -14,7 +14,7 @@ import { createVisits, type Visit, type Visits } from './visits.ts';
 type Page = (visit: Visit, visits: Visits) => Response | Promise<Response>;
 type OwnPage = (account: Account, visit: Visit) => Response | Promise<Response>;
 
-/** Wraps a page that requires sign-in. */
+/** Wraps a page so that it requires sign-in. */
 const own =
   (render: OwnPage): Page =>
   (visit) =>
@@ -86,7 +86,7 @@ const pages: Readonly<Record<string, Page>> = {
 
 const consentPath = '/consent';
 
-/** Detects a form that another site submits in the visitor's name. */
+/** Returns whether another site submitted this form on the visitor's behalf (CSRF). */
 const isForged = (request: Request, { addresses }: Service): boolean =>
   request.method === 'POST' && (request.headers.get('origin') ?? addresses.dashboard) !== addresses.dashboard;
 
@@ -94,14 +94,14 @@ const formOf = async (request: Request): Promise<URLSearchParams> =>
   new URLSearchParams(request.method === 'POST' ? await request.text() : '');
 
 /**
- * Creates the dashboard and, at the same origin, the authorization server. Apps find the server's addresses through its
- * metadata only, so the server gets every request that is not for a page of the dashboard.
+ * Creates the dashboard and, on the same origin, the authorization server. Apps get the server's URLs from its
+ * metadata, so the server handles every request that is not for a dashboard page.
  */
 export function createDashboard(service: Service, secret: Uint8Array): RequestListener {
   const visits = createVisits();
   const accountOf = (cookie: string) =>
     visits.visitor(new Request(service.addresses.dashboard, { headers: { cookie } })).account?.id;
-  // Loading waits for the first sign-in because most tests use the token that exists from the start.
+  // Most tests use the initial token, so the library is loaded only when an app signs in.
   const authorizationServer = once(async () => {
     const { createAuthorizationServer } = await import('./authorization-server.ts');
     return createAuthorizationServer(service, secret, accountOf);

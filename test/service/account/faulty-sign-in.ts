@@ -10,12 +10,12 @@ type Fault = AccountSwitches['signInFault'];
 const wellKnown = /^\/\.well-known\/(oauth-authorization-server|openid-configuration)$/;
 const welcomePage = '<!doctype html>\n<title>Welcome</title>\n<h1>Welcome</h1>\n';
 
-/** Longer than a client waits for metadata. */
+/** Milliseconds; longer than a client waits for metadata. */
 const slowMilliseconds = 60_000;
 
 const without = (metadata: Metadata, name: string): Metadata => ({ ...metadata, [name]: undefined });
 
-/** Replaces the origin of every endpoint in the metadata. */
+/** Replaces the origin of the matching endpoints in the metadata, by default of all endpoints. */
 const endpointsAt = (metadata: Metadata, origin: string, which = /_endpoint$/): Metadata =>
   Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [
@@ -24,7 +24,7 @@ const endpointsAt = (metadata: Metadata, origin: string, which = /_endpoint$/): 
     ]),
   );
 
-/** Changes of the authorization server's metadata by fault. */
+/** Changes to the authorization server's metadata, by fault. */
 const faultyMetadata: Partial<Record<Fault, (metadata: Metadata, service: Service) => Metadata>> = {
   'other-issuer': (metadata) => ({ ...metadata, issuer: 'https://accounts.example' }),
   'no-registration': (metadata) => without(metadata, 'registration_endpoint'),
@@ -34,13 +34,13 @@ const faultyMetadata: Partial<Record<Fault, (metadata: Metadata, service: Servic
     endpointsAt(metadata, addresses.platform, /^(token|registration|revocation)_endpoint$/),
 };
 
-/** Changes of the redirect to the app by fault. */
+/** Parameters that replace those of the redirect to the app, by fault. */
 const faultyRedirects: Partial<Record<Fault, [name: string, value: string]>> = {
   'other-state': ['state', 'a-state-that-nobody-sent'],
   'other-response-issuer': ['iss', 'https://accounts.example'],
 };
 
-/** Replaces metadata with a page, a redirect or nothing. Returns `false` for other faults. */
+/** Replaces the metadata with a page, a redirect or a 404 response. Returns `false` if the fault does none of these. */
 function replaceMetadata(ctx: Context, fault: Fault, { addresses }: Service): boolean {
   if (fault === 'no-metadata' || fault === 'no-server-metadata') ctx.status = 404;
   else if (fault === 'html') Object.assign(ctx, { type: 'html', body: welcomePage });
@@ -49,7 +49,7 @@ function replaceMetadata(ctx: Context, fault: Fault, { addresses }: Service): bo
   return true;
 }
 
-/** Responses of the token endpoint without a usable token, by fault. */
+/** Token endpoint responses without a usable token, by fault. */
 const faultyTokens: Partial<Record<Fault, object>> = {
   'token-type-dpop': { token_type: 'DPoP' },
   'token-type-other': { token_type: 'mac' },

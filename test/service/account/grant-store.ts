@@ -7,12 +7,13 @@ export const sessionCookie = 'signed-in';
 interface Entry {
   payload: AdapterPayload;
   /**
-   * Milliseconds since 1970 by the service's clock; `Infinity` for entries without expiry, such as registered clients.
+   * Milliseconds since 1970 by the service's clock; `Infinity` for entries that never expire, such as registered
+   * clients.
    */
   until: number;
 }
 
-/** Storage of the authorization server: clients, sign-ins, approvals, codes and refresh tokens. */
+/** Storage of the authorization server: clients, sessions, approvals, codes and refresh tokens. */
 export interface GrantStore {
   adapter(kind: string): Adapter;
   /** Removes an approval with all its codes and tokens. */
@@ -21,7 +22,7 @@ export interface GrantStore {
   endSession(cookies: string | null): void;
 }
 
-/** Creates a store in memory that uses the service's clock, so that a test can move it forward. */
+/** Creates an in-memory store that uses the service's clock, which a test can move forward. */
 export function createGrantStore(now: () => number): GrantStore {
   const entries = new Map<string, Entry>();
   const found = (key: string): AdapterPayload | undefined => {

@@ -3,18 +3,20 @@ import type { Handler } from '../node-port.ts';
 import { html, type Markup } from '../platform/html.ts';
 import { page } from './page.ts';
 
-/** Stand-ins for the two external identity providers of section "Authentication", 4; neither exists. */
+/** Fictitious identity providers in place of the two external ones in section "Authentication", 4. */
 export const identityProviders = { northgate: 'Northgate', larkfield: 'Larkfield' } as const;
 
 export type ProviderId = keyof typeof identityProviders;
 
 export const isProvider = (id: string): id is ProviderId => Object.hasOwn(identityProviders, id);
 
-/** Two providers that accept every name. */
+/** The two fictitious providers, which accept any name. */
 export interface IdentityProviders {
-  /** Serves their pages. `back` returns the only redirect address that they accept. */
+  /** Serves the providers' pages. `back` returns the only redirect address that they accept. */
   handler(back: () => string): Handler;
-  /** Returns the name that a code belongs to. A code is valid once, at the provider that issued it. */
+  /**
+   * Returns the name that a code stands for, or `null`. A code is valid once, and only for the provider that issued it.
+   */
   redeem(provider: ProviderId, code: string): string | null;
 }
 
@@ -27,7 +29,7 @@ ${error}
   <p><button>Continue</button> <a href="${cancelled(params)}">Cancel</a></p>
 </form>`;
 
-/** Adds a result to the redirect address of the dashboard. */
+/** Returns the dashboard's redirect address with the result as parameters. */
 function redirectUrl(params: URLSearchParams, result: Record<string, string>): string {
   const url = new URL(params.get('redirect_uri') ?? '');
   for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
@@ -37,7 +39,7 @@ function redirectUrl(params: URLSearchParams, result: Record<string, string>): s
 
 const cancelled = (params: URLSearchParams): string => redirectUrl(params, { error: 'access_denied' });
 
-/** Creates providers whose codes never expire while the service runs. */
+/** Creates the providers. Their unused codes never expire while the service runs. */
 export function createIdentityProviders(): IdentityProviders {
   const codes = new Map<string, { provider: ProviderId; name: string }>();
 

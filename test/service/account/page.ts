@@ -21,7 +21,7 @@ code { overflow-wrap: anywhere; }
 }
 [role=alert], [role=status] { border-inline-start: 4px solid; padding: .5rem 1rem; }`;
 
-/** Options of a page other than its content. */
+/** Options for a page, in addition to its content. */
 interface PageOptions {
   status?: number;
   /** Markup above the content, such as the navigation. */
@@ -29,7 +29,7 @@ interface PageOptions {
   headers?: Record<string, string>;
 }
 
-/** Creates a page that needs no script and must not be cached. */
+/** Creates a page that runs no script and must not be cached. */
 export function page(title: string, content: Markup, { status = 200, head, headers }: PageOptions = {}): Response {
   const { markup } = html`<html lang="en">
 <head>
@@ -50,6 +50,6 @@ ${head ?? null}
   });
 }
 
-/** Redirects the browser after a form was processed. */
+/** Redirects the browser after it has submitted a form. */
 export const redirectTo = (location: string, headers: Record<string, string> = {}): Response =>
   new Response(null, { status: 303, headers: { location, ...headers } });

@@ -4,7 +4,7 @@ import { identityProviders, isProvider } from './identity-providers.ts';
 
 const paths = { '/project': 'Project', '/tokens': 'Tokens', '/apps': 'Connected apps' };
 
-/** Navigation with the current page and the account. */
+/** Renders the navigation with the current page and the account. */
 export function navigation({ name, provider }: Account, here: string): Markup {
   const links = Object.entries(paths).map(([path, title]) =>
     path === here
@@ -17,7 +17,7 @@ export function navigation({ name, provider }: Account, here: string): Markup {
 </header>`;
 }
 
-/** Formats millionths of a dollar as an amount. */
+/** Formats millionths of a dollar as an amount in dollars. */
 const amount = (micros: number): string => `${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')} USD`;
 
 const moment = (time: number): Markup => {
@@ -28,7 +28,7 @@ const moment = (time: number): Markup => {
 const notice = (role: 'alert' | 'status', words: string | null): Markup | null =>
   words === null ? null : html`<p role="${role}">${words}</p>`;
 
-/** Shows the balance and a form to add credit. */
+/** Renders the balance and a form to add credit. */
 export const projectPage = ({ name, bill }: Project, errorText: string | null): Markup => html`
 <h1>Project ${name}</h1>
 <p>Balance: <strong id="balance">${amount(bill.balance)}</strong></p>
@@ -39,7 +39,7 @@ ${notice('alert', errorText)}
   <button>Add credit</button></p>
 </form>`;
 
-/** Token lifetimes to choose from, in days. */
+/** Token lifetimes that the user can choose, in days. */
 export const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', '3650': 'Ten years' };
 
 function tokenRow({ id, name, endsAt, isRevoked }: DashboardToken, now: number): Markup {
@@ -55,7 +55,7 @@ const newTokenNotice = (token: string | null): Markup | null =>
     ? null
     : html`<div role="status"><p>This is the token. It is shown this once; keep it now.</p><p><code id="token">${token}</code></p></div>`;
 
-/** Lists tokens with forms to make, revoke and delete them (section "Authentication", 2). */
+/** Renders the list of tokens with forms to create, revoke and delete them (section "Authentication", 2). */
 export function tokensPage(project: Project, newToken: string | null, now: number): Markup {
   const rows = [...project.tokens.values()].map((token) => tokenRow(token, now));
   const list = html`<table><caption>Tokens of this project</caption>
@@ -77,7 +77,7 @@ const appRow = ({ id, name, connectedAt, lastUsedAt }: App): Markup => html`
 <td><form method="post" action="/apps/disconnect"><input type="hidden" name="id" value="${id}" />
 <button aria-label="Disconnect ${name}">Disconnect</button></form></td></tr>`;
 
-/** Lists connected apps with a form to disconnect each (section "Authentication", 7). */
+/** Renders the connected apps, each with a form to disconnect it (section "Authentication", 7). */
 export function appsPage({ apps }: Project): Markup {
   const rows = [...apps.values()].map(appRow);
   const list = html`<table><caption>Apps that may ask in the name of this project</caption>
@@ -86,7 +86,7 @@ export function appsPage({ apps }: Project): Markup {
   return html`<h1>Connected apps</h1>${rows.length > 0 ? list : html`<p>No app is connected.</p>`}`;
 }
 
-/** Shows which app requests access and which project pays (section "Authentication", 5). */
+/** Renders the consent screen: which app requests access, and which project pays (section "Authentication", 5). */
 export const consentPage = (uid: string, app: string, { name, project }: Account): Markup => html`
 <h1>Connect ${app}?</h1>
 <p><strong>${app}</strong> asks for a connection to the project ${project.name} of ${name}.</p>

@@ -2,7 +2,7 @@ import type { Service } from '../service.ts';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-/** Returns the valid resources of a token: the origin, the base address and the MCP endpoint. */
+/** Returns the resources that a token can be issued for: the MCP endpoint, the base address and the origin. */
 export function resourcesOf({ addresses }: Pick<Service, 'addresses'>): string[] {
   const { origin } = new URL(addresses.service);
   return [...new Set([toolAddress({ addresses }), addresses.service, origin, `${origin}/`])];
@@ -11,15 +11,15 @@ export function resourcesOf({ addresses }: Pick<Service, 'addresses'>): string[]
 /** Returns the address of the MCP endpoint. */
 export const toolAddress = ({ addresses }: Pick<Service, 'addresses'>): string => `${addresses.service}/mcp`;
 
-/** Returns the address of the MCP endpoint's metadata; `WWW-Authenticate` of a 401 response names it. */
+/** Returns the address of the MCP endpoint's metadata, which the `WWW-Authenticate` header of a 401 response names. */
 export function metadataAddress(service: Pick<Service, 'addresses'>): string {
   const { origin, pathname } = new URL(toolAddress(service));
   return `${origin}${wellKnown}${pathname}`;
 }
 
 /**
- * Returns protected-resource metadata (RFC 9728) in the path form for every address of the service and in the bare form
- * for its origin. Returns `null` for any other path.
+ * Returns the protected-resource metadata (RFC 9728) of the resource that the well-known path names. Returns `null` for
+ * any other path.
  */
 export function resourceMetadata(path: string, service: Service): Response | null {
   if (path !== wellKnown && !path.startsWith(`${wellKnown}/`)) return null;

@@ -4,13 +4,16 @@ import { identityProviders, isProvider } from './identity-providers.ts';
 import { page, redirectTo } from './page.ts';
 import type { Visit, Visits } from './visits.ts';
 
-/** Redirect path of the identity providers. */
+/** Dashboard path to which the identity providers redirect. */
 export const redirectPath = '/signed-in';
 
-/** Returns a path within the dashboard, never another site's address. */
+/**
+ * Returns the value if it is a path on the dashboard, otherwise the default path. This prevents redirects to other
+ * sites.
+ */
 const pathFrom = (value: string | null): string => (value && /^\/(?![/\\])/.test(value) ? value : '/project');
 
-/** Shows the sign-in page with its two external identity providers (section "Authentication", 4). */
+/** Renders the sign-in page with links to the two external identity providers (section "Authentication", 4). */
 export function signInPage(to: string, errorText: string | null = null): Response {
   const links = Object.entries(identityProviders).map(
     ([id, name]): Markup =>

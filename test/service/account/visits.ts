@@ -6,7 +6,7 @@ import type { ProviderId } from './identity-providers.ts';
 /** A dashboard visitor, identified by a cookie. */
 export interface Visitor {
   account: Account | null;
-  /** A sign-in in progress; `to` is the path of the next page. */
+  /** A sign-in in progress; `to` is the path of the page to open afterwards. */
   pending: { provider: ProviderId; state: string; to: string } | null;
   /** A new token, shown on the next page only. */
   newToken: string | null;
@@ -15,14 +15,14 @@ export interface Visitor {
 export interface Visit {
   request: Request;
   url: URL;
-  /** Form fields; empty for a GET request. */
+  /** Submitted form fields; empty for a GET request. */
   form: URLSearchParams;
   visitor: Visitor;
   service: Service;
 }
 
 export interface Visits {
-  /** Returns the visitor of a request, or a new one if its cookie is unknown. */
+  /** Returns the visitor of a request, or a new one if the request has no known cookie. */
   visitor(request: Request): Visitor;
   /** Gives a visitor a new cookie and invalidates the old one. Returns the header that sets it. */
   remember(visitor: Visitor): Record<string, string>;
@@ -40,7 +40,7 @@ export const cookieOf = (header: string | null | undefined, name: string): strin
 
 const createVisitor = (): Visitor => ({ account: null, pending: null, newToken: null });
 
-/** Creates a visitor store in memory. */
+/** Creates an in-memory visitor store. */
 export function createVisits(): Visits {
   const known = new Map<string, Visitor>();
   const forget = (visitor: Visitor): void => {

@@ -3,8 +3,8 @@ import type { SampleTrack } from '../sample-data/sample-data-types.ts';
 import { withReferences } from './character-references.ts';
 
 /**
- * Section "Caption item": offset and duration in seconds, speechRate in words per minute, text with character
- * references.
+ * A caption item (section "Caption item"): `offset` and `duration` in seconds, `speechRate` in words per minute, `text`
+ * with character references.
  */
 export interface CaptionItem {
   offset: number;
@@ -17,7 +17,7 @@ export interface CaptionItem {
 
 const letter = /[\p{L}\p{N}]/gu;
 
-/** Counts words between spaces; in scripts without spaces it counts every letter. */
+/** Counts the words between spaces, or the letters in a script without spaces. */
 export function wordCountOf(text: string, lang: string): number {
   if (isUnspaced(lang)) return text.match(letter)?.length ?? 0;
   return text.split(/\s+/).filter((word) => word !== '').length;
@@ -26,7 +26,7 @@ export function wordCountOf(text: string, lang: string): number {
 const wordsPerMinute = (words: number, seconds: number) =>
   seconds > 0 ? Math.round((words / seconds) * 6000) / 100 : 0;
 
-/** Converts a track to the document's caption items. */
+/** Converts a track to caption items of the interface document. */
 export const captionItems = (track: SampleTrack): CaptionItem[] =>
   track.cues().map(({ offset, duration, text }) => {
     const wordCount = wordCountOf(text, track.lang);

@@ -1,6 +1,6 @@
 const digits = (count: number, width: number) => String(count).padStart(width, '0');
 
-/** Formats milliseconds as hh:mm:ss and thousandths after the decimal separator; hours continue past 24. */
+/** Formats milliseconds as hh:mm:ss with three decimals; hours can exceed 24. */
 export function clockTime(milliseconds: number, decimalSeparator: '.' | ','): string {
   const seconds = Math.floor(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);

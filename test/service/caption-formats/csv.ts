@@ -1,15 +1,15 @@
 import type { CaptionItem } from './caption-items.ts';
 
-/** Header line of section "GET /captions". */
+/** Header line from section "GET /captions". */
 const head = 'text,duration,offset,lang,wordCount,speechRate';
 
-/** RFC 4180: a field with a comma, a quote or a line break is quoted, and its quotes are doubled. */
+/** RFC 4180: a field with a comma, a quote or a line break is quoted, and quotes inside it are doubled. */
 const field = (value: string | number) => {
   const text = String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Returns the header and one record per caption, separated by line feeds. */
+/** Formats captions as CSV: a header and one record per caption, separated by line feeds. */
 export const csv = (items: readonly CaptionItem[]): string =>
   [
     head,

@@ -1,7 +1,7 @@
 import type { CaptionItem } from './caption-items.ts';
 import { withoutReferences } from './character-references.ts';
 
-/** A caption for the file formats, in whole milliseconds and without character references. */
+/** A caption for file formats, with times in whole milliseconds and text without character references. */
 interface FileCue {
   start: number;
   duration: number;

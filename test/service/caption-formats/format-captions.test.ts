@@ -24,7 +24,8 @@ const tracks: [what: string, SampleTrack][] = [
 ];
 
 /**
- * Removes text that no format can carry: characters that XML forbids, and blank lines, which end a cue in text files.
+ * Removes text that not every format can represent: characters that XML forbids, and blank lines, which end a cue in
+ * SubRip and WebVTT.
  */
 const removeUnsupported = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/\n\n+/g, '\n');

@@ -1,4 +1,4 @@
 import type { CaptionItem } from './caption-items.ts';
 
-/** Section "GET /captions": an array of caption items. */
+/** Formats captions as a JSON array of caption items (section "GET /captions"). */
 export const json = (items: readonly CaptionItem[]): string => JSON.stringify(items);

@@ -1,6 +1,6 @@
 import { decodeXML } from 'entities';
 
-/** A caption as parsed from a file; times in milliseconds. */
+/** A caption parsed from a file; times in milliseconds. */
 export interface ParsedCaption {
   start: number;
   duration: number;
@@ -12,7 +12,7 @@ const clock = (text: string): number => {
   return (((hours ?? Number.NaN) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000 + (thousandths ?? 0);
 };
 
-/** Splits a text into blocks at blank lines and parses the time line that matches. */
+/** Splits a file into blocks at blank lines and parses each block that has a line with times. */
 function blocks(body: string, times: RegExp): ParsedCaption[] {
   return body.split(/\n{2,}/).flatMap((block) => {
     const lines = block.replace(/\n$/, '').split('\n');
@@ -56,7 +56,7 @@ function records(body: string): string[][] {
   return all;
 }
 
-/** Independent parsers for each format. `text` has no times, so its own test parses it. */
+/** Parsers for each format, independent of the code under test. `text` has no times, so its own test parses it. */
 export const parsers: Record<string, (body: string) => ParsedCaption[]> = {
   json: (body) => {
     const items: { offset: number; duration: number; text: string }[] = JSON.parse(body);

@@ -2,7 +2,7 @@ import type { CaptionItem } from './caption-items.ts';
 import { clockTime } from './clock-time.ts';
 import { fileCue, withoutBlankLines } from './file-cue.ts';
 
-/** SubRip: a number, the times, the text and a blank line. */
+/** Formats captions as SubRip: per cue a number, the times, the text and a blank line. */
 export const srt = (items: readonly CaptionItem[]): string =>
   items
     .map(fileCue)

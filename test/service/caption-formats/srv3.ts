@@ -2,7 +2,7 @@ import type { CaptionItem } from './caption-items.ts';
 import { fileCue } from './file-cue.ts';
 import { xmlHead, xmlText } from './xml-text.ts';
 
-/** The platform's third timed text: paragraphs with `t` and `d` in milliseconds. */
+/** Formats captions as the platform's timed text, version 3: paragraphs with `t` and `d` in milliseconds. */
 export const srv3 = (items: readonly CaptionItem[]): string => {
   const lines = items.map(fileCue).map(({ start, duration, text }) => {
     return `<p t="${start}" d="${duration}">${xmlText(text)}</p>`;

@@ -1,4 +1,4 @@
 import type { CaptionItem } from './caption-items.ts';
 
-/** Section "GET /captions": one string with all captions joined by spaces. */
+/** Joins all captions with spaces (section "GET /captions"). */
 export const text = (items: readonly CaptionItem[]): string => items.map((item) => item.text).join(' ');

@@ -9,7 +9,7 @@ const paragraph = (item: CaptionItem) => {
   return `<p ${times}>${xmlText(text).replace(/\r\n?|\n/g, '<br/>')}</p>`;
 };
 
-/** W3C Timed Text Markup Language: line breaks are elements, other white space is preserved. */
+/** Formats captions as W3C TTML: line breaks are elements, and other white space is preserved. */
 export const ttml = (items: readonly CaptionItem[]): string =>
   [
     xmlHead,

@@ -4,18 +4,19 @@ import type { Service } from '../service.ts';
 import type { Endpoint, EndpointResult, Input } from './endpoint.ts';
 import { forbidden } from './refusal.ts';
 
-/** A request to an endpoint over REST or as a tool call. */
+/** A request to an endpoint, sent over REST or as a tool call. */
 interface EndpointCall {
   endpoint: Endpoint;
   input: Input;
   authorization: string | null;
-  /** Path as the bill shows it. */
+  /** The path as shown in the bill. */
   path: string;
   query: string;
 }
 
 /**
- * Checks authorization, runs the endpoint, and bills at the time of the request, even if the response is never sent.
+ * Checks authorization, runs the endpoint and bills the request. The bill does not depend on whether the response is
+ * sent.
  */
 export async function callAndBill(
   call: EndpointCall,
@@ -24,7 +25,7 @@ export async function callAndBill(
 ): Promise<EndpointResult> {
   const { endpoint, input } = call;
   const { status, project } = await service.tokens.owner(call.authorization);
-  // A request without a project or with an empty account is not billed.
+  // A request is not billed if its project is unknown or has no balance left.
   const payer = project && project.bill.balance > 0 ? project.bill : null;
   const isAllowed = status === 'good' && payer !== null;
   const result = isAllowed ? applyChanges(endpoint, await endpoint.run(input, service), service) : forbidden();
@@ -32,7 +33,7 @@ export async function callAndBill(
   return result;
 }
 
-/** Applies the oddities to a successful response; refusals stay unchanged. */
+/** Applies the response changes to a successful response; refusals stay unchanged. */
 const applyChanges = ({ name }: Endpoint, result: EndpointResult, { responseChanges }: Service): EndpointResult =>
   result.refusal ? result : { ...result, body: responseChanges.apply(name, result.body) };
 

@@ -8,13 +8,15 @@ import { videoId } from './param-schemas.ts';
 import { notThere } from './refusal.ts';
 import { type CaptionFormat, captionFormats, setA } from './value-sets.ts';
 
-/** Section "Caption file entry": formats of the platform itself, which have a signed link. */
+/** Formats that the platform itself offers by a signed link (section "Caption file entry"). */
 const ofPlatform = new Set<CaptionFormat>(['srt', 'vtt', 'ttml', 'srv1', 'srv2', 'srv3', 'json3']);
 
-/** Languages of the translations in the list, in addition to the tracks of the video. */
+/** Languages into which the list offers translations, in addition to the video's own tracks. */
 const offered = ['en', 'es', 'de', 'fr', 'ja', 'ar'];
 
-/** Returns the tracks of a video and translations into the requested language, or into a few languages by default. */
+/**
+ * Returns the tracks of a video and its translations into the requested language, or into a few languages by default.
+ */
 export function listedTracks(video: SampleVideo, lang: string | undefined): SampleTrack[] {
   const source = defaultTrack(video);
   const own = new Set(video.tracks.map((track) => track.lang));

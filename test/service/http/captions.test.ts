@@ -7,7 +7,7 @@ const { get, control } = service;
 const sample = () => service.running.sample.videoId;
 const special = () => service.running.sampleData.special;
 
-/** Finds a language without a track in the sample video. */
+/** Returns a language in which the sample video has no track. */
 const foreign = () => {
   const own = service.running.sampleData.video(sample())?.tracks.map((track) => track.lang) ?? [];
   return ['fr', 'de', 'ja', 'sw'].find((lang) => !own.includes(lang)) ?? '';
@@ -127,7 +127,7 @@ describe('the mode', () => {
       isThere = true;
     });
     await expect.poll(async () => (await control('GET', 'bill')).total?.requests).toBe(1);
-    // A later request gets its response earlier.
+    // A later request completes first.
     expect((await get(`/captions/${sample()}`)).status).toBe(200);
     expect(isThere).toBe(false);
     controller.abort();

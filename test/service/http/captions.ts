@@ -12,7 +12,9 @@ import { type CaptionFormat, captionFormats, captionModes, setA } from './value-
 
 type Mode = (typeof captionModes)[number];
 
-/** Returns the default track: the one in the spoken language, else the first authored one. */
+/**
+ * Returns the default track: the one in the spoken language, otherwise the first authored one, otherwise the first one.
+ */
 export const defaultTrack = (video: SampleVideo): SampleTrack | undefined =>
   video.tracks.find((track) => track.lang === (video.defaultAudioLanguage ?? video.defaultLanguage)) ??
   video.tracks.find((track) => track.origin === 'authored') ??
@@ -23,11 +25,11 @@ const nativeTrack = (video: SampleVideo, lang: string | undefined): SampleTrack 
 
 interface Found {
   track: SampleTrack | null;
-  /** True if the track comes from speech-to-text. */
+  /** True if speech-to-text created the track. */
   isTranscribed: boolean;
 }
 
-/** Returns the track that the mode selects, or `null`. */
+/** Returns the track that the mode selects; `track` is `null` if there is none. */
 function found(video: SampleVideo, lang: string | undefined, mode: Mode): Found {
   const native = nativeTrack(video, lang);
   if (mode === 'force-whisper') return { track: transcribe(video), isTranscribed: true };
@@ -38,7 +40,7 @@ function found(video: SampleVideo, lang: string | undefined, mode: Mode): Found 
   return { track: translation ? translateTrack(source, lang) : null, isTranscribed: false };
 }
 
-/** Formats a track; `text` and `csv` are JSON strings unless the switch `rawText` is on. */
+/** Formats a track as a result; `text` and `csv` captions are JSON strings unless the switch `rawText` is on. */
 export function captionsResult(track: SampleTrack, format: CaptionFormat, { switches }: Service): EndpointResult {
   const { body, contentType } = formatCaptions(format, captionItems(track));
   const isText = format === 'text' || format === 'csv';

@@ -26,7 +26,7 @@ const replyRow = (reply: SampleReply, textDisplay: string, platform: string) => 
   ...reply.rowOverrides,
 });
 
-/** The document states no default of `format`; markup is assumed. */
+/** The interface document states no default for `format`; HTML is assumed. */
 export const commentReplies = endpoint({
   name: 'commentReplies',
   method: 'GET',

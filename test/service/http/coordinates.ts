@@ -4,7 +4,7 @@ interface Coordinates {
   longitude: number;
 }
 
-/** Parses `51.5074,0.1278`, with or without brackets; returns `null` for other text. */
+/** Parses coordinates such as `51.5074,0.1278`, with or without parentheses; returns `null` for other text. */
 export function parseCoordinates(text: string): Coordinates | null {
   const [, north = '', east = ''] =
     /^\s*\(?\s*([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)\s*\)?\s*$/.exec(text) ?? [];
@@ -14,7 +14,7 @@ export function parseCoordinates(text: string): Coordinates | null {
 
 const kilometres: Record<string, number> = { m: 0.001, km: 1, ft: 0.0003048, mi: 1.609344 };
 
-/** Parses `10km`, `500m`, `3mi` or `900ft`; returns `null` for other text. */
+/** Parses a radius such as `10km`, `500m`, `3mi` or `900ft` to kilometres; returns `null` for other text. */
 export function parseRadius(text: string): number | null {
   const [, number, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(m|km|ft|mi)\s*$/.exec(text) ?? [];
   const factor = kilometres[unit];

@@ -4,25 +4,25 @@ import type { EndpointName, Refusal } from '../drawn-prices.ts';
 import { type Service, undocumentedName } from '../service.ts';
 import { invalid } from './refusal.ts';
 
-/** Result of an endpoint, from which the response and the bill entry are made. */
+/** Result of an endpoint, from which the response and the bill entry are created. */
 export interface EndpointResult {
-  /** 200 by default. */
+  /** HTTP status, by default 200. */
   status?: number;
-  /** Sent as JSON, or unchanged if there is a content type. */
+  /** Sent unchanged if there is a content type, otherwise as JSON. */
   body: unknown;
   contentType?: string;
-  /** Billed units; 1 by default. */
+  /** Number of billed units, by default 1. */
   units?: number;
   rate?: 'speechToText';
   refusal?: Refusal;
-  /** Duration of the work in seconds; it is billed at the request, not at the end. */
+  /** Duration of the work in seconds. The request is billed when it arrives, not when the work ends. */
   afterSeconds?: number;
 }
 
 /** Parameters from path, query and body, by name. */
 export type Input = Record<string, unknown>;
 
-/** One endpoint; `path` has a `:name` for each path parameter. */
+/** An endpoint; `path` contains `:name` for each path parameter. */
 export interface Endpoint {
   name: EndpointName;
   method: 'GET' | 'POST';

@@ -9,11 +9,14 @@ import { videoId } from './param-schemas.ts';
 import { notThere } from './refusal.ts';
 import { setC } from './value-sets.ts';
 
-/** The document's default if the country cannot be determined is DE. */
+/**
+ * Returns the requested country, or the one that the service determines. The interface document states DE as the
+ * default.
+ */
 const countryOf = (requested: string | undefined, { switches }: Service): string =>
   requested ?? switches.country ?? 'DE';
 
-/** Formats of every video, and formats of one special video. */
+/** Formats of every video, and additional formats of one special video. */
 interface Offered {
   usual: MediaFormat[];
   rare: MediaFormat[];
@@ -36,7 +39,7 @@ export const audioFiles = endpoint({
     formatsOf(id, regionCode, { usual: audioFormats, rare: rareAudioFormats }, service),
 });
 
-/** The document shows a region for audio only; here it has an undocumented name. */
+/** The interface document shows a region parameter for audio files only; for video files its name is undocumented. */
 export const videoFiles = endpoint({
   name: 'videoFiles',
   method: 'GET',

@@ -2,26 +2,26 @@ import { bytesOf, chance, type MediaFormat } from '../media/formats.ts';
 import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import type { Service } from '../service.ts';
 
-/** Formats bytes with a unit. */
+/** Formats a number of bytes with a unit. */
 export function readableBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
 }
 
-/** Microseconds since 1970, shortly after publication. */
+/** Returns a time shortly after publication, in microseconds since 1970. */
 const modified = (video: SampleVideo, itag: number): number =>
   (Date.parse(video.publishedAt) + chance(itag, video.id) * 60_000) * 1000;
 
 /**
- * Reads the microseconds of one row in three as milliseconds, which gives the out-of-range year that the document warns
- * of.
+ * Treats the microseconds of some rows as milliseconds, which gives the out-of-range years that the interface document
+ * warns of.
  */
 const parsedModified = (micros: number, isOutOfRange: boolean): string =>
   new Date(isOutOfRange ? micros : micros / 1000).toISOString();
 
 function rangesOf(video: SampleVideo, { itag, picture }: MediaFormat) {
-  // The document allows both to be empty objects for video files.
+  // The interface document allows empty objects for both ranges of a video file.
   if (picture && chance('empty', video.id, itag) % 4 === 0) return { initRange: {}, indexRange: {} };
   const last = 600 + (chance('init', video.id, itag) % 200);
   const indexed = last + 1 + Math.max(32, Math.round(video.duration * 2));
@@ -31,7 +31,7 @@ function rangesOf(video: SampleVideo, { itag, picture }: MediaFormat) {
   };
 }
 
-/** Fields that only audio or only video files have. */
+/** Returns the fields that only audio files or only video files have. */
 const ownFields = ({ audio, picture }: MediaFormat) => ({
   ...(audio
     ? { audioQuality: audio.quality, audioSampleRate: String(audio.sampleRate), audioChannels: audio.channels }
@@ -39,7 +39,9 @@ const ownFields = ({ audio, picture }: MediaFormat) => ({
   ...(picture ? { width: picture.width, height: picture.height, fps: picture.fps, qualityLabel: picture.label } : {}),
 });
 
-/** Returns one row of "Audio file format" or "Video file format"; licensed content has a link bound to the network. */
+/**
+ * Returns a row of "Audio file format" or "Video file format". The link of licensed content is bound to the network.
+ */
 export function mediaRow(video: SampleVideo, format: MediaFormat, { links, switches }: Service) {
   const bytes = bytesOf(video, format);
   const micros = modified(video, format.itag);

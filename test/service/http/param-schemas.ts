@@ -1,24 +1,27 @@
 import { z } from 'zod/v3';
 import { readPageToken } from './paging.ts';
 
-/** Section "Identifier formats": exactly 11 characters. */
+/** Section "Identifier formats": a video id has exactly 11 characters. */
 export const videoId = z.string().length(11);
 
-/** Section "Identifier formats": exactly 24 characters that start with `UC`. */
+/** Section "Identifier formats": a channel id has exactly 24 characters and starts with `UC`. */
 export const channelId = z.string().length(24).regex(/^UC/);
 
-/** A comma-separated list in a query. */
+/** Returns the schema of a comma-separated list in a query. */
 export const commaList = <Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), list);
 
-/** The optional `fields` filter over the allowed names; the default is all fields. */
+/**
+ * Returns the schema of the optional `fields` filter with these allowed names; by default the filter selects all
+ * fields.
+ */
 export const fieldsOf = <Names extends [string, ...string[]]>(names: Names) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),
     z.array(z.enum(names)).optional(),
   ) as unknown as z.ZodType<Names[number][] | undefined>;
 
-/** Section "Limits", search page size: numeric text from 0 to 50, by default 50. */
+/** Section "Limits", search page size: a number from 0 to 50 as text, by default 50. */
 export const pageSize = z
   .string()
   .regex(/^\d+$/, 'Expected a number from 0 to 50')
@@ -26,7 +29,7 @@ export const pageSize = z
   .default('50')
   .transform(Number);
 
-/** A page token of an earlier response, converted to the first row of its page. */
+/** A page token from an earlier response, converted to the index of the page's first row. */
 export const pageToken = z
   .string()
   .optional()

@@ -14,7 +14,7 @@ interface Item {
   video: SampleVideo;
 }
 
-/** The uploads playlist of a channel has an id that starts with UU instead of UC. */
+/** Returns the id of a channel's uploads playlist, which starts with UU instead of UC. */
 const uploadsId = (channel: SampleChannel): string => channel.id.replace(/^UC/, 'UU');
 
 function itemsOf(sampleData: SampleData, playlist: Pick<SamplePlaylist, 'id' | 'channel'>, ids: string[]): Item[] {
@@ -70,13 +70,13 @@ const itemRow = ({ playlist, position, video }: Item, platform: string) => ({
 
 const perPage = 50;
 
-/** GET /playlistItems by playlist, channel or video; a video id narrows down the other two. */
+/** GET /playlistItems by playlist, channel or video; a video id filters the items of a playlist or channel. */
 export const playlistItems = endpoint({
   name: 'playlistItems',
   method: 'GET',
   path: '/playlistItems',
   undocumentedNames: { playlist: 'playlistItems.playlist', video: 'playlistItems.video', page: 'playlistItems.page' },
-  // Section "Errors": this endpoint wraps its validation error in one more object.
+  // Section "Errors": this endpoint wraps its validation error in another object.
   wrapInvalid: (body) => ({ success: false, error: body }),
   paramsSchema: () =>
     z

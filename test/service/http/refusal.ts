@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod/v3';
 import type { EndpointResult } from './endpoint.ts';
 
-/** Section "Errors", validation failure. The document shows no statuses; this one is plausible. */
+/** Section "Errors", validation failure. The interface document states no status; 400 is assumed. */
 export const invalid = (error: ZodError, wireName: (word: string | number) => string | number): EndpointResult => ({
   status: 400,
   body: {
@@ -17,14 +17,14 @@ export const invalid = (error: ZodError, wireName: (word: string | number) => st
   refusal: 'invalid',
 });
 
-/** Section "Errors", authorization failure. */
+/** Response to a request without valid authorization (section "Errors"). */
 export const forbidden = (): EndpointResult => ({
   status: 403,
   body: { error: { message: 'Forbidden' } },
   refusal: 'forbidden',
 });
 
-/** The requested resource does not exist; the body has the shape of an authorization failure. */
+/** Response for a resource that does not exist; the body has the shape of an authorization failure. */
 export const notThere = (message: string): EndpointResult => ({
   status: 404,
   body: { error: { message } },

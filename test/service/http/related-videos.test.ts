@@ -4,7 +4,7 @@ import { testService } from './test-service.ts';
 const service = testService();
 const { get, control } = service;
 
-/** Finds a video with related videos for `least` to `most` pages. */
+/** Returns a video whose related videos fill `least` to `most` pages. */
 const withPages = (least: number, most: number): string => {
   const { sampleData } = service.running;
   const found = sampleData.videos.find(({ id }) => {

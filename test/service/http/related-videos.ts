@@ -22,7 +22,10 @@ const wholeChannel = ({ channel: { id, handle, title } }: SampleVideo): Record<s
   channelTitle: title,
 });
 
-/** Channel fields of `special.fewRelated`: rows 0, 3, 6 … have in turn no field, the title, the handle or the id. */
+/**
+ * Channel fields of a video related to `special.fewRelated`. In every third row they are incomplete: no field, only the
+ * title, only the handle or only the id.
+ */
 const partOfChannel = (video: SampleVideo, index: number): Record<string, string> => {
   const { id, title, handle } = video.channel;
   const parts = [{}, { channelTitle: title }, handle ? { channelHandle: handle } : {}, { channelId: id }];
@@ -43,7 +46,7 @@ export const relatedVideos = endpoint({
     }),
   run({ videoId, pages, country, language }, { sampleData }) {
     const all = sampleData.related(videoId).filter((video) => !country || !video.blockedIn.includes(country));
-    // The provider counts a first page even if it is empty.
+    // The service counts one fetched page even if there are no related videos.
     const pagesFetched = Math.max(1, Math.min(pages, Math.ceil(all.length / perPage)));
     const data = all.slice(0, pagesFetched * perPage).map((video, index) => {
       const channelFields = videoId === sampleData.special.fewRelated ? partOfChannel(video, index) : undefined;

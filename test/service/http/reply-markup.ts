@@ -6,7 +6,7 @@ const link = (address: string, text: string): string => `<a href="${escaped(addr
 const seconds = (code: string): number => code.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /**
- * Renders a reply as the platform does: `<br>` for line breaks, character references, and links for addresses and time
+ * Renders a reply as HTML like the platform: `<br>` for line breaks, character references, and links for URLs and time
  * codes.
  */
 export function markup(text: string, videoId: string): string {

@@ -8,17 +8,17 @@ import { platformWord } from './value-sets.ts';
 type Filter = (found: SearchResult) => boolean;
 const everything: Filter = () => true;
 
-/** Filters by a field that only videos have; the schema requires type = video. */
+/** Filters by a field that only videos have; the schema allows such filters only with `type=video`. */
 const ofVideo =
   (holds: (video: SampleVideo) => boolean): Filter =>
   ({ video }) =>
     video !== null && holds(video);
 
-/** Returns a filter that accepts everything for `any`, the unspecified value and no value. */
+/** Returns the filter, or one that accepts everything if the value is `any`, unspecified or missing. */
 const unless = (value: string | undefined, filter: Filter): Filter =>
   value === undefined || value === 'any' || value.endsWith('Unspecified') ? everything : filter;
 
-/** Duration classes of the platform: below 4 minutes, up to 20, above. */
+/** Returns the platform's duration class: less than 4 minutes, up to 20 minutes, or longer. */
 const durationClass = (seconds: number): string => (seconds < 240 ? 'short' : seconds <= 1200 ? 'medium' : 'long');
 
 function isNear(params: SearchParams): Filter {
@@ -28,7 +28,7 @@ function isNear(params: SearchParams): Filter {
   return ofVideo(({ location }) => location !== null && distance(centre, location) <= radius);
 }
 
-/** The default and the unspecified value mean `moderate`. */
+/** A missing or unspecified setting means `moderate`. */
 function isSafe(setting: SearchParams['safeSearch']): Filter {
   if (setting === 'none') return everything;
   const hidden = setting === 'strict' ? ['moderate', 'strict-only-hidden'] : ['moderate'];
@@ -99,7 +99,7 @@ const videoOnly = (params: SearchParams): Filter[] => [
   ),
 ];
 
-/** Returns a filter with all conditions of a search. */
+/** Returns a filter that combines all conditions of a search. */
 export function isResult(params: SearchParams): Filter {
   const filters = [...general(params), ...videoOnly(params)];
   return (found) => filters.every((filter) => filter(found));

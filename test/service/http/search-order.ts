@@ -4,7 +4,7 @@ import type { SearchResult } from './search-results.ts';
 
 type Order = (a: SearchResult, b: SearchResult) => number;
 
-/** Returns the primary language of a code: `pt` of `pt-BR`. */
+/** Returns the primary language subtag of a code, such as `pt` for `pt-BR`. */
 const root = (lang: string | null | undefined): string | undefined => lang?.split('-')[0]?.toLowerCase();
 
 function relevance(params: SearchParams): Order {
@@ -32,6 +32,6 @@ const orders: Record<SearchParams['order'], (params: SearchParams) => Order> = {
   viewCount: () => (a, b) => b.views - a.views,
 };
 
-/** Sorts results; equal ones keep their order. */
+/** Sorts results; the sort is stable. */
 export const inOrder = (params: SearchParams, results: SearchResult[]): SearchResult[] =>
   results.toSorted(orders[params.order](params));

@@ -40,7 +40,8 @@ const parameters = z.object({
   videoCaption: z.enum(['any', 'closedCaption', 'none', 'videoCaptionUnspecified']).optional(),
   videoCategoryId: z.enum(categoryIds).optional(),
   videoDefinition: z.enum(['any', 'high', 'standard']).optional(),
-  // Both mean `any` by default, but a default must not count as set when the type is not video.
+  // `videoDimension` and `videoDuration` mean `any` by default. The schema sets no default, because a set value
+  // requires `type=video`.
   videoDimension: z.enum(['2d', '3d', 'any']).optional(),
   videoDuration: z.enum(['any', 'long', 'medium', 'short', 'videoDurationUnspecified']).optional(),
   videoEmbeddable: z.enum(['any', 'true', 'videoEmbeddableUnspecified']).optional(),
@@ -50,13 +51,13 @@ const parameters = z.object({
   videoType: z.enum(['any', 'episode', 'movie', 'videoTypeUnspecified']).optional(),
 });
 
-/** Parsed parameters of a search with defaults; `pageToken` is the row it points to. */
+/** Parsed search parameters with their defaults; `pageToken` is the index of the first row. */
 export type SearchParams = z.output<typeof parameters>;
 
 /** Returns the requested kinds of results. */
 export const kindsOf = (type: string): Set<string> => new Set(type.split(','));
 
-/** Schema of the search parameters with the two rules that combine several of them. */
+/** Schema of the search parameters, with the two rules that involve several parameters. */
 export const searchParams = parameters.superRefine((params, context) => {
   const used = Object.entries(params).filter(([, value]) => value !== undefined);
   const kinds = kindsOf(params.type);

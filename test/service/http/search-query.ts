@@ -1,11 +1,11 @@
-/** A parsed query: words are combined with AND, a pipe means OR, a leading minus excludes. */
+/** A parsed query: words are combined with AND, a pipe means OR, and a leading minus excludes a word. */
 export interface ParsedQuery {
-  /** A match contains at least one word of each group. */
+  /** A match contains at least one word of every group. */
   groups: string[][];
   excluded: string[];
 }
 
-/** Parses `q` and ignores a lone minus or pipe. */
+/** Parses `q`; ignores a minus or pipe without a word. */
 export function parseQuery(q: string): ParsedQuery {
   const parts = q
     .normalize('NFKC')
@@ -23,11 +23,11 @@ export function parseQuery(q: string): ParsedQuery {
   };
 }
 
-/** Returns whether a text matches every group and no excluded word. */
+/** Returns whether a text matches every group and contains no excluded word. */
 export const matchesQuery = (words: string, { groups, excluded }: ParsedQuery): boolean =>
   groups.every((group) => group.some((word) => words.includes(word))) && !excluded.some((word) => words.includes(word));
 
-/** Returns the share of groups, from 0 to 1, that a title matches. */
+/** Returns the proportion of groups, from 0 to 1, that a title matches. */
 export function closeness(title: string, { groups }: ParsedQuery): number {
   if (groups.length === 0) return 0;
   const low = title.normalize('NFKC').toLowerCase();

@@ -9,17 +9,17 @@ export interface SearchResult {
   channel: SampleChannel;
   publishedAt: string;
   views: number;
-  /** Likes per view. */
+  /** Likes per view; for a channel or playlist, the average of its videos. */
   rating: number;
-  /** Number of videos in it; for a video, of its channel. */
+  /** Number of videos in the playlist or channel; for a video, number of videos in its channel. */
   videoCount: number;
   lang: string | null;
   topicIds: string[];
   /** Searchable text in lower case. */
   words: string;
-  /** True if it is a show or belongs to one. */
+  /** True if the result belongs to a show. */
   isShow: boolean;
-  /** The video itself, or the video that represents another result. */
+  /** The video itself; `null` for channels and playlists. */
   video: SampleVideo | null;
 }
 
@@ -46,7 +46,7 @@ function videoResult(video: SampleVideo, videoCount: number): SearchResult {
   };
 }
 
-/** Uses the date of the first video and the sum of all views. */
+/** Creates the result of a channel or playlist, with the date of its oldest video and the total views. */
 function groupResult(
   kind: 'channel' | 'playlist',
   id: string,
@@ -75,7 +75,7 @@ function groupResult(
 
 const cache = new WeakMap<SampleData, SearchResult[]>();
 
-/** Returns everything that a search can find. */
+/** Returns every video, channel and playlist that a search can find. */
 export function searchableItems(sampleData: SampleData): SearchResult[] {
   const cached = cache.get(sampleData);
   if (cached) return cached;

@@ -13,7 +13,7 @@ const videosOf = async (query: Query): Promise<SampleVideo[]> =>
 const total = async (query: Query) => Number((await search(query)).totalResults);
 const onlyVideos = { type: 'video', safeSearch: 'none' };
 
-/** Parameters that filter videos, with the condition that each result must satisfy. */
+/** Parameters that filter videos, each with the condition that every result must satisfy. */
 const videoFilters: [name: string, value: string, holds: (video: SampleVideo) => boolean][] = [
   ['eventType', 'completed', (video) => video.live === 'completed'],
   ['eventType', 'live', (video) => video.live === 'live'],

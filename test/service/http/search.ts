@@ -16,7 +16,10 @@ const shortened = (text: string): string => {
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')} ...` : text;
 };
 
-/** Returns the id field. The document shows only videos; a channel is assumed to have `channelId` alone. */
+/**
+ * Returns the id fields of a result. The interface document shows only videos; a channel is assumed to have only
+ * `channelId`.
+ */
 const idOf = ({ kind, id }: SearchResult): Record<string, string> => {
   if (kind === 'video') return { videoId: id };
   return kind === 'playlist' ? { playlistId: id } : {};
@@ -35,7 +38,7 @@ const searchRow = (found: SearchResult, { addresses, sampleData }: Service) => (
   publishTime: found.publishedAt,
 });
 
-/** Returns the video whose thumbnail represents a result. */
+/** Returns the id of the video whose thumbnail represents a result. */
 function pictured({ kind, id }: SearchResult, sampleData: Service['sampleData']): string {
   if (kind === 'video') return id;
   return (

@@ -5,7 +5,7 @@ const service = testService();
 const { get } = service;
 const rows = async () => Object.values((await get(`/files/thumbnails/${service.running.sample.videoId}`)).body);
 
-/** Reads width and height from a JPEG's only frame or from a lossless WebP. */
+/** Reads the width and height of a JPEG with one frame, or of a lossless WebP. */
 function sizeOf(picture: Buffer): [number, number] {
   if (picture.subarray(8, 16).toString() === 'WEBPVP8L') {
     const bits = picture.readUInt32LE(21);

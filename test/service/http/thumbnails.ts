@@ -1,4 +1,4 @@
-/** Section "Video": the five sizes and their file names at the platform. */
+/** Section "Video": the five sizes, with their file names on the platform. */
 export const thumbnailSizes = [
   { id: 'default', width: 120, height: 90, file: 'default', ratio: '4:3' },
   { id: 'medium', width: 320, height: 180, file: 'mqdefault', ratio: '16:9' },
@@ -9,7 +9,7 @@ export const thumbnailSizes = [
 /** Key of a size in the `thumbnails` object. */
 export type ThumbnailId = (typeof thumbnailSizes)[number]['id'];
 
-/** Returns the address of a thumbnail at the platform. */
+/** Returns the address of a thumbnail on the platform. */
 export const thumbnailAddress = (platform: string, videoId: string, file: string, format: 'jpg' | 'webp'): string =>
   `${platform}/${format === 'webp' ? 'vi_webp' : 'vi'}/${videoId}/${file}.${format}`;
 

@@ -3,7 +3,7 @@ import { categoryTitles } from './category-titles.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 import { platformWord } from './value-sets.ts';
 
-/** Values of the batch request's `fields`. */
+/** Values of `fields` for the batch request. */
 export const batchFields = [
   'publishedAt',
   'channelId',
@@ -33,10 +33,10 @@ export const batchFields = [
   'caption',
 ] as const;
 
-/** Values of `fields` of GET /videos. */
+/** Values of `fields` for GET /videos. */
 export const videosFields = ['id', ...batchFields, 'isShort'] as const;
 
-/** Values of `fields` of the popular videos: no `id`, and three addresses. */
+/** Values of `fields` for popular videos: without `id` and with three URLs. */
 export const popularFields = [...batchFields, 'captionsUrl', 'videoFileUrl', 'audioFileUrl'] as const;
 
 type Row = Record<string, unknown>;
@@ -50,11 +50,14 @@ export function isoDuration(seconds: number): string {
   return `P${days ? `${days}D` : ''}${clock ? `T${clock}` : days ? '' : 'T0S'}`;
 }
 
-/** Returns title and description in a language, or the original ones. */
+/** Returns the title and description in a language, by default the original ones. */
 export const localised = (video: SampleVideo, lang: string | undefined): { title: string; description: string } =>
   (lang === undefined ? undefined : video.localizations[lang]) ?? video;
 
-/** Section "Video": returns every field except `isShort`, which needs a request for it. Absent fields are omitted. */
+/**
+ * Returns every field of section "Video" except `isShort`, which is sent only on request. Fields without a value are
+ * omitted.
+ */
 export function videoRow(video: SampleVideo, lang: string | undefined, platform: string): Row {
   const { title, description } = localised(video, lang);
   return {
@@ -76,7 +79,7 @@ export function videoRow(video: SampleVideo, lang: string | undefined, platform:
     ...(Object.keys(video.localizations).length > 0 ? { localizations: video.localizations } : {}),
     duration: isoDuration(video.duration),
     parsedDuration: Math.round(video.duration),
-    // The document shows no type; the platform itself returns text.
+    // The interface document shows no type; the platform itself returns a string.
     caption: String(video.tracks.length > 0),
   };
 }
@@ -99,7 +102,7 @@ const statesOf = (video: SampleVideo): Row => ({
   hasPaidProductPlacement: video.paidProductPlacement,
 });
 
-/** Selects fields of a row; all of them by default. `always` adds fields to the selection. */
+/** Returns the selected fields of a row, by default all. Fields in `always` are always included. */
 export const selectFields = (row: Row, fields: readonly string[] | undefined, always: readonly string[] = []): Row =>
   fields
     ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name) || always.includes(name)))

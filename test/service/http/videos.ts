@@ -6,7 +6,7 @@ import { commaList, fieldsOf, videoId } from './param-schemas.ts';
 import { setB } from './value-sets.ts';
 import { batchFields, selectFields, videoRow, videosFields } from './video-row.ts';
 
-/** Returns the existing videos in the requested order, each once. */
+/** Returns the existing videos in the requested order, without duplicates. */
 const known = (ids: string[], service: Service): SampleVideo[] =>
   [...new Set(ids)].flatMap((id) => service.sampleData.video(id) ?? []);
 
@@ -37,10 +37,10 @@ export const videos = endpoint({
   },
 });
 
-/** Section "Limits": batches are billed for each chunk of 50 ids. */
+/** Section "Limits": batches are billed per chunk of 50 ids. */
 const chunks = (ids: string[]): number => Math.ceil(ids.length / 50);
 
-/** Rows always include `id`, because the `fields` filter cannot name it. */
+/** Rows always include `id`, because it is not a value of the `fields` filter. */
 export const batchVideos = endpoint({
   name: 'batchVideos',
   method: 'POST',

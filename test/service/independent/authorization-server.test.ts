@@ -18,7 +18,7 @@ const listTools = (token: string) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   });
 
-/** Returns the token endpoint's error for an invalid code, requested from the origin of an extension. */
+/** Exchanges an invalid code from the origin of an extension, and returns the error of the token endpoint. */
 const errorForExtension = async (issuer: string, authorizeUrl: URL) => {
   const params = authorizeUrl.searchParams;
   const code = { grant_type: 'authorization_code', code: 'none', code_verifier: 'x'.repeat(43) };

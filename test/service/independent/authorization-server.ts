@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { type Configuration, errors, Provider } from 'oidc-provider';
 
-/** An authorization server of an independent library, and an MCP endpoint that accepts its tokens. */
+/** An authorization server from an independent library, and an MCP endpoint that accepts its tokens. */
 export interface IndependentServer {
-  /** The authorization server; its sign-in and consent pages are the library's development pages. */
+  /** URL of the authorization server; its sign-in and consent pages are the library's development pages. */
   issuer: string;
-  /** An MCP endpoint whose metadata names the issuer. It has no tools. */
+  /** URL of an MCP endpoint whose metadata names the issuer. The endpoint has no tools. */
   mcpUrl: string;
   /** Returns the claims of the tokens that the MCP endpoint has accepted. */
   acceptedClaims(): JWTPayload[];
@@ -23,8 +23,8 @@ const hour = 3600;
 const fortnight = 14 * 24 * hour;
 
 /**
- * Library defaults with the required settings: apps may register, and tokens are for one resource. Times and rules are
- * defaults, too; the library prints a notice for each.
+ * Library defaults and the required settings: apps can register, and each token is for one resource. The lifetimes and
+ * `allowedPolicy` also repeat library defaults, because the library prints a notice for each one that is not set.
  */
 const configuration = (resource: string): Configuration => ({
   scopes: ['openid', 'offline_access', scope],
@@ -50,11 +50,14 @@ const configuration = (resource: string): Configuration => ({
     Session: fortnight,
   },
   findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
-  // By default it refuses an origin other than that of the redirect address, which every browser extension has.
+  // By default the library accepts only the origin of the redirect address, but a browser extension has another origin.
   clientBasedCORS: () => true,
 });
 
-/** Suppresses warnings during construction, here that keys, storage and pages are for development only. */
+/**
+ * Suppresses warnings while `make` runs. Here the library warns that its keys, storage and pages are for development
+ * only.
+ */
 function withoutWarnings<T>(make: () => T): T {
   const terminal = globalThis.console;
   const { warn } = terminal;
@@ -72,7 +75,7 @@ async function open(listener: RequestListener): Promise<{ server: Server; addres
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Results of an MCP endpoint without tools, by method; other methods are unknown. */
+/** Results of an MCP endpoint without tools, by method; other methods are refused. */
 const results: Record<string, unknown> = {
   initialize: {
     protocolVersion: '2025-06-18',
@@ -90,7 +93,10 @@ function respondTo(message: string): [status: number, body: unknown] {
   return [200, { jsonrpc: '2.0', id, ...(result ? { result } : { error }) }];
 }
 
-/** Creates the MCP endpoint: public metadata, and responses to requests with a token of the issuer for this address. */
+/**
+ * Creates the MCP endpoint. Its metadata is public; other requests need a token that the issuer issued for this
+ * endpoint.
+ */
 function mcpEndpoint(issuer: () => string, mcpUrl: () => string, acceptedTokens: JWTPayload[]) {
   const metadataPath = '/.well-known/oauth-protected-resource/mcp';
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -111,7 +117,7 @@ function mcpEndpoint(issuer: () => string, mcpUrl: () => string, acceptedTokens:
   };
 }
 
-/** Starts both servers on loopback ports. */
+/** Starts the authorization server and the MCP endpoint on loopback ports. */
 export async function startIndependentServer(): Promise<IndependentServer> {
   const acceptedTokens: JWTPayload[] = [];
   const addresses = { issuer: '', mcpUrl: '' };

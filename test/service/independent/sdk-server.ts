@@ -10,20 +10,20 @@ import { type SdkTools, sdkServerWith } from './sdk-tools.ts';
 
 /** Start options of the server. */
 export interface SdkServerOptions extends SdkTools {
-  /** True if `initialize` opens a session; otherwise requests are independent. */
+  /** True if `initialize` opens a session, false if requests are independent; true by default. */
   sessions?: boolean;
   responseType?: 'json' | 'sse';
-  /** Streams start with an event that has an id and no data, so that a client can resume them. */
+  /** Whether streams start with an event that has an id but no data, so that a client can resume them. */
   resumable?: boolean;
-  /** Required token; without it every request is accepted. */
+  /** Required token; by default every request is accepted. */
   token?: string;
 }
 
-/** A request with all its headers; it stays in the memory of the test. */
+/** A received request with all its headers, which a test can inspect. */
 interface SdkRequest {
   method: string;
   headers: IncomingMessage['headers'];
-  /** Method of the message, or `null`. */
+  /** Method of the JSON-RPC message, or `null`. */
   rpcMethod: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface SdkServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server of the official SDK on node:http, independent of the code under test. */
+/** Starts a server built with the official SDK on node:http, independent of the code under test. */
 export async function startSdkServer(options: SdkServerOptions = {}): Promise<SdkServer> {
   const requests: SdkRequest[] = [];
   const open = new Map<string, StreamableHTTPServerTransport>();
@@ -114,7 +114,7 @@ const refuse = (outgoing: ServerResponse, status: number, body: unknown): void =
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** Parses a JSON body; returns the text itself if it is not valid JSON. */
+/** Parses a JSON body; returns the text if it is not valid JSON. */
 const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body);

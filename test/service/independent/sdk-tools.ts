@@ -5,16 +5,16 @@ import { toolsOf } from '../mcp/tools.ts';
 import { ordinarySwitches } from '../service.ts';
 import { shapeFrom } from './zod-from.ts';
 
-/** Options of the offered tools. */
+/** Options for the tools that a server offers. */
 export interface SdkTools {
   /**
-   * `all`: the eleven tools; `lacking`: the same, several without a parameter that their endpoint requires; `foreign`:
-   * unrelated tools, some with the same parameter names; `none`.
+   * `all`: the eleven tools; `lacking`: the same tools, several without a required parameter; `foreign`: unrelated
+   * tools, some with the same parameter names; `none`: no tools.
    */
   tools?: 'all' | 'lacking' | 'foreign' | 'none';
   /** Names of the undocumented parameters. */
   names?: Partial<Record<UndocumentedNameKey, string>>;
-  /** Tools have an output schema and return structured content. */
+  /** Whether tools have an output schema and return structured content. */
   structured?: boolean;
 }
 
@@ -65,7 +65,9 @@ function offered(tools: NonNullable<SdkTools['tools']>, names: NonNullable<SdkTo
   });
 }
 
-/** Some of these have the same parameter names with another meaning. */
+/**
+ * Tools of an unrelated service. Some parameters have the same names as those of the eleven tools, but another meaning.
+ */
 const foreign: Offered[] = [
   { name: 'make_note', description: 'Writes a note.', inputSchema: { title: z.string(), text: z.string() } },
   {

@@ -13,7 +13,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Converts a parameter to zod; the SDK converts it back to JSON Schema. */
+/** Converts the schema of a parameter to zod; the SDK converts it back to JSON Schema. */
 function typeOf(schema: JsonSchema): z.ZodType {
   if (schema.enum) return z.enum(schema.enum);
   if (schema.items) return z.array(typeOf(schema.items));
@@ -28,7 +28,7 @@ function typeOf(schema: JsonSchema): z.ZodType {
   return schema.pattern === undefined ? text : text.regex(new RegExp(schema.pattern));
 }
 
-/** Converts the parameters of a tool to a zod shape without the omitted ones. */
+/** Converts the parameters of a tool to a zod shape, except those in `without`. */
 export function shapeFrom(properties: Record<string, JsonSchema>, required: string[], without: string[]) {
   const included = Object.entries(properties).filter(([name]) => !without.includes(name));
   return Object.fromEntries(

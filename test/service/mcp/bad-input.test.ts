@@ -149,13 +149,13 @@ describe('a bad response', () => {
     const onResponse = () => {
       isThere = true;
     };
-    // The service stops before the minute is over, and the response with it.
+    // The service stops before the delay ends, so this response never arrives.
     statelessRequest('tools/call', { name: 'search_videos', arguments: { query: 'tide' } }).then(
       onResponse,
       () => undefined,
     );
     await expect.poll(billedRequests).toBe(1);
-    // A later request gets its response earlier.
+    // A later request completes first.
     expect((await suggestions()).status).toBe(200);
     expect(isThere).toBe(false);
     await addFault({ endpoint: 'mcp', delayMs: 1, times: 1 });

@@ -1,10 +1,10 @@
 import type { JsonSchema } from './parameters.ts';
 import type { Tool } from './tools.ts';
 
-/** A tool as a list shows it; bad lists contain invalid entries. */
+/** A tool as listed by `tools/list`. */
 type Shown = Tool['shown'];
 
-/** Invalid schemas, assigned to the tools in turn. */
+/** Invalid input schemas, assigned to the tools in rotation. */
 const wrong = ({ properties }: JsonSchema): unknown[] => [
   null,
   'object',
@@ -20,8 +20,8 @@ const wrong = ({ properties }: JsonSchema): unknown[] => [
 ];
 
 /**
- * Gives every tool an invalid schema, then adds a tool without schema, one without name, a duplicate and two entries
- * that are no tools.
+ * Gives every tool an invalid schema, and adds a tool without a schema, one without a name, a duplicate and two entries
+ * that are not tools.
  */
 export function wrongSchemas(tools: Shown[]): unknown[] {
   const invalidTools = tools.map((tool, index) => {
@@ -49,7 +49,7 @@ export const recursiveSchemas = (tools: Shown[]): Shown[] =>
     inputSchema: { type: 'object', ...recursive[index % recursive.length]?.(tool.inputSchema) },
   }));
 
-/** Deep, but not too deep for `JSON.stringify`. */
+/** Returns a deeply nested schema that `JSON.stringify` can still write. */
 const nested = (depth: number): JsonSchema => {
   let schema: JsonSchema = { type: 'string' };
   for (let level = 0; level < depth; level += 1) schema = { type: 'object', properties: { deeper: schema } };
@@ -68,14 +68,17 @@ const manyValues = (count: number): JsonSchema => ({
   properties: { videoId: { type: 'string', enum: Array.from({ length: count }, (_, index) => `value ${index}`) } },
 });
 
-/** Returns four tools with oversized schemas: wide, deep, 50,000 values, and a description of a million characters. */
+/**
+ * Returns four tools with oversized schemas: many properties, deep nesting, 50,000 values, and a description of a
+ * million characters.
+ */
 export const hugeSchemas = (tools: Shown[]): Shown[] => {
   const schemas = [many(5000), nested(1000), manyValues(50_000)];
   const wordy = tools.slice(3, 4).map((tool) => ({ ...tool, description: 'word '.repeat(200_000) }));
   return [...tools.slice(0, 3).map((tool, index) => ({ ...tool, inputSchema: schemas[index] ?? {} })), ...wordy];
 };
 
-/** Gives every tool one argument whose pattern backtracks for years. */
+/** Gives every tool an argument whose pattern would backtrack for years. */
 export const slowPatterns = (tools: Shown[]): Shown[] => {
   const slow = { type: 'string', pattern: `^${'(?:.|..)'.repeat(35)}!$` };
   return tools.map((tool) => ({ ...tool, inputSchema: { type: 'object', properties: { q: slow } } }));

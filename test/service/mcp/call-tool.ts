@@ -7,7 +7,7 @@ import { codes, isObject, type Params } from './message.ts';
 import type { Caller, Reply } from './methods.ts';
 import { type Tool, toolsOf } from './tools.ts';
 
-/** `tools/call`: the endpoint, checks and bill are the same as over REST. */
+/** Handles `tools/call` with the same endpoints, checks and billing as REST. */
 export async function callTool(params: Params, caller: Caller, service: Service, fault?: Fault): Promise<Reply> {
   const { name, arguments: args = {} } = params;
   const tool = toolsOf(service).find(({ shown }) => shown.name === name);
@@ -25,7 +25,9 @@ export async function callTool(params: Params, caller: Caller, service: Service,
   return { result: resultFrom(result, tool, caller) };
 }
 
-/** Converts arguments to query parameters: numbers to text, lists unchanged, `null` omitted. */
+/**
+ * Converts arguments to query parameters: other values become strings, arrays stay unchanged, and `null` is omitted.
+ */
 const inputFrom = (args: Params): Input =>
   Object.fromEntries(
     Object.entries(args)
@@ -38,7 +40,7 @@ const asText = (args: Params): Record<string, string> =>
 
 function resultFrom({ body, contentType, refusal }: EndpointResult, tool: Tool, { isStateless }: Caller) {
   const text = contentType === undefined ? JSON.stringify(body) : String(body);
-  // Up to 2025-11-25 structured content had to be an object.
+  // Revisions up to 2025-11-25 require structured content to be an object.
   const hasStructure = tool.shown.outputSchema !== undefined && !refusal && (isStateless || isObject(body));
   return {
     content: [{ type: 'text', text }],

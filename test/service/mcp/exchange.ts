@@ -5,7 +5,7 @@ import { codes, type Message, type RpcError } from './message.ts';
 import { messageResponse } from './message-response.ts';
 import { type Caller, type Reply, run } from './methods.ts';
 
-/** One HTTP request with one message. */
+/** An HTTP request with one JSON-RPC message. */
 export interface Exchange {
   request: Request;
   caller: Caller;
@@ -16,7 +16,7 @@ export interface Exchange {
 /** A JSON-RPC request, as opposed to a notification. */
 export type RequestMessage = Extract<Message, { kind: 'request' }>;
 
-/** Runs a request and returns its result in the response form of the switch. */
+/** Runs a request and returns its result in the form that the switch `toolAnswers` sets. */
 export async function runRequest(
   { id, method, params }: RequestMessage,
   { caller, service, fault }: Exchange,
@@ -33,17 +33,17 @@ export async function runRequest(
   );
 }
 
-/** Returns a JSON-RPC error with an HTTP status; the id is missing if the error belongs to no request. */
+/** Returns a JSON-RPC error with an HTTP status. The error has no id if it does not belong to a request. */
 export const failed = (status: number, error: RpcError, id?: string | number): Response =>
   Response.json({ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error }, { status });
 
-/** Returns a refusal of the HTTP request. */
+/** Refuses the HTTP request with a JSON-RPC error. */
 export const refused = (status: number, message: string): Response =>
   failed(status, { code: codes.invalidRequest, message });
 
-/** Accepts a message that needs no response. */
+/** Returns a response that accepts a message without a result. */
 export const accepted = (): Response => new Response(null, { status: 202 });
 
-/** Section "Errors", authorization failure: the body gives no reason. */
+/** Returns the response to a request without authorization. Its body gives no reason (section "Errors"). */
 export const withForbidden = (status: number, headers: Record<string, string> = {}): Response =>
   Response.json(forbidden().body, { status, headers });

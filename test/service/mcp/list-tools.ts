@@ -5,11 +5,11 @@ import { codes, type Params } from './message.ts';
 import type { Caller, Reply } from './methods.ts';
 import { toolsOf } from './tools.ts';
 
-/** `tools/list`: returns one page and the cursor of the next. */
+/** Handles `tools/list`: returns one page and the cursor of the next page. */
 export function listTools({ cursor }: Params, { project }: Caller, service: Service): Reply {
   const from = cursor === undefined ? 0 : typeof cursor === 'string' ? readPageToken(cursor) : null;
   if (from === null) return { error: { code: codes.invalidParams, message: 'Unknown cursor' } };
-  // The list does not say that the reason is missing credit.
+  // With zero balance the list is empty, and no reason is given.
   if (project.bill.balance <= 0) return { result: { tools: [] } };
   const { toolList, toolsPerPage } = service.switches;
   if (toolList === 'endless') return { result: { tools: listed(service), nextCursor: pageTokenFor(from + 1) } };

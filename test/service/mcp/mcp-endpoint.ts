@@ -9,7 +9,10 @@ import { headerNames, metaKeys, stateless } from './revisions.ts';
 import { handleStateless } from './stateless.ts';
 import { handleWithHandshake, handleWithoutMessage } from './with-handshake.ts';
 
-/** The MCP endpoint: JSON-RPC 2.0 over streamable HTTP in the revisions of `toolRevisions`. */
+/**
+ * Handles the MCP endpoint: JSON-RPC 2.0 over streamable HTTP, in the revisions that the switch `toolRevisions`
+ * enables.
+ */
 export async function mcpEndpoint(request: Request, entry: ReceivedRequest, service: Service): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const message = request.method === 'POST' ? readMessage(await request.text()) : null;
@@ -43,7 +46,7 @@ async function handleMessage(
   return isStateless ? handleStateless(message, exchange) : handleWithHandshake(message, exchange);
 }
 
-/** Checks origin, token and balance. Returns the project or the refusal. */
+/** Checks origin, token and balance. Returns the project, or a refusal. */
 async function authorize({ headers }: Request, service: Service): Promise<Project | Response> {
   if (!isTrusted(headers.get('origin'))) return refused(403, 'Invalid Origin header');
   const { status, project } = await service.tokens.owner(headers.get('authorization'));
@@ -53,14 +56,17 @@ async function authorize({ headers }: Request, service: Service): Promise<Projec
   return isRefused ? withForbidden(403) : project;
 }
 
-/** Trusts extensions, programs without an origin, and local pages, but no other page: it may use DNS rebinding. */
+/**
+ * Trusts extensions, programs that send no origin, and local pages. Other pages are refused, because they could use DNS
+ * rebinding.
+ */
 function isTrusted(origin: string | null): boolean {
   const url = origin === null ? null : URL.parse(origin);
   if (!url) return origin === null;
   return /-extension:$/.test(url.protocol) || ['127.0.0.1', 'localhost'].includes(url.hostname);
 }
 
-/** Section "Authentication", 3: requires a JSON body and acceptance of both response types. */
+/** Section "Authentication", 3: the body must be JSON, and the client must accept both response types. */
 function formRefusal(headers: Headers): Response | null {
   if (!/^application\/json\b/i.test(headers.get('content-type') ?? ''))
     return refused(415, 'Content-Type must be application/json');

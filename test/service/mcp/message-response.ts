@@ -4,12 +4,12 @@ import type { ToolSwitches } from './tool-switches.ts';
 
 type Form = ToolSwitches['toolAnswers'];
 type MessageFault = Fault['messages'];
-/** A JSON-RPC message. */
+/** A JSON-RPC message to send. */
 type Rpc = Record<string, unknown>;
 
 const streamHead = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' };
 
-/** Formats a message as an event. A message on several `data` lines is equivalent. */
+/** Formats a message as an event. One message may be split over several `data` lines. */
 function event(message: Rpc, form: Form): string {
   const isLong = form === 'sse-lines';
   const lines = JSON.stringify(message, null, isLong ? 1 : 0).split('\n');
@@ -22,10 +22,10 @@ const notification = (data: unknown): Rpc => ({
   params: { level: 'info', data },
 });
 
-/** Interval of useless events on a stream, in milliseconds. */
+/** Interval between the events of an endless stream, in milliseconds. */
 const beat = 50;
 
-/** Waits without keeping a stopped service alive. */
+/** Waits for one interval. The timer does not keep a stopped service alive. */
 const pause = () => wait(beat, undefined, { ref: false });
 
 const bigEvent = 10 * 1024 * 1024;
@@ -45,7 +45,7 @@ async function* chatter(form: Form): AsyncGenerator<string> {
   }
 }
 
-/** Sends one event without end, as fast as the client reads. */
+/** Sends a single event that never ends, as fast as the client reads. */
 async function* flood(): AsyncGenerator<string> {
   yield 'data: "';
   for (;;) yield floodPiece;
@@ -62,7 +62,7 @@ async function* pieces(message: Rpc, form: Form, fault: MessageFault): AsyncGene
   yield whole;
 }
 
-/** Stops with its consumer: a cancelled stream does not wait for a hanging chunk. */
+/** Converts chunks to a stream that reads them on demand, so cancelling it does not wait for a pending chunk. */
 function streamed(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(
@@ -78,9 +78,9 @@ function streamed(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 /**
- * Sends a message in the form of the switch, or a faulty stream: endless comments (`endless`), endless notifications
- * (`chatter`), an event without end (`flood`), half of the response (`half`), an event of 10 MB first (`huge`), or a
- * response to an unknown request (`other-id`).
+ * Sends a message in the given form, or a faulty stream: endless comments (`endless`), endless notifications
+ * (`chatter`), an event that never ends (`flood`), half of the response (`half`), a 10 MB event before the response
+ * (`huge`), or a response with an unknown request id (`other-id`).
  */
 export function messageResponse(
   message: Rpc,

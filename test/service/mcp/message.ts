@@ -1,4 +1,4 @@
-/** A JSON-RPC 2.0 message of revision 2026-07-28: one per body, with text or integer ids. */
+/** A JSON-RPC 2.0 message of revision 2026-07-28. A body contains one message, and ids are strings or integers. */
 export type Message =
   | { kind: 'request'; id: string | number; method: string; params: Params }
   | { kind: 'notification'; method: string }
@@ -13,7 +13,7 @@ export interface RpcError {
   data?: unknown;
 }
 
-/** Error codes of JSON-RPC and of the protocol ("Error Codes"). */
+/** Error codes of JSON-RPC and of MCP (section "Error Codes"). */
 export const codes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -28,7 +28,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const refused = (code: number, message: string): Message => ({ kind: 'refused', error: { code, message } });
 
-/** Parses the message of a body, or returns the reason why it is invalid. */
+/** Parses the message in a body; for an invalid message, the result contains the reason. */
 export function readMessage(text: string): Message {
   let body: unknown;
   try {

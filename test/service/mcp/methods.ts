@@ -9,10 +9,10 @@ import { metaKeys, supportedRevisions, withHandshake } from './revisions.ts';
 /** Result of a method, or a protocol error. */
 export type Reply = { result: Record<string, unknown> } | { error: RpcError; status?: number };
 
-/** Sender of a message. */
+/** The sender of a message. */
 export interface Caller {
   authorization: string | null;
-  /** The project that pays. */
+  /** The project that pays for the request. */
   project: Project;
   path: string;
   /** True if the message uses revision 2026-07-28, which has neither handshake nor sessions. */
@@ -25,7 +25,7 @@ const serverInfo = { name: 'local-video-data-service', title: 'Local video data 
 const capabilities = { tools: { listChanged: false } };
 const instructions = 'Read-only data about videos. Every call is billed to the project that owns the token.';
 
-/** Returns the requested revision if it is known, else the newest one with a handshake. */
+/** Returns the requested revision if it is known, otherwise the newest revision with a handshake. */
 const initialize: Method = ({ protocolVersion }) => {
   const known = withHandshake.find((revision) => revision === protocolVersion);
   return { result: { protocolVersion: known ?? withHandshake[0], capabilities, serverInfo, instructions } };
@@ -42,10 +42,10 @@ const tools: Record<string, Method> = {
 const ofHandshake: Record<string, Method> = { initialize, ping: () => ({ result: {} }), ...tools };
 const ofStateless: Record<string, Method> = { 'server/discover': discover, ...tools };
 
-/** A list must not be shared because it differs from token to token. */
+/** Clients must not share a cached list between tokens, because each token can have a different one. */
 const freshness = { ttlMs: 0, cacheScope: 'private' };
 
-/** Runs one method; results of revision 2026-07-28 include their type and the server information. */
+/** Runs a method. Results of revision 2026-07-28 include their type and the server information. */
 export async function run(
   method: string,
   params: Params,

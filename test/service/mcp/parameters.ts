@@ -3,10 +3,10 @@ import { captionFormats, captionModes, categoryIds, platformWord, setA, setB, se
 import { popularFields, videosFields } from '../http/video-row.ts';
 import { type Service, undocumentedName } from '../service.ts';
 
-/** JSON Schema, dialect 2020-12. */
+/** A JSON Schema of dialect 2020-12. */
 export type JsonSchema = Record<string, unknown>;
 
-/** A parameter: its documented name, or the key of its undocumented name. */
+/** A parameter: its documented name, or the key of its undocumented name, and its schema. */
 export type Parameter = [name: string, schema: JsonSchema];
 
 const isUndocumented = (name: string): name is UndocumentedNameKey => name in undocumentedNames;

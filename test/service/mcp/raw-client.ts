@@ -1,12 +1,12 @@
 import type { Json, testService } from '../http/test-service.ts';
 import { metaKeys, stateless } from './revisions.ts';
 
-/** A response of the MCP endpoint with its events parsed to messages. */
+/** A response of the MCP endpoint with its parsed message. */
 interface McpResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The last message, which is the result. */
+  /** The last message, which contains the result. */
   message: Json;
 }
 
@@ -27,11 +27,11 @@ function messagesIn(text: string, contentType: string): Json[] {
   return data.filter((each) => each !== '').map((each) => JSON.parse(each));
 }
 
-/** Returns functions that send raw messages to the MCP endpoint, without a client library. */
+/** Creates a client that sends raw messages to the MCP endpoint, without a client library. */
 export function createRawClient(service: ReturnType<typeof testService>) {
   let lastId = 0;
 
-  /** Sends a POST; a header with `null` is omitted. */
+  /** Sends a POST; a header whose value is `null` is omitted. */
   const post = async (body: string, extra: Extra = {}): Promise<McpResponse> => {
     const headers = new Headers({
       'content-type': 'application/json',
@@ -50,7 +50,7 @@ export function createRawClient(service: ReturnType<typeof testService>) {
     return post(JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }), extra);
   };
 
-  /** Performs the handshake and returns the session header of later requests. */
+  /** Performs the handshake and returns the headers for later requests. */
   const initialize = async (protocolVersion = '2025-11-25'): Promise<Extra> => {
     const { headers } = await request('initialize', { protocolVersion, capabilities: {}, clientInfo: {} });
     const session = headers.get('mcp-session-id');

@@ -1,6 +1,6 @@
 import type { ToolSwitches } from './tool-switches.ts';
 
-/** The revision without handshake and sessions; each request carries its own metadata. */
+/** The revision without a handshake and sessions; each request carries its own metadata. */
 export const stateless = '2026-07-28';
 
 /** Revisions with `initialize`, newest first. */
@@ -12,7 +12,7 @@ export function supportedRevisions({ toolRevisions }: ToolSwitches): string[] {
   return toolRevisions === 'handshake' ? [...withHandshake] : [stateless, ...withHandshake];
 }
 
-/** Header names in lower case. */
+/** Names of HTTP headers, in lower case. */
 export const headerNames = {
   session: 'mcp-session-id',
   revision: 'mcp-protocol-version',

@@ -8,7 +8,7 @@ const service = testService();
 const { control } = service;
 const setSwitches = (switches: unknown) => control('PATCH', 'switches', switches);
 
-/** Connects the protocol's official client. */
+/** Connects the official MCP client. */
 async function connect(token = service.running.token) {
   const headers = { authorization: `Bearer ${token}` };
   const transport = new StreamableHTTPClientTransport(new URL(service.running.mcpUrl), { requestInit: { headers } });

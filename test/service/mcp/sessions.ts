@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Sessions of `initialize` in revisions up to 2025-11-25. */
+/** Sessions that `initialize` opens in revisions up to 2025-11-25. */
 export interface ToolSessions {
   open(): string;
   has(id: string): boolean;
@@ -9,7 +9,7 @@ export interface ToolSessions {
   endAll(): void;
 }
 
-/** Creates a session store in memory. */
+/** Creates an in-memory session store. */
 export function createToolSessions(): ToolSessions {
   const open = new Set<string>();
   return {

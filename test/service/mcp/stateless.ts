@@ -12,7 +12,7 @@ export async function handleStateless(message: Message, exchange: Exchange): Pro
   return refusal ? failed(400, refusal, message.id) : runRequest(message, exchange);
 }
 
-/** Checks a request before its method runs; every error has status 400. See "Server Validation". */
+/** Checks a request before its method runs (section "Server Validation"). Every error has status 400. */
 function refusalOf({ method, params }: RequestMessage, headers: Headers, service: Service): RpcError | null {
   if (method === 'initialize') return unsupported(params.protocolVersion, service);
   const meta = isObject(params._meta) ? params._meta : {};
@@ -43,13 +43,13 @@ function mismatchOf(headers: Headers, name: string, expected: string): RpcError 
   };
 }
 
-/** Decodes a header value; text other than ASCII is Base64 between `=?base64?` and `?=`. */
+/** Decodes a header value; non-ASCII text is Base64 between `=?base64?` and `?=`. */
 function decoded(value: string): string {
   const inside = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];
   return inside === undefined ? value : Buffer.from(inside, 'base64').toString();
 }
 
-/** Compares `Mcp-Name` and `Mcp-Param-…` with the message. */
+/** Compares the `Mcp-Name` and `Mcp-Param-…` headers with the message. */
 function callMismatch({ name, arguments: args }: Params, headers: Headers, service: Service): RpcError | null {
   const wrongName = mismatchOf(headers, headerNames.name, String(name));
   if (wrongName) return wrongName;

@@ -7,28 +7,31 @@ import { z } from 'zod/v3';
 export interface ToolSwitches {
   /** Response form: one JSON object, an event stream, or an event stream with several `data` lines that end in CRLF. */
   toolAnswers: 'json' | 'sse' | 'sse-lines';
-  /** True if `initialize` opens a session that later requests must name. Revision 2026-07-28 never has one. */
+  /** Revisions that are supported: those with a handshake, the one without, or both. */
   toolSessions: boolean;
-  /** Supported clients: those with a handshake, those without, or both. */
+  /** Result of `tools/list`: the eleven tools, or a faulty list. */
   toolRevisions: 'both' | 'handshake' | 'stateless';
-  /** Result of `tools/list`: the eleven tools, or bad input. */
+  /** Page size of the list; `null` returns all tools on one page. */
   toolList: (typeof toolLists)[number];
-  /** Page size of the list; `null` for one page. */
+  /** Number of tools per page; `null` returns the whole list on one page. */
   toolsPerPage: number | null;
-  /** `numbered` names the tools `tool_1`, `tool_2` …, so that a client cannot rely on names. */
+  /** Whether results contain `structuredContent` and tools have an `outputSchema`. */
   toolNames: 'ordinary' | 'numbered';
-  /** Results contain `structuredContent`, and tools have an `outputSchema`. */
+  /** Whether some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
   structuredTools: boolean;
-  /** Some parameters must be repeated in headers (`x-mcp-header`); calls without them are refused. */
+  /** Whether some parameters must be repeated in headers (`x-mcp-header`); calls without these headers are refused. */
   toolParamHeaders: boolean;
   /**
-   * Section "Authentication", 8: with zero balance the connection fails or the tool list is empty; neither gives a
+   * Section "Authentication", 8: with zero balance, the connection fails or the tool list is empty; neither gives a
    * reason.
    */
   zeroBalance: 'refuses' | 'no-tools';
 }
 
-/** `endless` always returns a new cursor, `looping` the same one; the last four return untrustworthy schemas. */
+/**
+ * `endless` always returns a new cursor, and `looping` always the same one; the last four return lists with invalid or
+ * dangerous schemas.
+ */
 const toolLists = [
   'ordinary',
   'ten-thousand',
@@ -52,7 +55,7 @@ export const ordinaryToolSwitches: ToolSwitches = {
   zeroBalance: 'refuses',
 };
 
-/** Schema of a change of these settings. */
+/** Schema of a change to these settings. */
 export const toolSwitchShape = {
   toolAnswers: z.enum(['json', 'sse', 'sse-lines']),
   toolSessions: z.boolean(),

@@ -22,7 +22,7 @@ const call = async (name: string, args: Args = {}, extra = {}): Promise<Json> =>
   (await statelessRequest('tools/call', { name, arguments: args }, extra)).message.result ?? {};
 const bodyOf = (result: Json): Json => JSON.parse(String(result.content?.[0]?.text));
 
-/** Minimal arguments of each tool, and the equivalent REST request. */
+/** Minimal arguments for each tool, with the equivalent REST request. */
 const cases: [tool: string, endpoint: string, args: () => Args, rest: () => Promise<Json>][] = [
   ['search_videos', 'search', () => ({ q: 'how' }), () => getBody('/search', { q: 'how' })],
   ['search_autocomplete', 'autocomplete', () => ({ q: 'how' }), () => getBody('/autocomplete', { q: 'how' })],
@@ -66,7 +66,7 @@ function ofVideo(): Args {
 }
 const getBody = async (path: string, query: Record<string, string> = {}) => (await get(path, query)).body;
 
-/** Removes links, because their signatures differ from second to second. */
+/** Removes links, because their signatures change every second. */
 const withoutLinks = (body: Json) => JSON.stringify(body).replaceAll(/"url":"[^"]*"/g, '');
 
 afterEach(async () => {
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect((await call('search_autocomplete', args, { 'mcp-param-query': encoded })).isError).toBe(false);
     const { status, message } = await statelessRequest('tools/call', { name: 'search_autocomplete', arguments: args });
     expect([status, message.error?.code]).toEqual([400, -32020]);
-    // Clients of the older revisions do not know these headers.
+    // Clients of older revisions do not know these headers, so they are not required.
     const older = await request('tools/call', { name: 'search_autocomplete', arguments: args }, await initialize());
     expect(older.message.result?.isError).toBe(false);
   });

@@ -15,7 +15,7 @@ interface Row {
   required?: string[];
 }
 
-/** Eleven of the thirteen endpoints, with tool names that users of such clients would expect. */
+/** Eleven of the thirteen endpoints, with tool names that users of MCP clients would expect. */
 const rows: Row[] = [
   {
     name: 'search_videos',
@@ -104,7 +104,7 @@ const rows: Row[] = [
   },
 ];
 
-/** A tool as clients see it, and its endpoint. */
+/** A tool as clients see it, with its endpoint. */
 export interface Tool {
   shown: { name: string; title: string; description: string; inputSchema: JsonSchema; [more: string]: unknown };
   endpoint: Endpoint;
@@ -139,12 +139,12 @@ function shown(
   };
 }
 
-/** Endpoints that return an array or a text; structured content must be an object up to revision 2025-11-25. */
+/** Endpoints that return an array or a string; up to revision 2025-11-25, structured content must be an object. */
 const listsOnly = new Set<EndpointName>(['captions', 'captionFiles', 'audioFiles', 'videoFiles', 'thumbnailFiles']);
 
 const envelope = { type: 'object', properties: { data: { type: 'array' } }, required: ['data'] };
 
-/** Header names of the parameters that `toolParamHeaders` repeats. */
+/** Header names of the parameters that must be repeated if `toolParamHeaders` is on. */
 const inHeaders: Record<string, string> = { q: 'Query', videoId: 'Video', pages: 'Pages' };
 
 function property([name, schema]: Parameter, service: Pick<Service, 'switches'>): [string, JsonSchema] {

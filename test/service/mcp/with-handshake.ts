@@ -3,7 +3,7 @@ import { accepted, type Exchange, refused, runRequest } from './exchange.ts';
 import type { Message } from './message.ts';
 import { headerNames, withHandshake } from './revisions.ts';
 
-/** Handles a message of a revision up to 2025-11-25, which starts with `initialize`. */
+/** Handles a message of a revision up to 2025-11-25, in which clients start with `initialize`. */
 export async function handleWithHandshake(message: Message, exchange: Exchange): Promise<Response> {
   const { request, service } = exchange;
   const isFirst = message.kind === 'request' && message.method === 'initialize';
@@ -17,7 +17,7 @@ export async function handleWithHandshake(message: Message, exchange: Exchange):
   );
 }
 
-/** Requires a session for every request after the first if sessions are on; a lost one is not found. */
+/** Requires a session for every request after `initialize` if sessions are on; an unknown session returns 404. */
 function sessionRefusal(headers: Headers, { switches, toolSessions }: Service): Response | null {
   if (!switches.toolSessions) return null;
   const id = headers.get(headerNames.session);
@@ -25,14 +25,14 @@ function sessionRefusal(headers: Headers, { switches, toolSessions }: Service): 
   return toolSessions.has(id) ? null : refused(404, 'Session not found');
 }
 
-/** A request without a revision header counts as 2025-03-26, which had none. */
+/** A request without a revision header counts as 2025-03-26, which did not define that header. */
 function revisionRefusal(headers: Headers): Response | null {
   const requested = headers.get(headerNames.revision);
   const isKnown = requested === null || withHandshake.some((revision) => revision === requested);
   return isKnown ? null : refused(400, `Unsupported protocol version; supported are ${withHandshake.join(', ')}`);
 }
 
-/** Handles GET and DELETE: the service offers no stream, and a session can be ended. */
+/** Handles GET and DELETE: the service offers no stream for GET, and DELETE ends a session. */
 export function handleWithoutMessage({ headers, method }: Request, service: Service): Response {
   const { toolSessions, toolRevisions } = service.switches;
   const hasSessions = toolSessions && toolRevisions !== 'stateless';

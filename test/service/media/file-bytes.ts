@@ -1,21 +1,23 @@
-/** Chunk size of a stream. */
+/** Chunk size of a stream in bytes. */
 const pieceBytes = 64 * 1024;
 
-/** Returns the file-type box of an MP4 and the header of one box with the remaining bytes. */
+/**
+ * Returns the start of an MP4: the file-type box, and the header of one media data box that spans the remaining bytes.
+ */
 function mp4Head(length: number): Uint8Array {
   const head = Buffer.alloc(40);
   head.writeUInt32BE(24, 0);
   head.write('ftypiso5', 4, 'latin1');
   head.writeUInt32BE(512, 12);
   head.write('iso5iso6', 16, 'latin1');
-  // A size of 1 means that the real size follows in eight bytes.
+  // Size 1 means that the actual size follows in eight bytes.
   head.writeUInt32BE(1, 24);
   head.write('mdat', 28, 'latin1');
   head.writeBigUInt64BE(BigInt(length - 24), 32);
   return head;
 }
 
-/** Returns the EBML header of a WebM and the header of one void element with the remaining bytes. */
+/** Returns the start of a WebM: the EBML header, and the header of one void element that spans the remaining bytes. */
 function webmHead(length: number): Uint8Array {
   const inside = Buffer.from(
     '4286810142f7810142f2810442f381084282847765626d42878104428581 02'.replace(/ /g, ''),
@@ -28,7 +30,10 @@ function webmHead(length: number): Uint8Array {
   return Buffer.concat([head, rest]);
 }
 
-/** Returns a part of a made-up media file. The bytes depend only on their offset. */
+/**
+ * Returns bytes of a generated media file from `start` to `end`, both included. After the file header, each byte
+ * depends only on its offset.
+ */
 export function bytesBetween(mimeType: string, length: number, start: number, end: number): Uint8Array {
   const head = mimeType.includes('webm') ? webmHead(length) : mp4Head(length);
   const bytes = new Uint8Array(end - start + 1);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import { rareAudioFormats, rarePictureFormats } from './rare-formats.ts';
 
-/** A format of a video; `bitrate` in bits per second. */
+/** A media format; `bitrate` is in bits per second. */
 export interface MediaFormat {
   itag: number;
   mimeType: string;
@@ -49,7 +49,7 @@ export const audioFormats: MediaFormat[] = [
   audio(251, 'audio/webm; codecs="opus"', 134_200, 'MEDIUM', 48000),
 ];
 
-/** The platform's common video formats, at low bitrates that keep downloads in tests short. */
+/** The platform's common video formats, with low bitrates so that downloads in tests are short. */
 export const pictureFormats: MediaFormat[] = [
   picture(137, 'video/mp4; codecs="avc1.640028"', 900_000, 1080),
   picture(248, 'video/webm; codecs="vp9"', 780_000, 1080),
@@ -65,11 +65,11 @@ export const formatOf = (itag: number): MediaFormat | undefined =>
     (format) => format.itag === itag,
   );
 
-/** Returns a number from 0 to 65,535 that depends only on the arguments. */
+/** Returns a pseudorandom number from 0 to 65,535 that depends only on the arguments. */
 export const chance = (...words: (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt16BE(0);
 
-/** Returns the file size of a format: bitrate times duration, with a variation of two percent. */
+/** Returns the size of a file in bytes: bitrate times duration, varied by up to two percent. */
 export function bytesOf(video: Pick<SampleVideo, 'id' | 'duration'>, { itag, bitrate }: MediaFormat): number {
   const wobble = 0.98 + (chance(video.id, itag) / 65_535) * 0.04;
   return Math.max(1024, Math.round(((bitrate * video.duration) / 8) * wobble));

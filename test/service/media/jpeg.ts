@@ -1,4 +1,4 @@
-/** Number of Huffman codes with 1, 2, 3 … bits; here every code has four. */
+/** Returns the number of Huffman codes of each length from 1 to 16 bits; here every code has four bits. */
 const fourBitCodes = (symbols: number): number[] =>
   Array.from({ length: 16 }, (_, index) => (index === 3 ? symbols : 0));
 const categories = 12;
@@ -10,7 +10,7 @@ const marker = (code: number, payload: number[]): number[] => {
 
 const wide = (number: number): number[] => [number >> 8, number & 0xff];
 
-/** ITU T.81: everything before the scan data; greyscale, quantised by 8. */
+/** Returns everything before the scan data (ITU T.81): greyscale, with all quantisation values 8. */
 const head = (width: number, height: number): number[] => [
   0xff,
   0xd8,
@@ -22,7 +22,7 @@ const head = (width: number, height: number): number[] => [
   ...marker(0xda, [1, 1, 0, 0, 63, 0]),
 ];
 
-/** Writes bits as bytes; a zero byte follows 0xff, and ones pad the last byte. */
+/** Collects bits as bytes. A zero byte follows each 0xff byte, and one bits pad the last byte. */
 class Bits {
   readonly bytes: number[] = [];
   private current = 0;
@@ -49,7 +49,7 @@ class Bits {
   }
 }
 
-/** Adds one flat block of 8 by 8: the difference from the previous block, then the end-of-block code. */
+/** Adds a flat block of 8 by 8 pixels: the difference from the previous block, and the end-of-block code. */
 function addBlock(bits: Bits, difference: number): void {
   const category = 32 - Math.clz32(Math.abs(difference));
   bits.add(category, 4);

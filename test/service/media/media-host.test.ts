@@ -16,7 +16,7 @@ const service = testService();
 const { get, control } = service;
 const running = () => service.running;
 
-/** Fetches the rows of one list; the first file has 44 kB. */
+/** Fetches the rows of an audio or video list; the first audio file has 44 kB. */
 const fetchList = async (list: 'audio' | 'video' = 'audio') =>
   Object.values((await get(`/files/${list}/${running().sampleData.special.shortest}`)).body);
 const link = async () => String((await fetchList())[0]?.url);
@@ -24,8 +24,8 @@ const link = async () => String((await fetchList())[0]?.url);
 type Ending = 'whole' | 'broken' | 'stuck';
 
 /**
- * Counts the bytes until the response ends, breaks off or stalls. It counts as stalled only after `expected` bytes,
- * because a busy machine may take long to send them.
+ * Counts the bytes until the response ends, breaks off or stalls. A stall is detected only after `expected` bytes,
+ * because a busy machine may need a long time to send them.
  */
 async function bytesOf(address: string, expected = Infinity, timeout = 400): Promise<[bytes: number, end: Ending]> {
   const reader = (await fetch(address)).body?.getReader();
@@ -99,7 +99,7 @@ describe('a linked file', () => {
     const reader = (await fetch(address)).body?.getReader();
     const sizes = [(await reader?.read())?.value?.length, (await reader?.read())?.value?.length];
     await reader?.cancel();
-    // The file has 44,000 bytes; the machine would have to stall for a minute to read that many at once.
+    // The file has 44,000 bytes; only a stall of a minute would let one read return a large part of it.
     for (const size of sizes) expect(size).toSatisfy((bytes: number) => bytes > 0 && bytes < 600);
   });
 });

@@ -1,8 +1,8 @@
-/** A file of known length that returns byte ranges; both bounds are included. */
+/** A file of known length, read in byte ranges whose bounds are both included. */
 export interface Ranged {
   contentType: string;
   length: number;
-  /** Without it the file has no ranges, and an interrupted download must restart. */
+  /** Without an ETag the file supports no ranges, and an interrupted download must restart. */
   etag: string | null;
   between(start: number, end: number): ReadableStream<Uint8Array>;
 }
@@ -13,7 +13,8 @@ interface Range {
 }
 
 /**
- * RFC 9110, section 14.1.2: one byte range. Returns `undefined` without a range and `null` for an unsatisfiable one.
+ * Parses a single byte range (RFC 9110, section 14.1.2). Returns `undefined` if there is none, and `null` if it is
+ * unsatisfiable.
  */
 function rangeFrom(header: string | null, length: number): Range | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
@@ -25,7 +26,7 @@ function rangeFrom(header: string | null, length: number): Range | null | undefi
   return start <= end && start < length ? { start, end } : null;
 }
 
-/** RFC 9110, section 13.1.5: a range is valid only for the same version of the file. */
+/** Returns whether ranges apply: they are valid only for the same version of the file (RFC 9110, section 13.1.5). */
 const isForThis = (request: Request, etag: string | null): boolean =>
   etag !== null && (request.headers.get('if-range') ?? etag) === etag;
 

@@ -2,7 +2,7 @@ import type { MediaFormat } from './formats.ts';
 
 type Sound = [itag: number, mimeType: string, bitrate: number, sampleRate: number, channels: number];
 
-/** Rare audio codecs and channel counts; the last two are unknown to any client. */
+/** Rare audio codecs and channel counts; no client knows the last two formats. */
 const sounds: Sound[] = [
   [141, 'audio/mp4; codecs="mp4a.40.2"', 256_000, 44_100, 2],
   [256, 'audio/mp4; codecs="mp4a.40.5"', 192_000, 24_000, 6],
@@ -34,8 +34,8 @@ type Sight = [
 ];
 
 /**
- * Rare video codecs, sizes, rates and labels. 18 and 22 contain sound, but video rows have no audio fields in the
- * document; only the second codec of their type shows it.
+ * Rare video codecs, sizes, frame rates and labels. Formats 18 and 22 contain sound: the interface document has no
+ * audio fields for video rows, so only the second codec in the type shows it.
  */
 const sights: Sight[] = [
   [18, 'video/mp4; codecs="avc1.42001E, mp4a.40.2"', 500_000, 640, 360, 30, '360p'],

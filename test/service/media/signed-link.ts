@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Validity of a link when it is followed. */
+/** Result of checking a link. */
 export type LinkStatus = 'good' | 'forged' | 'expired' | 'elsewhere' | 'void';
 
-/** Links of the platform that expire after a few hours; some are bound to a network. */
+/** The platform's links, which expire after a few hours; some are bound to a network. */
 export interface Links {
-  /** Signs a link to `path`; `boundTo` is the network that may follow it. */
+  /** Signs a link to `path`; `boundTo` is the network from which it can be opened. */
   signed(path: string, parameters: Record<string, string>, boundTo?: string | null): string;
-  /** Checks a link; `network` is the network that follows it, `null` if unknown. */
+  /** Checks a link; `network` is the network of the request, or `null` if unknown. */
   status(url: URL, network: string | null): LinkStatus;
   /** Invalidates every link signed so far. */
   void(): void;
@@ -19,13 +19,14 @@ interface LinkOptions {
   platform(): string;
   now(): number;
   hours(): number;
-  /** True if links contain their expiry. */
+  /** True if links contain their expiry time. */
   isDated(): boolean;
 }
 
-/** Creates links signed with the service's secret; `expire` is in seconds since 1970, as at the platform. */
+/** Creates links that are signed with the service's secret. `expire` is in seconds since 1970, as on the platform. */
 export function createLinks({ secret, platform, now, hours, isDated }: LinkOptions): Links {
-  // Part of every signature; it grows with each invalidation, which tells an older link from a forged one.
+  // Part of every signature. Each invalidation increases it, so that an invalidated link can be distinguished from a
+  // forged one.
   let generation = 0;
   const sign = (path: string, query: URLSearchParams, of = generation): string =>
     createHmac('sha256', secret).update(`${of} ${path}?${query}`).digest('base64url');

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Speed and stall of a response body. */
+/** Speed limit and stall of a response body. */
 export interface BodySpeed {
   bytesPerSecond?: number | undefined;
-  /** Sends nothing more after this many bytes. */
+  /** Stops sending after this many bytes and keeps the connection open. */
   stallAfterBytes?: number | undefined;
 }
 
 const tick = 100;
 const never = new Promise<never>(() => undefined);
 
-/** Sends a chunk in steps of a tenth of a second. */
+/** Sends a part of the chunk every tenth of a second. */
 async function* inSteps(piece: Uint8Array, bytesPerSecond: number): AsyncGenerator<Uint8Array> {
   const step = Math.max(1, Math.floor((bytesPerSecond * tick) / 1000));
   for (let index = 0; index < piece.length; index += step) {
@@ -34,7 +34,7 @@ async function* pieces(
   }
 }
 
-/** Returns the response with the same headers and a slower or stalled body. */
+/** Returns the response with the same status and headers, and with a slower or stalled body. */
 export function throttle(response: Response, speed: BodySpeed): Response {
   const isPlain = speed.bytesPerSecond === undefined && speed.stallAfterBytes === undefined;
   if (isPlain || !response.body) return response;
@@ -42,7 +42,7 @@ export function throttle(response: Response, speed: BodySpeed): Response {
   return new Response(stream(pieces(response.body, speed)), { status, headers });
 }
 
-/** Stops with its consumer: a cancelled stream does not wait for a hanging chunk. */
+/** Converts chunks to a stream that reads them on demand, so cancelling it does not wait for a pending chunk. */
 function stream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

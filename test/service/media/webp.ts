@@ -1,4 +1,4 @@
-/** Packs bits with the least significant first, as WebP's lossless stream requires. */
+/** Packs bits into bytes, least significant bit first, as a lossless WebP requires. */
 function packed(fields: [value: number, bits: number][]): number[] {
   const bits = fields.flatMap(([value, length]) => Array.from({ length }, (_, bit) => (value >>> bit) & 1));
   const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, () => 0);
@@ -8,7 +8,7 @@ function packed(fields: [value: number, bits: number][]): number[] {
   return bytes;
 }
 
-/** A prefix code of one symbol takes no bits per pixel; the symbol is stored in eight bits. */
+/** Returns a prefix code with a single symbol, which is stored in eight bits; the code needs no bits per pixel. */
 const only = (symbol: number): [number, number][] => [
   [1, 1],
   [0, 1],
@@ -16,7 +16,7 @@ const only = (symbol: number): [number, number][] => [
   [symbol, 8],
 ];
 
-/** Returns a valid lossless WebP (RFC 9649, section 3) of one colour, each component from 0 to 255. */
+/** Returns a valid lossless WebP (RFC 9649, section 3) in one colour; each component is from 0 to 255. */
 export function webp(width: number, height: number, [red, green, blue]: [number, number, number]): Uint8Array {
   const stream = packed([
     [0x2f, 8],
@@ -24,7 +24,7 @@ export function webp(width: number, height: number, [red, green, blue]: [number,
     [height - 1, 14],
     [0, 1],
     [0, 3],
-    // No transform, no colour cache, no meta codes; then green, red, blue, alpha and distance.
+    // No transform, colour cache or meta prefix codes; the codes for green, red, blue, alpha and distance follow.
     [0, 1],
     [0, 1],
     [0, 1],

@@ -6,7 +6,7 @@ const types: Readonly<Record<string, string>> = {
   'page.css': 'text/css; charset=utf-8',
 };
 
-/** Returns one of the files in `assets/` by its bare name, and status 404 for any other name. */
+/** Returns a file in `assets/` by its name without a path, or status 404 for any other name. */
 export async function assetResponse(name: string): Promise<Response> {
   const contentType = types[name];
   if (contentType === undefined) return new Response(null, { status: 404 });

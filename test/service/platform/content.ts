@@ -5,17 +5,17 @@ import { channelList, homeList, playlistList, resultsList } from './list-content
 import type { PageAddress } from './page-address.ts';
 import { shortsContent, watchContent } from './watch-content.ts';
 
-/** Content of an address; the player element stays and gets another file. */
+/** Content of a page. The player element persists during navigation and loads another file. */
 export interface Content {
   /** Window title without the site's name. */
   title: string;
   page: PageAddress['page'];
-  /** Address of the player's file, or `null` without a video. */
+  /** Address of the player's file; `null` if the page has no video. */
   media: string | null;
   /** Address of the advertisement before the video, or `null`. */
   ad: string | null;
   poster: string | null;
-  /** Id of the video even if the address does not contain it, or `null`. */
+  /** Id of the video, even if the page's address does not contain it; `null` without a video. */
   videoId: string | null;
   body: Markup;
 }
@@ -38,7 +38,7 @@ function withVideo(page: PageAddress['page'], video: SampleVideo, second: number
   return { title: video.title, page, media, ad: null, poster: `/picture/${video.id}.svg`, videoId: video.id, body };
 }
 
-/** Picks a video for a clip, whose address does not name one. */
+/** Returns a video for a clip; a clip's address contains no video id. */
 function clipped(sampleData: SampleData, clipId: string): SampleVideo | undefined {
   const videos = sampleData.videos.filter((video) => video.duration > 60);
   return videos[hashOf(clipId) % videos.length];

@@ -3,7 +3,8 @@ import { html, type Markup } from './html.ts';
 import { type Site, titleEnding } from './site.ts';
 
 /**
- * Content security policy as strict as the platform's: scripts from files only, and markup through one named policy.
+ * Returns a content security policy as strict as the platform's: scripts only from files, and HTML only through one
+ * trusted-types policy.
  */
 const policy = (framedBy: string) =>
   [
@@ -20,14 +21,14 @@ const policy = (framedBy: string) =>
     'trusted-types page-parts',
   ].join('; ');
 
-/** Returns a page response; `framedBy` allows other sites to embed it. */
+/** Returns a page as a response; `framedBy` lists the origins that can embed it. */
 export const pageResponse = ({ markup }: Markup, status = 200, framedBy = "'self'"): Response =>
   new Response(`<!doctype html>\n${markup}`, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(framedBy) },
   });
 
-/** Returns the window title as the platform writes it. */
+/** Returns the window title in the platform's format. */
 export const windowTitle = (content: Content, site: Site): string => `${content.title}${titleEnding[site]}`;
 
 const player = ({ media, poster, ad }: Content): Markup =>
@@ -35,13 +36,13 @@ const player = ({ media, poster, ad }: Content): Markup =>
     ad ?? media ?? ''
   }" poster="${poster ?? ''}"></video></div>`;
 
-/** Returns the canonical link, which names the video of a clip. */
+/** Returns a canonical link to the video of a clip; other pages get none. */
 const canonical = ({ page, videoId }: Content): Markup =>
   page === 'clip' && videoId !== null
     ? html`<link rel="canonical" href="https://www.youtube.com/watch?v=${videoId}" />`
     : html``;
 
-/** Returns a whole page: the player and the content around it. */
+/** Returns a complete page with the player and the content around it. */
 export const wholePage = (content: Content, site: Site): Markup => html`<html lang="en" data-site="${site}">
 <head>
   <meta charset="utf-8" />

@@ -2,10 +2,10 @@ import type { SampleData } from '../sample-data/sample-data-types.ts';
 import { itemAt } from '../sample-data/seeded.ts';
 import { html, type Markup } from './html.ts';
 
-/** Markup between the cards of a list, with the ids of its videos. */
+/** Markup between two video cards of a list, with the ids of the videos that it links to. */
 export interface ExtraLinks {
   item: Markup;
-  /** Ids in link order; a link to anything but a video of the platform has none. */
+  /** Ids of the visible links, in link order; links to anything but videos of the platform are left out. */
   shown: string[];
   hidden: string[];
 }
@@ -19,11 +19,11 @@ const sponsored = (id: string): ExtraLinks =>
 const shortsShelf = (ids: string[]): ExtraLinks =>
   plain(html`<li>${ids.map((id) => html`<a href="/shorts/${id}?feature=share">A short</a> `)}</li>`, ...ids);
 
-/** The first video of the list again, with tracking parameters in its address. */
+/** Links to a video again, with tracking parameters in the address. */
 const tracked = (id: string): ExtraLinks =>
   plain(html`<li><a href="/watch?v=${id}&pp=ygUEdGVzdA%3D%3D&si=AbCdEfGhIjKl&t=42s">Once more</a></li>`, id);
 
-/** Character references in the address: escaped once as required, twice by mistake, and not at all. */
+/** Links with an `&` in the address: escaped once as required, escaped twice by mistake, and not escaped. */
 const escaped = ([once, twice, raw]: string[]): ExtraLinks =>
   plain(
     html`<li><a href="/watch?app=desktop&amp;v=${once ?? ''}">Escaped once</a>
@@ -74,8 +74,8 @@ const broken = (id: string): ExtraLinks =>
     <a href="http://[">No address at all</a></li>`);
 
 /**
- * Returns the markup between the cards of a long list, by the number of preceding cards: advertisements, shorts,
- * repetitions, unusual addresses, hidden links, channels, playlists and dead links.
+ * Returns the markup between the video cards of a long list, by the number of preceding cards: advertisements, shorts,
+ * duplicates, unusual addresses, hidden links, channels, playlists and dead links.
  */
 export function extraLinksFor(sampleData: SampleData, first: string): Map<number, ExtraLinks> {
   const ids = sampleData.videos.slice(-20).map(({ id }) => id);

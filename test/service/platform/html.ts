@@ -1,6 +1,6 @@
 import { withReferences } from '../caption-formats/character-references.ts';
 
-/** Trusted markup; other text is escaped. */
+/** Trusted HTML, which is not escaped. */
 export interface Markup {
   markup: string;
 }
@@ -13,7 +13,7 @@ function filled(fill: Fill): string {
   return 'markup' in fill ? fill.markup : fill.map(({ markup }) => markup).join('');
 }
 
-/** Tags a template that escapes every value except markup of its own. */
+/** Template tag that creates HTML; it escapes every value that is not `Markup`. */
 export const html = (parts: TemplateStringsArray, ...fills: Fill[]): Markup => ({
   markup: parts.reduce((markup, part, index) => `${markup}${filled(fills[index - 1] ?? null)}${part}`),
 });

@@ -20,7 +20,7 @@ const partsOf = (address: string): Parts => ({
   body: `<a href="/watch?v=ccccccccccc">next</a>`,
 });
 
-/** Runs the page's script in a small DOM; the test resolves each request. */
+/** Runs the platform page's script in a small DOM; the test resolves each request. */
 function openPage(site: string, more: Partial<Parts> = {}) {
   const window = new Window({ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' });
   const { document } = window;

@@ -4,8 +4,8 @@ import { html, type Markup } from './html.ts';
 import { videoLink } from './video-links.ts';
 
 /**
- * Renders the cards with other links between them. The attributes state what a client should find: `data-shown` has the
- * visible ids in page order, each once, `data-hidden` those of invisible links.
+ * Renders video cards with other links between them. Attributes state what a client should find: `data-shown` contains
+ * the ids of visible links in page order without duplicates, `data-hidden` those of hidden links.
  */
 function list(
   sampleData: SampleData,
@@ -23,10 +23,10 @@ function list(
   return html`<h1 dir="auto">${heading}</h1><ul class="grid" data-shown="${ids('shown')}" data-hidden="${ids('hidden')}">${items.map(({ item }) => item)}</ul>`;
 }
 
-/** The first page: the sample and the special videos, then ordinary ones. */
+/** Renders the home page's list: the sample video, the special videos and ordinary ones. */
 export const homeList = (sampleData: SampleData): Markup => list(sampleData, 'Start', sampleData.videos.slice(0, 36));
 
-/** Lists videos whose title contains all words. */
+/** Renders the list of videos whose titles contain all words. */
 export function resultsList(sampleData: SampleData, words: string): Markup {
   const searchWords = words.toLowerCase().split(/\s+/);
   const found = sampleData.videos.filter(({ title }) =>
@@ -35,7 +35,7 @@ export function resultsList(sampleData: SampleData, words: string): Markup {
   return list(sampleData, words, found.slice(0, 30));
 }
 
-/** Lists a playlist; each address contains the position in the list. */
+/** Renders the list of a playlist; each link contains the video's position. */
 export function playlistList(sampleData: SampleData, playlistId: string): Markup {
   const playlist = sampleData.playlist(playlistId);
   const videos = (playlist?.videoIds ?? []).flatMap((id) => sampleData.video(id) ?? []);
@@ -47,7 +47,7 @@ export function playlistList(sampleData: SampleData, playlistId: string): Markup
   );
 }
 
-/** Lists a channel's uploads by handle or id. */
+/** Renders the list of a channel's uploads; `name` is a handle or an id. */
 export function channelList(sampleData: SampleData, name: string): Markup {
   const channel = sampleData.channel(name) ?? sampleData.channels.find(({ handle }) => handle === name);
   return list(

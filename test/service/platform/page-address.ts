@@ -1,4 +1,4 @@
-/** A page of the platform, by address. */
+/** A parsed address of a platform page. */
 export type PageAddress =
   | { page: 'watch' | 'shorts' | 'live' | 'embed'; videoId: string; commentId: string | null; second: number }
   | { page: 'clip'; clipId: string }
@@ -15,7 +15,7 @@ function secondFrom(text: string | null): number {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Parses an address as the platform does: the path names the page, the query the video. */
+/** Parses an address as the platform does: the path determines the kind of page, the query contains the video id. */
 export function parseAddress({ pathname, searchParams }: URL): PageAddress {
   const [, first = '', second = ''] = pathname.split('/');
   const at = { commentId: searchParams.get('lc'), second: secondFrom(searchParams.get('t')) };

@@ -1,14 +1,14 @@
 import { seeded } from '../sample-data/seeded.ts';
 import { html, type Markup } from './html.ts';
 
-/** Returns a ridge as the points of a closed polygon. */
+/** Returns the points of a polygon in the shape of a mountain ridge. */
 function ridge(height: number, seed: string): string {
   const chances = seeded(seed, height);
   const points = Array.from({ length: 9 }, (_, index) => `${index * 40},${height + chances.int(-14, 14)}`);
   return [...points, '320,180', '0,180'].join(' ');
 }
 
-/** Draws a landscape for a video without a picture; it depends only on the id. */
+/** Draws a landscape as the picture of a video; it depends only on the id. */
 export function picture(id: string): Markup {
   const chances = seeded('picture', id);
   const hue = chances.int(0, 359);

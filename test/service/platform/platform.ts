@@ -7,7 +7,7 @@ import { picture } from './picture.ts';
 import { siteOf } from './site.ts';
 import { soundResponse } from './sound-file.ts';
 
-/** State of one platform: the world, and the length of the advertisement in seconds. */
+/** State of a platform: the sample data, and the length of the advertisement in seconds. */
 interface PlatformState {
   sampleData: SampleData;
   adSeconds(): number;
@@ -17,13 +17,13 @@ type ResourceHandler = (request: Request, url: URL, shown: PlatformState) => Res
 
 const nothing = () => new Response(null, { status: 404 });
 
-/** Returns a file name without its extension: the id in `/media/ID.wav`. */
+/** Returns the file name without its extension, for example the id in `/media/ID.wav`. */
 const stem = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
-/** Resources of a page by the first path segment. */
+/** Handlers of resources by the first path segment. */
 const files: Readonly<Record<string, ResourceHandler>> = {
   assets: (_, url) => assetResponse(url.pathname.slice('/assets/'.length)),
-  // All advertisements of the same length share one sound.
+  // Advertisements of the same length share one sound file.
   ad: (request, url) => soundResponse(request, Math.min(60, Number(stem(url)) || 1)),
   media: (request, url, { sampleData }) => {
     const video = sampleData.video(stem(url));
@@ -34,7 +34,7 @@ const files: Readonly<Record<string, ResourceHandler>> = {
     new Response(`<!doctype html>\n${otherSitePage(url.searchParams.get('v') ?? '').markup}`, {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     }),
-  // In-page navigation fetches the content of the next address here.
+  // In-page navigation fetches the content of the next page here.
   parts: (request, url, shown) => {
     const content = shownAt(new URL(url.searchParams.get('of') ?? '/', url), shown);
     return Response.json(partsOf(content, request));
@@ -50,7 +50,7 @@ const partsOf = (content: Content, request: Request) => ({
   body: content.body.markup,
 });
 
-/** Returns the content of an address; watch pages get the advertisement. */
+/** Returns the content of an address; if advertisements are on, a watch page gets one. */
 function shownAt(url: URL, { sampleData, adSeconds }: PlatformState): Content {
   const content = contentOf(sampleData, parseAddress(url));
   const isBefore = content.page === 'watch' && content.media !== null && adSeconds() > 0;
@@ -65,7 +65,9 @@ function pageOf(request: Request, url: URL, shown: PlatformState): Response {
   return pageResponse(wholePage(content, site), address.page === 'none' ? 404 : 200);
 }
 
-/** Creates the sample platform for all its hosts: pages, their resources, and a page of another site. */
+/**
+ * Creates the handler of the sample platform, for all of its hosts: pages, their resources, and a page of another site.
+ */
 export const createPlatform =
   (sampleData: SampleData, adSeconds: () => number = () => 0) =>
   (request: Request): Response | Promise<Response> => {

@@ -3,13 +3,13 @@ export type Site = 'desktop' | 'mobile' | 'music';
 
 const sites: Readonly<Record<string, Site>> = { m: 'mobile', music: 'music' };
 
-/** Uses the Host header because every host resolves to this server. */
+/** Returns the site by the Host header, because every host resolves to this server. */
 export function siteOf(request: Request): Site {
   const host = request.headers.get('host') ?? new URL(request.url).host;
   return sites[host.split('.')[0] ?? ''] ?? 'desktop';
 }
 
-/** Suffixes of the window title, which extensions strip. */
+/** Suffixes of the window title, which clients must remove. */
 export const titleEnding: Readonly<Record<Site, string>> = {
   desktop: ' - YouTube',
   mobile: ' - YouTube',

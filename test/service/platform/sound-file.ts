@@ -1,11 +1,11 @@
 import { rangeResponse } from '../media/range-response.ts';
 
-/** Samples per second, one byte each: the lowest rate that Chromium plays. */
+/** Samples per second, one byte each; Chromium plays no lower rate. */
 const rate = 3000;
 const headBytes = 44;
 const pieceBytes = 64 * 1024;
 
-/** Returns the header of a RIFF WAVE file: PCM, one channel, eight bits. */
+/** Returns the header of a RIFF WAVE file: PCM, mono, 8 bits per sample. */
 function waveHead(samples: number): Buffer {
   const head = Buffer.alloc(headBytes);
   head.write('RIFF', 0, 'latin1');
@@ -23,7 +23,7 @@ function waveHead(samples: number): Buffer {
   return head;
 }
 
-/** Eleven periods of a quiet low hum, which makes the file audible. */
+/** Eleven periods of a quiet, low hum, so that the file is audible. */
 const hum = Buffer.from(
   Array.from({ length: 300 }, (_, index) => 128 + Math.round(12 * Math.sin((index * 2 * Math.PI * 110) / rate))),
 );
@@ -37,7 +37,7 @@ function bytesBetween(head: Buffer, start: number, end: number): Uint8Array {
   return bytes.fill(samples, headPart.length);
 }
 
-/** Returns a playable sound of this length, generated on demand, whole or as a range. */
+/** Returns a playable sound of this length in seconds, whole or as a range. It is generated on demand. */
 export function soundResponse(request: Request, seconds: number): Response {
   const head = waveHead(seconds * rate);
   const length = headBytes + seconds * rate;

@@ -10,15 +10,15 @@ function shownLength(seconds: number): string {
   return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
-/** Returns the watch address; `more` is appended. */
+/** Returns the address of a video's page; `more` is appended to the query. */
 const watchAddress = ({ id, isShort }: SampleVideo, more = ''): string =>
   isShort && more === '' ? `/shorts/${id}` : `/watch?v=${id}${more}`;
 
-/** Links to a channel by handle, or by id if it has none. */
+/** Renders a link to a channel by its handle, or by its id if it has no handle. */
 export const channelLink = ({ handle, id, title }: SampleVideo['channel']): Markup =>
   html`<a dir="auto" href="${handle === null ? `/channel/${id}` : `/${handle}`}">${title}</a>`;
 
-/** Renders a linked picture, title and details; hovering over the picture plays a preview. */
+/** Renders a video card with a linked picture, title and details; hovering over the picture plays a preview. */
 export function videoLink(video: SampleVideo, more = ''): Markup {
   const address = watchAddress(video, more);
   const isLive = video.live === 'live' || video.live === 'upcoming';

@@ -5,7 +5,7 @@ import { subjects } from '../sample-data/subjects.ts';
 import { html, type Markup } from './html.ts';
 import { channelLink, videoLink } from './video-links.ts';
 
-/** Renders a comment's time as its permalink, as on the platform. */
+/** Renders the time of a comment as a permalink, as the platform does. */
 const permalink = (videoId: string, commentId: string, words: string): Markup =>
   html`<a href="/watch?v=${videoId}&lc=${commentId}">${words}</a>`;
 
@@ -22,7 +22,7 @@ function commentItem({ id, videoId, replies }: SampleComment, highlightedId: str
   </li>`;
 }
 
-/** Renders the content around the player of a watch page: title, description, comments and related videos. */
+/** Renders the content of a watch page around the player: title, description, comments and related videos. */
 export function watchContent(sampleData: SampleData, video: SampleVideo, commentId: string | null): Markup {
   const comments = sampleData.comments.filter((comment) => comment.videoId === video.id);
   return html`<article>
@@ -38,7 +38,7 @@ export function watchContent(sampleData: SampleData, video: SampleVideo, comment
       .map((other) => videoLink(other))}</ul></aside>`;
 }
 
-/** Renders the title of a short and links to the previous and next ones. */
+/** Renders the title of a short and links to the previous and next shorts. */
 export function shortsContent(sampleData: SampleData, video: SampleVideo): Markup {
   const shorts = sampleData.videos.filter(({ isShort, id }) => isShort || id === video.id);
   const index = shorts.indexOf(video);

@@ -4,21 +4,21 @@ import type { Utterance } from './speech.ts';
 
 const isSound = (text: string) => text.startsWith('[');
 
-/** Speech recognition writes no punctuation. */
+/** Removes punctuation and capitals, because speech recognition writes none. */
 const withoutPunctuation = (text: string) => (isSound(text) ? text : text.toLowerCase().replace(/[.,;:?!"]/g, ''));
 
-/** Duration in milliseconds of a repeated line in the platform's rolling display. */
+/** Duration of a repeated line in the platform's rolling display, in milliseconds. */
 const flash = 10;
 
 /**
  * Converts utterances to automatic captions. The platform shows two lines at once, so each cue lasts until the next one
- * ends; `rolling` repeats the line for an instant, as the platform's text tracks do.
+ * ends; `rolling` repeats some lines for 10 ms, as the platform's text tracks do.
  */
 export function automaticCues(utterances: readonly Utterance[], lang: string, rolling: boolean): SampleCue[] {
   return utterances.flatMap((utterance, index) => {
     const next = utterances[index + 1];
     const isFollowed = next !== undefined && !isSound(utterance.text) && !isSound(next.text);
-    // The display clears after a long silence.
+    // The display is cleared when a long silence follows.
     const end = isFollowed && next.start - utterance.end < 2000 ? next.end : utterance.end;
     const text = withoutPunctuation(utterance.text);
     const cue = cueFrom({ start: utterance.start, end, text }, lang);

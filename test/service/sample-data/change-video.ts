@@ -3,7 +3,10 @@ import type { SpokenVideo } from './tracks.ts';
 
 type Change = Partial<SampleVideo>;
 
-/** Changes the facts before it creates the tracks, because tracks depend on length and speech. */
+/**
+ * Changes fields of a video and creates its tracks. The fields come first, because the tracks depend on duration and
+ * speech.
+ */
 export function changeVideo(
   video: SampleVideo,
   facts: Change,

@@ -5,7 +5,7 @@ import { seeded } from './seeded.ts';
 import { subjects } from './subjects.ts';
 import { wordsOf } from './vocabulary.ts';
 
-/** Languages of the world's videos, most frequent first; all are in set A. */
+/** Languages of the sample videos, most frequent first; all are in set A of the interface document. */
 export const spokenLanguages: readonly string[] =
   'en de es ja ar ru hi fr zh-Hans ko pt iw el th tr it uk fa zh-Hant pl vi nl sr en-GB bn ta'.split(' ');
 
@@ -38,7 +38,7 @@ function titleOf(lang: string, index: number, seed: number): string {
   return `${chances.pick(words)} ${chances.pick(words)} ${chances.pick(['& Co.', '🌊', 'TV', '"1"', ''])}`.trim();
 }
 
-/** Creates the channels. Every seventh has no handle, and a third of them are English. */
+/** Creates the channels. Every third channel is English, and every seventh has no handle. */
 export function createChannels(seed: number, count: number): ChannelWithLanguage[] {
   const chances = seeded(seed, 'channels');
   return Array.from({ length: count }, (_, index) => {

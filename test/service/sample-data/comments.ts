@@ -32,13 +32,13 @@ export function createReplies(
   });
 }
 
-/** Reply counts of the comments in turn: none, one, a full page, one more, and several pages. */
+/** Reply counts, assigned to the comments in rotation: none, one, exactly a page of 20, one more, and several pages. */
 const sizes: readonly number[] = [43, 0, 1, 20, 21, 5, 100, 3, 12, 2];
 
-/** Number of replies of the first comment, which fill seven pages. */
+/** Number of replies to the first comment; they fill seven pages. */
 const ofTheFirst = 124;
 
-/** Creates a comment for each of the first videos; the first comment has several pages of replies. */
+/** Creates one comment for each of the first `count` videos; the first comment has several pages of replies. */
 export function createComments(
   seed: number,
   videos: readonly SampleVideo[],

@@ -1,6 +1,6 @@
 /**
- * Sentence templates with the gaps {name}, {part}, {other}, {person}, {place}, {material}, {job}, {time}, {number},
- * {quality} and {weather}. A capitalised gap starts a sentence.
+ * Sentence templates with the placeholders {name}, {part}, {other}, {person}, {place}, {material}, {job}, {time},
+ * {number}, {quality} and {weather}. A capitalised placeholder starts a sentence.
  */
 export const frames: readonly string[] = [
   'The {part} is older than the road that leads to it.',
@@ -65,7 +65,7 @@ export const frames: readonly string[] = [
   'Watch how {person} holds the {material}: loosely, with two fingers.',
 ];
 
-/** Opening sentences of a talk: one of each row, in this order. */
+/** Opening sentences of a talk, which starts with one sentence from each row. */
 export const openings: readonly (readonly string[])[] = [
   ['Good morning from {place}.', 'Welcome back to {place}.', 'Hello, and welcome to the {name}.'],
   [

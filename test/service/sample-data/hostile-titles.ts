@@ -1,6 +1,6 @@
-/** Titles that file systems reject, by the name of the special video. The videos are short. */
+/** Titles that file systems reject, by the name of the special video that has the title. The videos are short. */
 export const hostileTitles = {
-  /** A device name that Windows reserves. */
+  /** A device name that is reserved in Windows. */
   titleReserved: 'CON',
   titleReservedWithEnding: 'aux.txt',
   titleTraversal: '../../../../etc/cron.d/sidelight',
@@ -8,7 +8,7 @@ export const hostileTitles = {
   titleRoot: '/etc/passwd',
   titleDrive: 'C:\\autoexec.bat',
   titleForbidden: 'a<b>c:d"e/f\\g|h?i*j',
-  /** 400 emoji of 25 bytes each: 10,000 bytes, and a cut inside an emoji breaks it. */
+  /** 400 emoji of 25 bytes each: 10,000 bytes in total. A cut at a byte limit can split an emoji. */
   titleEmoji: '👨‍👩‍👧‍👦'.repeat(400),
   titleDots: 'It ends in dots. . ...',
   titleOnlyDots: '..',

@@ -11,9 +11,9 @@ export function languageName(code: string): string {
 
 const scripts = new Map<string, string>();
 
-/** Returns the ISO 15924 code of a language's usual script, such as "Cyrl". */
+/** Returns the ISO 15924 code of a language's default script, such as "Cyrl". */
 export function scriptOf(code: string): string {
-  // A world looks up about sixty codes a hundred thousand times, and `Intl.Locale` is slow.
+  // The sample data looks up about sixty codes a hundred thousand times, and `Intl.Locale` is slow.
   const script = scripts.get(code) ?? new Intl.Locale(code).maximize().script ?? 'Latn';
   scripts.set(code, script);
   return script;
@@ -21,8 +21,8 @@ export function scriptOf(code: string): string {
 
 const unspaced = new Set(['Hans', 'Hant', 'Jpan', 'Thai', 'Laoo', 'Khmr', 'Mymr']);
 
-/** Returns whether the language has no spaces between words. */
+/** Returns whether the language is written without spaces between words. */
 export const isUnspaced = (code: string): boolean => unspaced.has(scriptOf(code));
 
-/** Returns whether the language is English of any country. */
+/** Returns whether the language is any variety of English. */
 export const isEnglish = (code: string): boolean => /^en\b/.test(code);

@@ -1,4 +1,4 @@
-/** Caches the first result of a function, because one track alone has 36,000 cues. */
+/** Calls a function once and caches its result, because a single track can have 36,000 cues. */
 export function once<T>(create: () => T): () => T {
   let cached: { value: T } | null = null;
   return () => {

@@ -15,7 +15,7 @@ function createPlaylist(videos: readonly SampleVideo[], chances: Seeded, index: 
   };
 }
 
-/** Creates playlists of 0 to 240 videos; their sizes include the bounds of a page of 50. */
+/** Creates playlists of 0 to 240 videos, some of them just below, at or above a page of 50. */
 export function createPlaylists(seed: number, videos: readonly SampleVideo[], count: number): SamplePlaylist[] {
   const chances = seeded(seed, 'playlists');
   return Array.from({ length: count }, (_, index) => createPlaylist(videos, chances, index));

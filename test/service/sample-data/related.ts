@@ -7,7 +7,7 @@ const nearness = (from: SampleVideo, to: SampleVideo): number =>
   (from.channel.id === to.channel.id ? 2 : 0) +
   (from.categoryId === to.categoryId ? 1 : 0);
 
-/** Returns 10 to 200 other videos, the nearest first, without duplicates. */
+/** Returns the most similar other videos, best first: 10 to 200, or the video's own `relatedCount`. */
 export function relatedTo(seed: number, video: SampleVideo, videos: readonly SampleVideo[]): SampleVideo[] {
   const chances = seeded(seed, 'related', video.id);
   const drawn = chances.int(10, 200);

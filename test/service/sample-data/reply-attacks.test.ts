@@ -11,7 +11,8 @@ describe('replyAttacks', () => {
   it('set their own name or contact one host, so that a test can identify them', () => {
     const known = (text: string) => text.includes(attackVariable) || text.includes(attackHost);
     const unidentified = replyAttacks.filter(({ markup, fields }) => !known(markup + JSON.stringify(fields ?? '')));
-    // These do harm without a script: forbidden links, look-alikes, and names that shadow parts of the page.
+    // These attacks do harm without a script: forbidden links, look-alikes, and element names that shadow properties of
+    // the page.
     expect(unidentified.map(({ name }) => name)).toEqual([
       'svg-script-reference',
       'svg-use',

@@ -1,23 +1,23 @@
-/** Host of all attacks that use the network; a request to it proves that an attack ran. */
+/** Host of all attacks that use the network. A request to this host proves that an attack ran. */
 export const attackHost = 'attack.example';
 
-/** Global variable that a script attack sets to its own name. */
+/** Global variable in which a script attack stores its own name. */
 export const attackVariable = 'taken';
 
-/** A reply that does harm if its text or author becomes markup, a link or a picture. */
+/** A reply that does harm if a page uses its text or author as HTML, a link or a picture. */
 export interface ReplyAttack {
   name: string;
-  /** Value of `textDisplay`, `textOriginal` and `authorDisplayName`. */
+  /** Text that is used for `textDisplay`, `textOriginal` and `authorDisplayName`. */
   markup: string;
   /** Other hostile fields of the reply's row. */
   fields?: Record<string, unknown>;
 }
 
 const attackUrl = `https://${attackHost}`;
-/** Without `void` a script in a link would replace the page with its value. */
+/** Without `void`, a `javascript:` link would replace the page with the value of its script. */
 const run = (name: string) => `void(${attackVariable}='${name}')`;
 
-/** Attacks by scripts and event handlers, each with its own name. */
+/** Attacks with scripts and event handlers, each with its own name. */
 const scripts: Record<string, (js: string, name: string) => string> = {
   script: (js) => `<script>${js}</script>`,
   'script-from-elsewhere': (_, name) => `<script src="${attackUrl}/${name}.js"></script>`,
@@ -123,7 +123,7 @@ const scripts: Record<string, (js: string, name: string) => string> = {
   prototype: () => `__proto__ constructor {"__proto__":{"${attackVariable}":"prototype"}}`,
 };
 
-/** Attacks in the fields of the author and the reply; their text is harmless. */
+/** Attacks in the fields of the author and the reply; the reply's text is harmless. */
 const rows: Record<string, (js: string, name: string) => Record<string, unknown>> = {
   'author-address-javascript': (js) => ({ authorChannelUrl: `javascript:${js}` }),
   'author-address-data': (js) => ({ authorChannelUrl: `data:text/html,<script>${js}</script>` }),
@@ -144,7 +144,7 @@ const rows: Record<string, (js: string, name: string) => Record<string, unknown>
   'reply-date': (js) => ({ publishedAt: `<svg/onload=${js}>`, updatedAt: `javascript:${js}` }),
 };
 
-/** All attacks; none may run or load anything, and each must be shown as plain text. */
+/** All attacks. None must run or load anything, and each must be shown as plain text. */
 export const replyAttacks: readonly ReplyAttack[] = [
   ...Object.entries(scripts).map(([name, make]) => ({ name, markup: make(run(name), name) })),
   ...Object.entries(rows).map(([name, make]) => ({

@@ -2,7 +2,10 @@ import type { Seeded } from './seeded.ts';
 import { sentence } from './sentences.ts';
 import type { Subject } from './subjects.ts';
 
-/** Reply texts. `{t}` stands for a time code. Some would break a page that rendered them as markup. */
+/**
+ * Texts of replies, in which `{t}` is a placeholder for a time code. Some would break a page that rendered them as
+ * HTML.
+ */
 const patterns: readonly string[] = [
   'At {t} you can see it best.',
   'Thank you!\nI had always wondered.',
@@ -26,7 +29,7 @@ const patterns: readonly string[] = [
 
 const timeCode = (chances: Seeded) => `${chances.int(0, 17)}:${String(chances.int(0, 59)).padStart(2, '0')}`;
 
-/** Returns a pattern, or one or two sentences about the subject. */
+/** Returns one of the fixed texts, or one or two sentences about the subject. */
 export function replyText(subject: Subject, chances: Seeded, index: number): string {
   const pattern = index % 2 === 0 ? patterns[(index / 2) % patterns.length] : undefined;
   if (pattern !== undefined) return pattern.replaceAll('{t}', () => timeCode(chances));

@@ -1,4 +1,4 @@
-/** The made-up world as plain data, derived only from the interface document. */
+/** Types of the sample data, which are derived only from the interface document. */
 import type { hostileTitles } from './hostile-titles.ts';
 
 export interface SampleChannel {
@@ -7,7 +7,7 @@ export interface SampleChannel {
   title: string;
 }
 
-/** A special video for each title that file systems reject. */
+/** Name of a special video whose title file systems reject. */
 export type HostileTitle = keyof typeof hostileTitles;
 
 /** One caption; times in seconds, text without character references. */
@@ -19,7 +19,7 @@ export interface SampleCue {
 
 export type TrackOrigin = 'authored' | 'automatic';
 
-/** A caption track of a video; its cues are created on demand, because one track has 36,000 of them. */
+/** A caption track of a video. Its cues are created on demand, because a single track can have 36,000. */
 export interface SampleTrack {
   lang: string;
   /** The platform's label, such as "English" or "English (auto-generated)". */
@@ -31,9 +31,9 @@ export interface SampleTrack {
 /** Speech of a video, independent of its tracks. */
 export interface SampleSpeech {
   lang: string;
-  /** Name of the subject. */
+  /** Name of the subject that the speech is about. */
   subject: string;
-  /** Number of lines; `null` derives it from the length of the video. */
+  /** Number of lines; `null` derives the number from the duration of the video. */
   lines: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface SampleVideo {
   channel: SampleChannel;
   title: string;
   description: string;
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number;
   publishedAt: string;
   tags: string[] | null;
@@ -65,19 +65,22 @@ export interface SampleVideo {
   isShort: boolean;
   /** Recording location in degrees, or `null`. */
   location: { latitude: number; longitude: number } | null;
-  /** Countries where the platform offers no formats; usually empty. */
+  /** Countries in which the platform offers no formats; usually empty. */
   blockedIn: string[];
-  /** True if the platform refuses its media to networks other than the requesting one. */
+  /** True if the platform refuses the video's files to networks other than the one that requested the links. */
   regionLicensed: boolean;
   safe: 'everyone' | 'moderate' | 'strict-only-hidden';
   localizations: Record<string, { title: string; description: string }>;
-  /** `null` without speech: speech-to-text then finds nothing. */
+  /** `null` for a video without speech, for which speech-to-text returns nothing. */
   speech: SampleSpeech | null;
-  /** Returns the description in details instead of `description`; created on demand, because it has 10 MB. */
+  /**
+   * If set, returns the description for details in place of `description`. It is created on demand, because it has 10
+   * MB.
+   */
   longDescription?: () => string;
-  /** Number of related videos; by default it is drawn from the seed. */
+  /** Number of related videos; drawn from the seed by default. */
   relatedCount?: number;
-  /** Empty for a video without captions. */
+  /** Caption tracks; empty for a video without captions. */
   tracks: SampleTrack[];
 }
 
@@ -90,7 +93,7 @@ export interface SampleReply {
   likes: number;
   publishedAt: string;
   updatedAt: string;
-  /** Fields of the reply's row that a hostile service changes. */
+  /** Hostile values that replace fields of the reply's row. */
   rowOverrides?: Record<string, unknown>;
 }
 
@@ -107,7 +110,7 @@ export interface SamplePlaylist {
   videoIds: string[];
 }
 
-/** Ids of four well-filled resources for a tour: the video has several tracks, related videos, replies and files. */
+/** Ids of four resources for the tour. The video has several tracks, related videos, replies and files. */
 export interface SampleIds {
   videoId: string;
   commentId: string;
@@ -127,25 +130,28 @@ export interface SampleData {
   playlistsWith(videoId: string): SamplePlaylist[];
   comment(id: string): SampleComment | undefined;
   comments: SampleComment[];
-  /** Returns 10 to 200 videos in the provider's order. */
+  /** Returns the related videos in the service's order, usually 10 to 200. */
   related(videoId: string): SampleVideo[];
   /** Returns completions of a prefix, best first. */
   suggestions(beginning: string, country: string | null): string[];
   sample: SampleIds;
-  /** Ids of comments with a known property. */
+  /** Ids of comments for specific tests. */
   threads: {
-    /** On the sample, with 124 replies on seven pages: time codes, addresses, line breaks and several scripts. */
+    /**
+     * A comment on the sample video with 124 replies on seven pages, which contain time codes, addresses, line breaks
+     * and several scripts.
+     */
     long: string;
-    /** On the sample, with 20 replies: exactly one page without a next page token. */
+    /** A comment on the sample video with 20 replies, which fill exactly one page, so there is no next page token. */
     onePage: string;
-    /** On the sample, without replies. */
+    /** A comment on the sample video without replies. */
     withoutReplies: string;
-    /** On `special.hostileText`, with one reply for each of `replyAttacks` in their order. */
+    /** A comment on `special.hostileText`, with one reply for each of `replyAttacks`, in the same order. */
     hostile: string;
-    /** A well-formed id that no comment has. */
+    /** A well-formed id that belongs to no comment. */
     unknown: string;
   };
-  /** Ids of videos with a known property. */
+  /** Ids of videos for specific tests. */
   special: {
     longest: string;
     shortest: string;
@@ -156,21 +162,24 @@ export interface SampleData {
     regionLicensed: string;
     overlappingCues: string;
     live: string;
-    /** An announced video without length, captions and files. */
+    /** An upcoming video, which has no duration, captions or files. */
     upcoming: string;
-    /** 10 MB of description with repeated time codes, addresses, tags and line breaks. */
+    /** A video whose description has 10 MB, with repeated time codes, addresses, tags and line breaks. */
     hugeDescription: string;
-    /** Counts beyond 2^53, 2^63 and 2^64. */
+    /** A video with counts beyond 2^53, 2^63 and 2^64. */
     hugeCounts: string;
-    /** A video without any optional field and with an empty description. */
+    /** A video without optional fields and with an empty description. */
     bare: string;
-    /** An id that starts with `-`. */
+    /** A video whose id starts with `-`. */
     dashedId: string;
-    /** 37 related videos: two of ten possible pages; every third row lacks some or all channel fields. */
+    /**
+     * A video with 37 related videos, so only two of ten possible pages. Every third row lacks some or all channel
+     * fields.
+     */
     fewRelated: string;
-    /** Audio and video lists with every codec, HDR, 60 fps, portrait video, and sound in video rows. */
+    /** A video whose file lists contain every codec, HDR, 60 fps, portrait video, and sound in video rows. */
     everyCodec: string;
-    /** No formats in any country. */
+    /** A video without formats in any country. */
     withoutFormats: string;
   } & Record<HostileTitle, string>;
 }

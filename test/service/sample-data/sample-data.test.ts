@@ -126,14 +126,14 @@ describe('createWorld', () => {
   it('creates no captions, in few enough steps that the service starts at once', () => {
     const usual = Math.imul;
     let multiplied = 0;
-    // Each random number and each letter of a seed takes one or two of these multiplications.
+    // Each random number and each character of a seed needs one or two calls of `Math.imul`.
     Math.imul = (one, other) => {
       multiplied += 1;
       return usual(one, other);
     };
     try {
       const fresh = createSampleData(13);
-      // The value is four hundred at present; the captions of the longest video alone would need half a million.
+      // A video needs about four hundred calls; the captions of the longest video alone would need half a million.
       expect(multiplied / fresh.videos.length).toBeLessThan(600);
       expect(multiplied / fresh.videos.length).toBeGreaterThan(100);
     } finally {

@@ -16,8 +16,8 @@ const specialNames = Object.keys(specialVideoChanges) as (keyof SampleData['spec
 const isUnusual = (name: string) => name in unusualVideoChanges || name in hostileTitleChanges;
 
 /**
- * The first video is the sample; the special ones follow in the order of their table. Those with odd responses come
- * much later, because lists start with the first videos and are shown to users.
+ * Positions of the special videos, which follow the sample video in the order of their table. The ones with unusual
+ * responses come much later, because the first videos appear in the lists that users see.
  */
 const specialAt = new Map(specialNames.map((name, index) => [isUnusual(name) ? 4000 + index : index + 1, name]));
 
@@ -39,7 +39,7 @@ function group<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string
 const newestFirst = (one: SampleVideo, two: SampleVideo) => (one.publishedAt < two.publishedAt ? 1 : -1);
 const byId = <T extends { id: string }>(things: readonly T[]) => new Map(things.map((thing) => [thing.id, thing]));
 
-/** Adds the sample to the first page of the seventh playlist, which has several pages. */
+/** Adds the sample video to the first page of the seventh playlist, which has several pages. */
 function withSample(
   playlists: SamplePlaylist[],
   sample: SampleVideo,
@@ -63,7 +63,7 @@ const idsOf = <Name extends string>(things: Record<Name, { id: string }>): Recor
     string
   >;
 
-/** Creates the made-up world of a seed; equal seeds give equal worlds on every machine. */
+/** Creates the sample data of a seed; equal seeds give equal data on every machine. */
 export function createSampleData(seed: number): SampleData {
   const channels = createChannels(seed, counts.channels);
   const videos = Array.from({ length: counts.videos }, (_, index) =>
@@ -114,7 +114,9 @@ export function createSampleData(seed: number): SampleData {
 
 const cache = new Map<number, SampleData>();
 
-/** Returns the world of a seed, created once per process. It is frozen because several services share it. */
+/**
+ * Returns the sample data of a seed, created once per process. The data is frozen because several services share it.
+ */
 export function sharedSampleData(seed: number): SampleData {
   const known = cache.get(seed);
   if (known) return known;

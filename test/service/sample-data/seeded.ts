@@ -1,15 +1,15 @@
-/** A random-number generator that depends only on its parts, not on the order of use. */
+/** A random-number generator whose numbers depend only on the parts of its seed. */
 export interface Seeded {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   fraction(): number;
-  /** Returns an integer, both bounds included. */
+  /** Returns an integer between two bounds, both included. */
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   /** Returns true with this probability, from 0 to 1. */
   chance(share: number): boolean;
 }
 
-/** Returns a 32-bit hash of a text (FNV-1a with extra mixing, because its low bits are weak). */
+/** Returns a 32-bit hash of a string (FNV-1a). Because its low bits are weak, they are mixed again. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -17,7 +17,10 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** Creates a mulberry32 generator from the parts, so that one part of the world does not change another. */
+/**
+ * Creates a mulberry32 generator. Its seed has several parts, so that a change to one kind of sample data does not
+ * change the others.
+ */
 export function seeded(...parts: readonly (string | number)[]): Seeded {
   let state = hashOf(parts.join('\u0000'));
   const fraction = () => {
@@ -35,7 +38,7 @@ export function seeded(...parts: readonly (string | number)[]): Seeded {
   };
 }
 
-/** Returns an item that must exist; a missing one is a bug. */
+/** Returns an item that must exist. Throws if there is none, which is a bug. */
 export function itemAt<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new Error(`Nothing at ${index} of ${list.length}`);

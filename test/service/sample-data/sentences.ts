@@ -29,7 +29,10 @@ function fill(frame: string, subject: Subject, chances: Seeded): string {
 /** Returns an English sentence about the subject. */
 export const sentence = (subject: Subject, chances: Seeded): string => fill(chances.pick(frames), subject, chances);
 
-/** Yields an opening and then English sentences without end; a template repeats only after most others. */
+/**
+ * Yields the opening sentences of a talk, followed by endless English sentences. A template repeats only after most
+ * others were used.
+ */
 export function* sentences(subject: Subject, chances: Seeded): Generator<string, never> {
   for (const opening of openings) yield fill(chances.pick(opening), subject, chances);
   const waiting = [...frames];
@@ -41,6 +44,6 @@ export function* sentences(subject: Subject, chances: Seeded): Generator<string,
   }
 }
 
-/** Fills a title pattern with the same gaps as a sentence. */
+/** Fills the placeholders of a title pattern, which are those of a sentence. */
 export const titleFrom = (pattern: string, subject: Subject, chances: Seeded): string =>
   capital(fill(pattern, subject, chances));

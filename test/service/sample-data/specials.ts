@@ -7,8 +7,8 @@ const english = { defaultLanguage: 'en', defaultAudioLanguage: 'en' };
 const speech = (subject: string, lines: number | null = null, lang = 'en') => ({ lang, subject, lines });
 
 /**
- * The sample of the tour: eighteen minutes, authored tracks in four languages, one of them right-to-left, and an
- * automatic one.
+ * Changes a video into the sample video of the tour: eighteen minutes, with authored tracks in four languages, one of
+ * them right-to-left, and an automatic track.
  */
 export const changeToSample = (video: SampleVideo): SampleVideo =>
   changeVideo(
@@ -43,7 +43,7 @@ export const changeToSample = (video: SampleVideo): SampleVideo =>
     ],
   );
 
-/** Converts an ordinary video to each special one. */
+/** Functions that change an ordinary video into each special one. */
 export const specialVideoChanges: Record<keyof SampleData['special'], (video: SampleVideo) => SampleVideo> = {
   longest: (video) =>
     changeVideo(

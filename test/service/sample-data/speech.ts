@@ -3,14 +3,14 @@ import { type Seeded, seeded } from './seeded.ts';
 import { sentences } from './sentences.ts';
 import { subjectNamed } from './subjects.ts';
 
-/** An English phrase spoken in one breath; milliseconds from the start of the video. */
+/** An English phrase spoken in one breath; times in milliseconds from the start of the video. */
 export interface Utterance {
   start: number;
   end: number;
   text: string;
 }
 
-/** Words per minute of a passage, and the probability of this rate. */
+/** Ranges of words per minute for a passage, with the probability of each range. */
 const speechRates: readonly { min: number; max: number; share: number }[] = [
   { min: 78, max: 105, share: 0.2 },
   { min: 128, max: 158, share: 0.55 },
@@ -28,7 +28,7 @@ function drawSpeechRate(chances: Seeded): number {
   return 140;
 }
 
-/** Splits a sentence at a comma or after about eight words. */
+/** Splits a sentence at punctuation or after nine words. */
 export function splitPhrases(sentence: string): string[] {
   const phrases: string[][] = [[]];
   for (const word of sentence.split(' ')) {
@@ -37,7 +37,7 @@ export function splitPhrases(sentence: string): string[] {
     if (now.length >= 9 || (now.length >= 4 && /[,:;]$/.test(word))) phrases.push([]);
   }
   const last = phrases.at(-1) ?? [];
-  // One or two words alone on a line read badly, so they join the previous line.
+  // A line of one or two words reads badly, so these words join the previous line.
   if (phrases.length > 1 && last.length < 3) phrases.at(-2)?.push(...(phrases.pop() ?? []));
   return phrases.map((words) => words.join(' ')).filter((text) => text !== '');
 }
@@ -65,7 +65,7 @@ function* talk(speech: SampleSpeech, chances: Seeded): Generator<Utterance, neve
   }
 }
 
-/** Scales the times so that the speech ends just before the video. */
+/** Scales the times so that the speech ends just before the end of the video. */
 function fitted(utterances: readonly Utterance[], milliseconds: number): Utterance[] {
   const end = utterances.at(-1)?.end ?? 1;
   const scale = (milliseconds - 200) / end;
@@ -77,8 +77,8 @@ function fitted(utterances: readonly Utterance[], milliseconds: number): Utteran
 }
 
 /**
- * Creates the speech of a video of this many seconds. A given number of lines is fitted to the length; otherwise speech
- * continues until the video ends, with at least three lines.
+ * Creates the speech of a video; `duration` is in seconds. A given number of lines is scaled to the duration; otherwise
+ * speech continues to the end of the video, with at least three lines.
  */
 export function utterancesOf(videoId: string, duration: number, speech: SampleSpeech): Utterance[] {
   const utterances: Utterance[] = [];

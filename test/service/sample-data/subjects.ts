@@ -1,4 +1,4 @@
-/** Subject of a video: the words that fill the gaps of its sentences. */
+/** The subject of a video: words for the placeholders of its sentences. */
 export interface Subject {
   name: string;
   place: string;
@@ -134,7 +134,7 @@ export const subjects: readonly Subject[] = [
   },
 ];
 
-/** Returns the subject with this name; an unknown name is a bug. */
+/** Returns the subject with this name. Throws if there is none, which is a bug. */
 export function subjectNamed(name: string): Subject {
   const found = subjects.find((subject) => subject.name === name);
   if (!found) throw new Error(`No subject is called ${name}`);

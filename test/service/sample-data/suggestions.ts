@@ -13,7 +13,7 @@ function phrases(videos: readonly SampleVideo[]): string[] {
   return [...new Set([...fromSubjects, ...fromTitles])].filter((phrase) => phrase !== '');
 }
 
-/** Returns at most ten completions of a prefix, best first; their order differs by country. */
+/** Creates a function that returns at most ten completions of a prefix, best first. Their order differs by country. */
 export function createSuggestions(
   videos: readonly SampleVideo[],
 ): (beginning: string, country: string | null) => string[] {

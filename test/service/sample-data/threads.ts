@@ -5,14 +5,14 @@ import type { SampleChannel, SampleComment, SampleReply, SampleVideo } from './s
 import { itemAt, seeded } from './seeded.ts';
 import { sampleNow, timestamp } from './videos.ts';
 
-/** Comments with a known property. */
+/** Comments for specific tests. */
 export interface Threads {
   onePage: SampleComment;
   withoutReplies: SampleComment;
   hostile: SampleComment;
 }
 
-/** Creates a reply for each attack in the order of the list; its fields override the ordinary ones. */
+/** Creates one reply for each attack, in the order of the list; the attack's fields override ordinary ones. */
 const hostileReplies = (parentId: string, author: SampleChannel): SampleReply[] =>
   replyAttacks.map(({ markup, fields }, index) => {
     const when = timestamp(sampleNow - (replyAttacks.length - index) * 3_600_000);
@@ -21,7 +21,10 @@ const hostileReplies = (parentId: string, author: SampleChannel): SampleReply[] 
     return { id, parentId, author, text: markup, likes: index, publishedAt: when, updatedAt: when, rowOverrides };
   });
 
-/** Creates two more comments on the sample, and the hostile one on the video with hostile captions. */
+/**
+ * Creates two more comments on the sample video, and the comment with hostile replies on the video with hostile
+ * captions.
+ */
 export function createThreads(
   seed: number,
   sample: SampleVideo,

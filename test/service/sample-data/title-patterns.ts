@@ -1,4 +1,4 @@
-/** English title patterns with the gaps of a sentence. */
+/** English title patterns with the placeholders of a sentence. */
 export const englishTitles: readonly string[] = [
   'The {name} {time}',
   'How {person} reads the {part}',
@@ -18,7 +18,7 @@ export const englishTitles: readonly string[] = [
   'The last {part} of {place}',
 ];
 
-/** Title patterns of other languages: `*` stands for a word, {n} for a number. */
+/** Title patterns for other languages: `*` is a placeholder for a word, {n} for a number. */
 export const otherTitles: readonly string[] = [
   '* * *',
   '* *, * *',

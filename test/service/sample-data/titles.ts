@@ -16,13 +16,13 @@ function createOtherTitle(lang: string, chances: Seeded): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** Creates a title in a language; English titles are about the subject. */
+/** Creates a title in this language. English titles are about the subject. */
 export const createTitle = (lang: string, subject: Subject, chances: Seeded): string =>
   isEnglish(lang) ? titleFrom(chances.pick(englishTitles), subject, chances) : createOtherTitle(lang, chances);
 
 const chapters = (chances: Seeded) => `0:00 –\n${chances.int(1, 4)}:${chances.int(10, 59)} –`;
 
-/** Creates a description: empty, or lines with addresses, chapters, character references and tags. */
+/** Creates a description, which is empty or contains addresses, chapters, character references and tags. */
 export function createDescription(lang: string, subject: Subject, chances: Seeded): string {
   if (chances.chance(0.08)) return '';
   const lines = [sentence(subject, chances), sentence(subject, chances)].map((line) =>

@@ -6,10 +6,10 @@ import { once } from './once.ts';
 import type { SampleTrack, SampleVideo } from './sample-data-types.ts';
 import { type Utterance, utterancesOf } from './speech.ts';
 
-/** Fields of a video that a track depends on. */
+/** The fields of a video from which tracks are created. */
 export type SpokenVideo = Pick<SampleVideo, 'id' | 'duration' | 'speech'>;
 
-/** Returns the speech of the video, or nothing for a silent one. */
+/** Returns the utterances of a video; the list is empty for a video without speech. */
 export const speechOf = ({ id, duration, speech }: SpokenVideo): Utterance[] =>
   speech === null ? [] : utterancesOf(id, duration, speech);
 
@@ -21,15 +21,15 @@ export const authoredTrack = (video: SpokenVideo, lang: string): SampleTrack => 
   cues: once(() => speechOf(video).map((utterance) => cueFrom(utterance, lang))),
 });
 
-/** Creates an authored track with attacks as text. */
+/** Creates an authored track in which attacks replace the text of every other cue. */
 export const hostileTrack = (video: SpokenVideo, lang: string): SampleTrack => ({
   ...authoredTrack(video, lang),
   cues: once(() => hostileCues(speechOf(video).map((utterance) => cueFrom(utterance, lang)))),
 });
 
 /**
- * Creates a track of the platform's speech recognition: no punctuation, no capitals, overlapping cues; `rolling`
- * repeats lines.
+ * Creates a track as from the platform's speech recognition: without punctuation and capitals, and with overlapping
+ * cues; `rolling` repeats lines.
  */
 export const automaticTrack = (video: SpokenVideo, lang: string, rolling: boolean): SampleTrack => ({
   lang,

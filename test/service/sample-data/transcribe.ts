@@ -5,7 +5,7 @@ import type { SampleCue, SampleTrack } from './sample-data-types.ts';
 import type { Utterance } from './speech.ts';
 import { type SpokenVideo, speechOf } from './tracks.ts';
 
-/** Joins utterances in pairs, one line for each pair, as speech-to-text does. */
+/** Joins utterances in pairs, because speech-to-text returns longer lines. */
 function joinPairs(utterances: readonly Utterance[], lang: string): SampleCue[] {
   const words = utterances.filter(({ text }) => !text.startsWith('['));
   return words.flatMap((first, index) => {
@@ -16,7 +16,7 @@ function joinPairs(utterances: readonly Utterance[], lang: string): SampleCue[] 
   });
 }
 
-/** Transcribes a video in its spoken language, whether it has captions or not. Returns `null` without speech. */
+/** Transcribes a video in its spoken language, even if it has captions. Returns `null` for a video without speech. */
 export function transcribe(video: SpokenVideo): SampleTrack | null {
   if (video.speech === null) return null;
   const { lang } = video.speech;

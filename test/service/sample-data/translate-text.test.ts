@@ -12,7 +12,7 @@ describe('putIntoLanguage', () => {
     const script = scriptOf(lang);
     expect(translation).toMatch(new RegExp(`\\p{sc=${scripts[script] ?? script}}`, 'u'));
     expect(translation).toContain('40');
-    // Thai uses a space where other languages have a comma.
+    // Scripts without word spaces can still contain a few spaces; Thai, for example, uses them in place of commas.
     expect(translation.trim().split(' ').length > 3).toBe(!isUnspaced(lang));
   });
 

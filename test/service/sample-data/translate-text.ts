@@ -14,12 +14,12 @@ const punctuationByScript: Record<string, Record<string, string>> = {
   Thai: { '.': ' ', ',': ' ' },
 };
 
-/** Matches words between spaces; scripts without spaces are cut every three letters. */
+/** Matches words between spaces; text in scripts without spaces is split after every three letters. */
 const pieces = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]{1,3}\p{P}*|\S+/gu;
 
 function translateWord(word: string, lang: string, words: readonly string[]): string {
   const [, core = '', punctuation = ''] = /^["(]*(.*?)([.,?!:;")。，？！：、]*)$/s.exec(word) ?? [];
-  // Machine translation keeps numbers and signs.
+  // Machine translation keeps numbers and symbols.
   if (core === '' || /^[\d&]/.test(core)) return word;
   const found = itemAt(words, hashOf(lang + core.toLowerCase()) % words.length);
   const isCapital = /^\p{Lu}/u.test(core);
@@ -27,7 +27,7 @@ function translateWord(word: string, lang: string, words: readonly string[]): st
   return (isCapital ? found.charAt(0).toUpperCase() + found.slice(1) : found) + ending;
 }
 
-/** Translates a text word by word to made-up words of a language; equal words give equal results. */
+/** Translates a text word by word to generated words of a language; equal words give equal results. */
 export function translateText(text: string, lang: string): string {
   // A sound label such as [Music] is the same in every language.
   if (/^\[[^\]]*\]$/.test(text)) return text;

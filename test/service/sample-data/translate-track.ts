@@ -4,8 +4,8 @@ import type { SampleTrack } from './sample-data-types.ts';
 import { translateText } from './translate-text.ts';
 
 /**
- * Translates a track as the platform does by machine: the times stay, every word is mapped to one of the other
- * language, and the origin stays that of the source track.
+ * Translates a track like the platform's machine translation: times and origin stay those of the source track, and each
+ * word is replaced by a word of the target language.
  */
 export const translateTrack = (track: SampleTrack, lang: string): SampleTrack => ({
   lang,

@@ -9,7 +9,10 @@ type VideoChange = (video: SampleVideo) => SampleVideo;
 const english = { defaultLanguage: 'en', defaultAudioLanguage: 'en' };
 const speech = { lang: 'en', subject: 'observatory', lines: null };
 
-/** Changes fields of an English video with captions, seven seconds long so that its files are small. */
+/**
+ * Changes a video into a short English video with captions and these fields. It lasts seven seconds, so that its files
+ * are small.
+ */
 const short =
   (facts: Partial<SampleVideo>): VideoChange =>
   (video) =>
@@ -20,10 +23,10 @@ const short =
 const chapter =
   '12:34 The "gate" & the <b>wheel</b>, see https://example.org/plans?id=7&page=2 #tide @miller\r\n\n1:02:03 Water, wood and stone\n';
 
-/** Returns exactly ten million bytes; every character takes one byte. */
+/** Returns exactly ten million bytes; the text is ASCII. */
 const longDescription = (): string => chapter.repeat(Math.ceil(10_000_000 / chapter.length)).slice(0, 10_000_000);
 
-/** The special videos with odd responses. */
+/** Changes for the special videos with unusual responses. */
 export const unusualVideoChanges = {
   upcoming: (video) =>
     changeVideo(
@@ -60,7 +63,7 @@ export const unusualVideoChanges = {
   withoutFormats: short({ title: 'Not to be had anywhere', blockedIn: [...setC] }),
 } satisfies Partial<Record<keyof SampleData['special'], VideoChange>>;
 
-/** One special video for each title. */
+/** Changes for the special videos with hostile titles. */
 export const hostileTitleChanges = Object.fromEntries(
   Object.entries(hostileTitles).map(([name, title]) => [name, short({ title, description: title, localizations: {} })]),
 ) as Record<HostileTitle, VideoChange>;

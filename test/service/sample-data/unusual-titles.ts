@@ -1,46 +1,46 @@
-/** Titles that break naive code, grouped by cause. They occur in the world of every seed. */
+/** Titles that break naive code, grouped by cause. Every seed includes them. */
 export const unusualTitles: readonly string[] = [
-  // Spreadsheets run these as formulas.
+  // Spreadsheets interpret these titles as formulas.
   '=SUM(A1:A9) is not how a tide works',
   '+1 for the miller',
   '-5 °C at the lock',
   '@noon: the bell, twice',
   '\t=cmd|"/C calc"!A0',
-  // Quotes and separators of tables and command lines.
+  // Quotes and separators in tables and command lines.
   'The "great" bell and the \'small\' one',
   'Oak, elm; ash | "larch" \\ "hemp"',
   '"',
   "It's the miller's sister's garden",
   '„Deutsche“ und «französische» Zeichen ‘hier’',
-  // Character references, encoded once, twice and not at all.
+  // Character references: encoded once, encoded twice, and not encoded.
   'Salt & vinegar & the sea',
   'Written as &amp; and as &#39;, on purpose',
   '&lt;b&gt;not bold&lt;/b&gt;',
   '5 < 6 > 4 && 3',
-  // Markup and scripts.
+  // HTML and scripts.
   '<b>Bold</b> bread',
   '<script>document.title="taken"</script>',
   '<img src=x onerror=alert(1)>',
   'The channel --> the sea',
   ']]> the end of the section',
-  // Emoji of several code points.
+  // Emoji that consist of several code points.
   'A family 👨‍👩‍👧‍👦 at the mill 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
   '🧑🏽‍🌾🌱 → 🥕',
   '👩‍❤️‍💋‍👩 1️⃣2️⃣3️⃣ 🇺🇳',
   '🪵',
-  // Right-to-left text with direction marks.
+  // Right-to-left text with bidirectional control characters.
   '\u200Fهل يدور الحجر؟\u200F',
   'الجسر (1893) — the bridge',
   '\u202Bשער המים\u202C, part 2',
   'abc \u202Egpj.live\u202C',
   '\u2067טחנה\u2069 & mill',
-  // Combining and invisible characters, and characters whose length changes with case.
+  // Combining characters, invisible characters, and characters whose length changes with case.
   'Cafe\u0301 and café',
   'Zero\u200Bwidth and soft\u00ADhyphen',
   'İstanbul’da ırmak, STRASSE und Straße',
   'Z̴͍̈a̶̰͝l̵̹̓g̷̡̈o̴̺̐ on the towpath',
   'Narrow\u00A0no\u202Fbreak\u2003spaces',
-  // Literals of programming languages.
+  // Literals in programming languages.
   'null',
   'undefined',
   'NaN',
@@ -60,7 +60,7 @@ export const unusualTitles: readonly string[] = [
   'ends with a point.',
   ' leads and trails ',
   '%2e%2e%2f %s %d \u0024{name} {{name}}',
-  // Short and long titles.
+  // Very short and very long titles.
   'M',
   '水',
   'The tide mill, its pond, its gates, its wheel, its stones, its loft, its miller and all of their days',

@@ -9,18 +9,18 @@ import { createDescription, createTitle } from './titles.ts';
 import { authoredTrack, automaticTrack, type SpokenVideo } from './tracks.ts';
 import { unusualTitles } from './unusual-titles.ts';
 
-/** Current time of this world; nothing is newer. */
+/** Current time in the sample data; nothing is newer. */
 export const sampleNow = Date.UTC(2026, 10, 1);
 const firstDay = Date.UTC(2006, 0, 1);
 
-/** Section "Resources and their fields": UTC in whole seconds. */
+/** Formats a time in UTC with whole seconds (section "Resources and their fields"). */
 export const timestamp = (milliseconds: number): string =>
   `${new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 
-/** Countries that may block a video, including the default region, DE. */
+/** Countries that can block a video, including DE, the default region. */
 const someCountries = ['DE', 'FR', 'US', 'JP', 'BR', 'IN', 'ZA', 'AU', 'TR', 'KR'];
 
-/** Draws a length in seconds: shorts, and the classes short, medium and long of the search. */
+/** Draws a duration in seconds, so that shorts and all duration classes of the search occur. */
 function drawDuration(isShort: boolean, chances: Seeded): number {
   if (isShort) return chances.int(7, 60);
   const [min, max] = chances.pick([
@@ -45,7 +45,7 @@ function createTracks(video: SpokenVideo, isPopular: boolean, chances: Seeded): 
   return kind < 0.6 ? authored : [...authored, automatic];
 }
 
-/** Draws a count with a long tail; the greatest exceed a double. */
+/** Draws a count with a long-tailed distribution; the largest counts exceed the precision of a double. */
 const drawCount = (chances: Seeded, digits: number): bigint =>
   BigInt(Math.floor(10 ** (chances.fraction() * digits))) * (chances.chance(0.002) ? 9_007_199_254_741n : 1n);
 

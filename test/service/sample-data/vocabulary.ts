@@ -1,7 +1,7 @@
 import { scriptOf } from './languages.ts';
 import { hashOf, itemAt } from './seeded.ts';
 
-/** Real words of some languages. */
+/** Common words of some languages. */
 const known: Record<string, string> = {
   en: 'mill water garden bridge light stone wind boat bread bell apple loom map path morning evening sea river wood lamp and with the of to in',
   es: 'molino agua jardín puente faro piedra viento barco pan campana manzana telar mapa camino mañana noche mar río madera luz y con el la de',
@@ -28,7 +28,7 @@ const known: Record<string, string> = {
   'zh-Hant': '水磨 水 花園 橋 燈塔 石頭 風 小船 麵包 鐘 蘋果 織機 地圖 道路 早晨 傍晚 大海 河流 木頭 光 和 在 的 了 是',
 };
 
-/** Syllables of made-up words, by script. */
+/** Syllables for generated words, by script. */
 const syllables: Record<string, string> = {
   Latn: 'ma ri to la se ne ku va li do pa en tor mel sun ar bi ko',
   Cyrl: 'ма ри то ла се не ку ва ли до па ен тор мел сун ар би ко',
@@ -51,7 +51,7 @@ const syllables: Record<string, string> = {
   Geor: 'მა რი ტო ლა სე ნე კუ ვა ლი დო პა ბი',
 };
 
-/** Scripts whose languages share their words. */
+/** Scripts that map to a language with known words. */
 const sameWordsAs: Record<string, string> = { Hans: 'zh-Hans', Hant: 'zh-Hant' };
 
 const cache = new Map<string, readonly string[]>();
@@ -68,7 +68,7 @@ function createWords(lang: string): readonly string[] {
   );
 }
 
-/** Returns the words that a text of this language is built from; never empty. */
+/** Returns the words from which texts in this language are built; the list is never empty. */
 export function wordsOf(lang: string): readonly string[] {
   const words = cache.get(lang) ?? createWords(lang);
   cache.set(lang, words);

@@ -3,7 +3,7 @@ import { nextRate } from '@/lib/speech-rate/playback/speed-control';
 import { buildSpeechTimeline, plannedSpeedAt, planSpeed } from '@/lib/speech-rate/playback/speed-plan';
 import { cue } from '../../fixtures/cues';
 
-/** Lines of two seconds in sequence, at a number of words per minute. */
+/** Creates consecutive two-second lines at a number of words per minute. */
 const spoken = (from: number, to: number, perMinute: number, more = {}) =>
   Array.from({ length: (to - from) / 2 }, (_, index) =>
     cue(from + index * 2, 'x', { wordCount: perMinute / 30, ...more }),
@@ -51,7 +51,7 @@ describe('planSpeed', () => {
     const lines = Array.from({ length: 60 }, (_, index) =>
       cue(index * 2, 'あ'.repeat(11), { lang: 'ja', wordCount: 11 }),
     );
-    // 11 characters in two seconds are 330 a minute, or 150 words at 2.2 characters each.
+    // 11 characters in two seconds are 330 per minute, which equals 150 words at 2.2 characters each.
     expect(plannedSpeedAt(planOf(lines, 180), 60)).toBeCloseTo(1.2, 2);
   });
 
